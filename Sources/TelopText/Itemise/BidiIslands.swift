@@ -39,6 +39,8 @@ struct BidiIslands {
   private var brackets: [(closing: UInt32, anchor: Int)] = []
   /// Whether ICU has to see all of the paragraph for the sake of its brackets.
   private var isWhole = false
+  /// Whether a bracket closes what was not open.
+  private var hasStray = false
 
   /// More are open only in what is no text.
   private static let mostOpen = 256
@@ -76,6 +78,13 @@ struct BidiIslands {
     if isWhole { ranges = [0..<utf8.count] }
   }
 
+  /// True when no place's level depends on what is beyond the next strong characters in the paragraph's direction, but for
+  /// brackets.
+  var isLocal: Bool { !isExplicit && !isWhole }
+
+  /// True when that goes for brackets, too: each that opens or closes does it within the text.
+  var isClosed: Bool { isLocal && !hasStray && brackets.isEmpty }
+
   private mutating func open(_ bracket: UInt32) {
     if Self.isAngle(bracket) || brackets.count == Self.mostOpen { isWhole = true }
     if isWhole { return }
@@ -84,7 +93,10 @@ struct BidiIslands {
 
   private mutating func close(_ bracket: UInt32) {
     if Self.isAngle(bracket) { isWhole = true }
-    guard !isWhole, let index = brackets.lastIndex(where: { $0.closing == bracket }) else { return }
+    guard !isWhole, let index = brackets.lastIndex(where: { $0.closing == bracket }) else {
+      hasStray = true
+      return
+    }
     reach = min(reach, brackets[index].anchor)
     if lastTurn >= brackets[index].anchor { isTurned = true }
     brackets.removeSubrange(index...)

@@ -6,6 +6,8 @@ struct BidiLevels {
   let base: UInt8
   /// The level at each UTF-8 offset; empty when every level is `base`.
   let levels: [UInt8]
+  /// True when no paragraph has embeddings, or brackets that ICU has to see all of it for: see `BidiIslands.isLocal`.
+  let isLocal: Bool
 
   /// The level of the character at a UTF-8 offset. O(1).
   @inline(__always)
@@ -18,6 +20,7 @@ struct BidiLevels {
   init(base: UInt8, levels: [UInt8]) {
     self.base = base
     self.levels = levels
+    isLocal = true
   }
 
   /// The levels of a part of the line.
@@ -53,34 +56,36 @@ struct BidiLevels {
     }
     base = directions.lazy.compactMap { $0 }.first ?? 0
     var levels: [UInt8] = []
+    var isLocal = true
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
-      try Self.set(&levels, between, of: utf8, own: base, line: base, divides)
-      try Self.set(
-        &levels, paragraph, of: utf8, own: directions[index] ?? base, line: base, divides)
+      for (range, own) in [(between, base), (paragraph, directions[index] ?? base)] {
+        isLocal = try Self.set(&levels, range, of: utf8, own: own, line: base, divides) && isLocal
+      }
       end = paragraph.upperBound
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
+    self.isLocal = isLocal
   }
 
   /// Resolves one text and writes its levels, which are the line's base where nothing is written.
+  ///
+  /// - Returns: whether they are local: see `BidiIslands`.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
     line: UInt8, _ divides: Bool
-  ) throws(TextError) {
-    if range.isEmpty { return }
+  ) throws(TextError) -> Bool {
+    if range.isEmpty { return true }
     let text = UnsafeBufferPointer(rebasing: utf8[range])
     let found = BidiIslands(text, base: own)
     let islands = divides ? found.ranges : [0..<text.count]
-    if islands.isEmpty, own == line { return }
+    if islands.isEmpty, own == line { return found.isLocal }
     if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
-    // Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so
-    // deep that it would leave UAX #9's levels stays where it is.
-    let lift: UInt8 = own < line ? 2 : 0
     if own != line {
-      for offset in range { levels[offset] = own + lift }
+      let embedded = embedded(own, own: own, line: line)
+      for offset in range { levels[offset] = embedded }
     }
     var joined: [UInt16] = []
     joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
@@ -101,19 +106,29 @@ struct BidiLevels {
       for offset in island {
         let byte = text[offset]
         if byte & 0xC0 != 0x80 {
-          level = units[unit] > 124 ? units[unit] : units[unit] + lift
+          level = embedded(units[unit], own: own, line: line)
           unit += byte >= 0xF0 ? 2 : 1
         }
         levels[range.lowerBound + offset] = level
       }
       if !found.isExplicit { unit += 1 }
     }
+    return found.isLocal
+  }
+
+  /// A level of a paragraph by itself as one of the line.
+  ///
+  /// Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so deep that it would leave
+  /// UAX #9's levels stays where it is.
+  @inline(__always)
+  static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
+    level > 124 || own >= line ? level : level + 2
   }
 
   private static let paragraphSeparator: UInt16 = 0x2029
 
   /// The level that `direction` asks for, or the first strong character; `nil` without one.
-  private static func base(
+  static func base(
     of utf8: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
   ) -> UInt8? {
     switch direction {

@@ -47,19 +47,22 @@ extension FontStack {
       options.fontLanguage = scan.language
       let needsLevels = scan.needsBidi || options.direction == .rightToLeft
       let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
-      let sheets = try line.withUTF8 { utf8 in
-        Result { () throws(TextError) in
-          let levels =
-            needsLevels
-            ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)
-            : BidiLevels(uniform: 0)
-          return try crew.sheets(of: PageBytes(utf8, levels: levels))
+      let (sheets, division) = try line.withUTF8 { utf8 in
+        Result { () throws(TextError) -> ([PageSheet], PagedText.Division) in
+          var levels = BidiLevels(uniform: 0)
+          var division = PagedText.Division.leftToRight
+          if needsLevels {
+            levels = try BidiLevels(
+              utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+            division = .withLevels(paragraphs, isLocal: levels.isLocal)
+          }
+          return (try crew.sheets(of: PageBytes(utf8, levels: levels)), division)
         }
       }.get()
       if !sheets.dependOnRuns {
         return PagedText(
           try PageTable(sheets, scripts: scan.scripts), options: options, separator: separator,
-          division: needsLevels ? .withLevels(paragraphs) : .leftToRight)
+          division: division)
       }
     }
     let text = try measure(line, paragraphs, options)
@@ -94,12 +97,18 @@ extension FontStack {
     let insertion = Self.insertion(
       replacement, of: old, length: text.utf8Length, separator: separator)
     var added = String(insertion.text)
-    let scan = added.withUTF8 { LineScan(utf8: $0) }
-    if case .leftToRight = text.storage.division, !scan.needsBidi,
-      let edited = try PageEdit(old: old, new: added, of: text).apply(self)
-    {
-      return edited
-    }
+    let new = old.lowerBound..<old.lowerBound + added.utf8.count
+    let paragraphs = text.paragraphs?.edited(old, new, inserting: insertion.paragraphs)
+    let edit: PageEdit? =
+      switch text.storage.division {
+      case .none, .withLevels(_, isLocal: false): nil
+      case .leftToRight:
+        added.withUTF8 { LineScan(utf8: $0) }.needsBidi
+          ? nil : PageEdit(old: old, new: added, of: text)
+      case .withLevels(let before, isLocal: true):
+        try PageEdit(old: old, new: added, of: text, before, paragraphs ?? [])
+      }
+    if let edited = try edit?.apply(self) { return edited }
     if !text.storage.options.dependOnSurroundingsOnly {
       let edited = try replacing(old, of: text.entries[0].sheet.text, with: replacement)
       let sheet = PageSheet(whole: edited)
@@ -110,12 +119,9 @@ extension FontStack {
     let line =
       text.substring(0..<old.lowerBound) + added
       + text.substring(old.upperBound..<text.utf8Length)
-    let new = old.lowerBound..<old.lowerBound + added.utf8.count
-    let paragraphs =
-      text.paragraphs?.edited(old, new, inserting: insertion.paragraphs)
-      ?? LineText.paragraphs(ofLine: line, separatedBy: separator)
     return try pages(
-      ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
+      ofLine: line, paragraphs ?? LineText.paragraphs(ofLine: line, separatedBy: separator),
+      text.storage.options, separator: separator, threads: Thread.cores)
   }
 }
 
@@ -129,7 +135,7 @@ extension TextOptions {
 
 extension PagedText {
   /// A range within the line, between whole characters.
-  fileprivate func whole(_ range: Range<Int>) -> Range<Int> {
+  func whole(_ range: Range<Int>) -> Range<Int> {
     let place = { (offset: Int) -> Int in
       let offset = min(max(offset, 0), utf8Length)
       if offset == utf8Length { return offset }

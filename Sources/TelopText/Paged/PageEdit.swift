@@ -2,15 +2,43 @@
 struct PageEdit {
   /// What is replaced: UTF-8 offsets into the line.
   let old: Range<Int>
-  /// What stands there then; one line, without text that reads from right to left.
+  /// What stands there then; one line.
   let new: String
   /// The line before.
   let line: PagedText
+  /// How the line is divided afterwards.
+  private let division: PagedText.Division
+  /// `nil` for a line all of which reads from left to right.
+  private let levels: LevelEdit?
 
+  /// An edit of a line all of which reads from left to right, before and afterwards.
   init(old: Range<Int>, new: String, of line: PagedText) {
     self.old = old
     self.new = new
     self.line = line
+    division = .leftToRight
+    levels = nil
+  }
+
+  /// An edit of another one.
+  ///
+  /// - Parameters:
+  ///   - before: the line's paragraphs: UTF-8 ranges.
+  ///   - after: those of the line after the edit.
+  /// - Returns: `nil` when levels far from the edit may change.
+  /// - Throws: `libraryFailure` when ICU runs out of memory.
+  init?(
+    old: Range<Int>, new: String, of line: PagedText, _ before: [Range<Int>],
+    _ after: [Range<Int>]
+  ) throws(TextError) {
+    guard after.count == before.count,
+      let levels = try LevelEdit(old, new, in: line, before)
+    else { return nil }
+    self.old = old
+    self.new = new
+    self.line = line
+    self.levels = levels
+    division = .withLevels(after, isLocal: true)
   }
 
   /// The line after the edit.
@@ -32,7 +60,7 @@ struct PageEdit {
         guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
         return PagedText(
-          edited, options: options, separator: line.storage.separator, division: .leftToRight)
+          edited, options: options, separator: line.storage.separator, division: division)
       }
       // Only the line's end may be anywhere.
       guard pages.upperBound < line.entries.count else { return nil }
@@ -40,9 +68,9 @@ struct PageEdit {
     }
   }
 
-  /// The pages whose measured text contains some of what is replaced, or ends beside it.
+  /// The pages whose measured text contains some of what is replaced or changes its level, or ends beside it.
   private var touched: Range<Int> {
-    let entries = line.entries
+    let (entries, old) = (line.entries, levels?.old ?? old)
     var first = line.pageIndex(at: old.lowerBound)
     var end = line.pageIndex(at: max(old.lowerBound, old.upperBound - 1)) + 1
     while first > 0, textEnd(of: first - 1) >= old.lowerBound { first -= 1 }
@@ -77,7 +105,7 @@ struct PageEdit {
     let isEnd = pages.upperBound == line.entries.count
     return try text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        let bytes = PageBytes(utf8, levels: BidiLevels(uniform: 0))
+        let bytes = PageBytes(utf8, levels: levels(of: pages))
         // Short pages would take more around them than they have.
         if !isEnd, bytes.forward(PageMaker.least, from: lead) > lead + count { return nil }
         return try maker.sheets(
@@ -85,6 +113,19 @@ struct PageEdit {
             utf8: bytes, range: lead..<lead + count, start: first.sheet.start, isEnd: isEnd))
       }
     }.get()
+  }
+
+  /// The levels of what takes the place of pages, and of the text around it.
+  private func levels(of pages: Range<Int>) -> BidiLevels {
+    guard let levels else { return BidiLevels(uniform: 0) }
+    let (first, last) = (line.entries[pages.lowerBound], line.entries[pages.upperBound - 1])
+    let (own, lastOwn) = (first.sheet.range, last.sheet.range)
+    let around =
+      first.sheet.text.levels(in: own.lowerBound - first.sheet.lead..<own.lowerBound)
+      + line.levels(in: first.utf8..<levels.old.lowerBound) + levels.new
+      + line.levels(in: levels.old.upperBound..<last.utf8 + lastOwn.count)
+      + last.sheet.text.levels(in: lastOwn.upperBound..<lastOwn.upperBound + last.sheet.trail)
+    return BidiLevels(base: line.isRightToLeft ? 1 : 0, levels: around)
   }
 
   /// More pages, when new ones do not go with their neighbours; `nil` when they do.

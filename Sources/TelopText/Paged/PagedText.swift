@@ -46,7 +46,8 @@ public struct PagedText: Sendable {
     /// All of it reads from left to right.
     case leftToRight
     /// Some or all of it does not, for which its paragraphs matter: UTF-8 ranges, ascending.
-    case withLevels([Range<Int>])
+    /// - Parameter isLocal: whether an edit may find out levels from the text around it, as `BidiLevels` has it.
+    case withLevels([Range<Int>], isLocal: Bool)
   }
 
   init(_ pages: PageTable, options: TextOptions, separator: String?, division: Division) {
@@ -75,7 +76,7 @@ public struct PagedText: Sendable {
     switch storage.division {
     case .none: entries[0].sheet.text.paragraphs
     case .leftToRight: nil
-    case .withLevels(let paragraphs): paragraphs
+    case .withLevels(let paragraphs, _): paragraphs
     }
   }
 

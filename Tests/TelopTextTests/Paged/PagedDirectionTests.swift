@@ -59,4 +59,78 @@ struct PagedDirectionTests {
       whole = try fonts.replacing(range, of: whole, with: snippet)
     }
   }
+
+  /// What levels are resolved from: strong and weak characters, numbers, brackets, marks, joiners, breaks.
+  private static let signs = [
+    "א", "ב", "ش", "a", "b", "漢", "1", "2", "٣", " ", " ", ",", ".", "+", "%", "-", "(", ")", "[", "]",
+    "\u{301}", "\u{5B8}", "\u{200D}", "👩", "\u{200F}", "\u{200E}", "\u{600}", "\u{AD}", "\n", "क्",
+  ]
+
+  private static func signs(
+    _ count: Int, of own: ArraySlice<String>, _ generator: inout SeededGenerator
+  ) -> String {
+    (0..<count).map { _ in
+      let isOwn = Int.random(in: 0..<3, using: &generator) == 0
+      return (isOwn ? own : signs[...]).randomElement(using: &generator) ?? ""
+    }.joined()
+  }
+
+  /// Most edits find the levels out from what is around them.
+  @Test("levels after random edits, seed 20261128, are those of the whole", arguments: 0..<6)
+  func levels(series: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_128 + UInt64(series))
+    let fonts = try FontStack.bundled()
+    let own = [Self.signs[0..<3], Self.signs[3..<6]][series % 2]
+    var (local, edits) = (0, 0)
+    for round in 0..<Effort.pick(short: 10, usual: 30, soak: 2_000) {
+      var options = TextOptions(separator: [" ", "", "א", "x"][round % 4])
+      options.direction = [.auto, .auto, .rightToLeft, .leftToRight][round / 4 % 4]
+      var text = Self.signs([20, 60, 200][series / 2], of: own, &generator)
+      if round % 8 == 7 { text += "\u{2067}ש〈a〉" }
+      var line = try fonts.pages(of: "א" + text + "ב", options: options)
+      var whole = try fonts.prepare("א" + text + "ב", options: options)
+      for edit in 0..<10 {
+        let snippet = Self.signs([0, 1, 1, 2, 5][edit % 5], of: own, &generator)
+        let place = Int.random(in: 0...line.utf8Length, using: &generator)
+        let range = place..<place + Int.random(in: 0...[0, 4, 9][edit % 3], using: &generator)
+        whole = try fonts.replacing(range, of: whole, with: snippet)
+        edits += 1
+        if case .withLevels(let paragraphs, isLocal: true) = line.storage.division,
+          !snippet.contains("\n"),
+          try LevelEdit(line.whole(range), snippet, in: line, paragraphs) != nil
+        {
+          local += 1
+        }
+        line = try fonts.replacing(range, of: line, with: snippet)
+        #expect(line.text == whole.text)
+        let mine = line.levels(in: 0..<line.utf8Length)
+        let its = whole.levels(in: 0..<whole.utf8Length)
+        if mine != its {
+          Issue.record("series \(series), round \(round), edit \(edit): \(line.text.debugDescription)")
+          return
+        }
+      }
+    }
+    #expect(local > edits / 5, "\(local) of \(edits)")
+  }
+
+  @Test("an edit measures a few pages and shares the others", arguments: 0..<3)
+  func sharing(language: Int) throws {
+    var generator = SeededGenerator(seed: 20_261_129)
+    let fonts = try FontStack.bundled()
+    let own = Self.languages[language]
+    var line = try fonts.pages(of: Self.text(6_000, of: own, mixed: 1, &generator))
+    #expect(line.pageCount > 20)
+    // Beside a bracket that nothing closes, an edit looks at the whole line.
+    var whole = 0
+    for _ in 0..<20 {
+      let place = Int.random(in: 100...line.utf8Length - 100, using: &generator)
+      let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
+      line = try fonts.replacing(place..<place, of: line, with: own.randomElement(using: &generator) ?? "")
+      let fresh = line.entries.count { !before.contains(ObjectIdentifier($0.sheet)) }
+      if fresh > 4 { whole += 1 }
+    }
+    #expect(whole < 5)
+    _ = try PagedTextTests.compare(line, fonts, "\(own.first ?? "")")
+  }
 }
