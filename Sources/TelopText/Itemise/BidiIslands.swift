@@ -35,15 +35,24 @@ struct BidiIslands {
   private var isTurned = false
   /// The start of the last character that runs against the paragraph.
   private var lastTurn = -1
-  /// Brackets that are open, by what closes them, and the anchors before them.
-  private var brackets: [(closing: UInt32, anchor: Int)] = []
-  /// Whether ICU has to see all of the paragraph for the sake of its brackets.
-  private var isWhole = false
+  /// Brackets that are open.
+  private var brackets: [OpenBracket] = []
+  /// How many of them each bracket closes: few kinds, however many are open.
+  private var counts: [(closing: UInt32, count: Int)] = []
+  /// Where brackets open that nothing closes: ascending offsets into the paragraph. To the rules they are no brackets, and ICU
+  /// would look at all of them for every letter behind them.
+  private(set) var unmatched: [Int] = []
+  /// Whether there are angle brackets of the one kind, and of the other one that is equivalent.
+  private var angles = (cjk: false, other: false)
   /// Whether a bracket closes what was not open.
   private var hasStray = false
 
-  /// More are open only in what is no text.
-  private static let mostOpen = 256
+  private struct OpenBracket {
+    let closing: UInt32
+    let offset: Int
+    /// Where an island begins that has the text before it.
+    let reach: Int
+  }
 
   /// - Parameters:
   ///   - utf8: a paragraph.
@@ -62,51 +71,74 @@ struct BidiIslands {
         (anchor, reach, isTurned) = (offset, offset, false)
       } else if kind == .weak {
         if properties.isOpeningBracket {
-          open(character)
+          open(character, at: offset)
         } else if properties.isClosingBracket {
           close(character)
         }
       } else if kind == other || kind == .arabicNumber || kind == .number && base == 1 {
         (isTurned, lastTurn) = (true, offset)
       } else if kind == .explicit {
-        (ranges, isExplicit) = ([0..<utf8.count], true)
+        (ranges, unmatched, isExplicit) = ([0..<utf8.count], [], true)
         return
       }
       offset += length
     }
     if isTurned { add(utf8.count) }
-    if isWhole { ranges = [0..<utf8.count] }
+    if isWhole {
+      ranges = [0..<utf8.count]
+      unmatched = []
+    } else {
+      unmatched += brackets.map(\.offset)
+      unmatched.sort()
+    }
   }
 
+  /// Each of these may open or close one of the other kind, and ICU 72 lets two close the same one.
+  private var isWhole: Bool { angles.cjk && angles.other }
+
   /// True when no place's level depends on what is beyond the next strong characters in the paragraph's direction, but for
-  /// brackets.
-  var isLocal: Bool { !isExplicit && !isWhole }
+  /// brackets, and no angle bracket that comes along may change that.
+  var isLocal: Bool { !isExplicit && !angles.other }
 
   /// True when that goes for brackets, too: each that opens or closes does it within the text.
   var isClosed: Bool { isLocal && !hasStray && brackets.isEmpty }
 
-  private mutating func open(_ bracket: UInt32) {
-    if Self.isAngle(bracket) || brackets.count == Self.mostOpen { isWhole = true }
-    if isWhole { return }
-    brackets.append((telop_icu_closing_bracket(bracket), anchor))
+  private mutating func open(_ bracket: UInt32, at offset: Int) {
+    note(bracket)
+    let closing = telop_icu_closing_bracket(bracket)
+    brackets.append(OpenBracket(closing: closing, offset: offset, reach: min(reach, anchor)))
+    if let index = counts.firstIndex(where: { $0.closing == closing }) {
+      counts[index].count += 1
+    } else {
+      counts.append((closing, 1))
+    }
   }
 
   private mutating func close(_ bracket: UInt32) {
-    if Self.isAngle(bracket) { isWhole = true }
-    guard !isWhole, let index = brackets.lastIndex(where: { $0.closing == bracket }) else {
+    note(bracket)
+    guard let kind = counts.firstIndex(where: { $0.closing == bracket }), counts[kind].count > 0
+    else {
       hasStray = true
       return
     }
-    reach = min(reach, brackets[index].anchor)
-    if lastTurn >= brackets[index].anchor { isTurned = true }
-    brackets.removeSubrange(index...)
+    while let last = brackets.popLast() {
+      if let index = counts.firstIndex(where: { $0.closing == last.closing }) {
+        counts[index].count -= 1
+      }
+      if last.closing == bracket {
+        reach = min(reach, last.reach)
+        if lastTurn >= last.reach { isTurned = true }
+        return
+      }
+      unmatched.append(last.offset)
+    }
   }
 
-  /// Each of these may open or close another kind, and ICU 72 lets two close the same one.
-  private static func isAngle(_ bracket: UInt32) -> Bool {
+  private mutating func note(_ bracket: UInt32) {
     switch bracket {
-    case 0x2329, 0x232A, 0x3008, 0x3009: true
-    default: false
+    case 0x2329, 0x232A: angles.other = true
+    case 0x3008, 0x3009: angles.cjk = true
+    default: break
     }
   }
 

@@ -40,8 +40,8 @@ struct BidiLevels {
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` takes the first strong character's direction, for the line and for each
-  ///     paragraph; without one, left to right for the line and the line's for a paragraph.
+  ///   - direction: `auto` takes the direction of each paragraph's first strong character; the line's is that of its first
+  ///     paragraph with one, or left to right, and the line's that of a paragraph without.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
   ///   - divides: false leaves all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
@@ -87,13 +87,14 @@ struct BidiLevels {
       let embedded = embedded(own, own: own, line: line)
       for offset in range { levels[offset] = embedded }
     }
+    var brackets = divides ? found.unmatched[...] : []
     var joined: [UInt16] = []
     joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
     var lengths: [Int32] = []
     lengths.reserveCapacity(islands.count)
     for island in islands {
       let start = joined.count
-      append(text, island, to: &joined)
+      append(text, island, to: &joined, without: &brackets)
       // Without anything neutral ICU takes Arabic digits for Latin letters.
       if !found.isExplicit { joined.append(paragraphSeparator) }
       lengths.append(Int32(joined.count - start))
@@ -145,7 +146,8 @@ struct BidiLevels {
       case .explicit:
         // Isolates are passed over.
         var text: [UInt16] = []
-        append(utf8, 0..<utf8.count, to: &text)
+        var none: ArraySlice<Int> = []
+        append(utf8, 0..<utf8.count, to: &text, without: &none)
         return UInt8(exactly: telop_icu_base_level(text, Int32(text.count)))
       default: offset += length
       }
@@ -163,12 +165,19 @@ struct BidiLevels {
     return levels
   }
 
+  /// - Parameter brackets: where brackets stand that are to be taken for another neutral sign: ascending offsets, of which those
+  ///   up to the range's end are taken off.
   private static func append(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16]
+    _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16],
+    without brackets: inout ArraySlice<Int>
   ) {
     var offset = range.lowerBound
     while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
+      var (character, length) = utf8.codePoint(at: offset)
+      while let bracket = brackets.first, bracket <= offset {
+        if bracket == offset { character = 0x21 }
+        brackets.removeFirst()
+      }
       offset += length
       if character < 0x10000 {
         utf16.append(UInt16(truncatingIfNeeded: character))

@@ -62,7 +62,8 @@ struct PagedDirectionTests {
 
   /// What levels are resolved from: strong and weak characters, numbers, brackets, marks, joiners, breaks.
   private static let signs = [
-    "א", "ב", "ش", "a", "b", "漢", "1", "2", "٣", " ", " ", ",", ".", "+", "%", "-", "(", ")", "[", "]",
+    "א", "ב", "ش", "a", "b", "漢", "1", "2", "٣", " ", " ", ",", ".", "+", "%", "-", "(", ")", "[",
+    "]",
     "\u{301}", "\u{5B8}", "\u{200D}", "👩", "\u{200F}", "\u{200E}", "\u{600}", "\u{AD}", "\n", "क्",
   ]
 
@@ -106,7 +107,8 @@ struct PagedDirectionTests {
         let mine = line.levels(in: 0..<line.utf8Length)
         let its = whole.levels(in: 0..<whole.utf8Length)
         if mine != its {
-          Issue.record("series \(series), round \(round), edit \(edit): \(line.text.debugDescription)")
+          Issue.record(
+            "series \(series), round \(round), edit \(edit): \(line.text.debugDescription)")
           return
         }
       }
@@ -126,7 +128,8 @@ struct PagedDirectionTests {
     for _ in 0..<20 {
       let place = Int.random(in: 100...line.utf8Length - 100, using: &generator)
       let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
-      line = try fonts.replacing(place..<place, of: line, with: own.randomElement(using: &generator) ?? "")
+      line = try fonts.replacing(
+        place..<place, of: line, with: own.randomElement(using: &generator) ?? "")
       let fresh = line.entries.count { !before.contains(ObjectIdentifier($0.sheet)) }
       if fresh > 4 { whole += 1 }
     }
