@@ -68,8 +68,7 @@ public final class Font: Sendable {
   private let freeType: SharedFace
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
-  private let cachedBuilt = OnceValue<BuiltLetters>()
-  private let cachedTaken = OnceValue<BuiltLetters>()
+  private let cachedBuilt = BuiltLetters.Way.allCases.map { _ in OnceValue<BuiltLetters>() }
 
   /// Opens a face of a file.
   ///
@@ -244,9 +243,8 @@ public final class Font: Sendable {
   ///
   /// - Parameter script: the run's.
   func builtLetters(of script: ScriptCode) -> BuiltLetters {
-    script.isShapedByLetters
-      ? cachedBuilt.get { BuiltLetters(of: self, takingAll: false) }
-      : cachedTaken.get { BuiltLetters(of: self, takingAll: true) }
+    let way = script.buildingWay
+    return cachedBuilt[way.rawValue].get { BuiltLetters(of: self, way) }
   }
 
   /// What upright text in vertical lines needs, made now if it was not before.

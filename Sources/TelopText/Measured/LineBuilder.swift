@@ -178,7 +178,8 @@ struct LineBuilder {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
       }
       if mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
-        setting.builtLetters.forbidCuts(in: &clusters, from: firstCluster, item.range, of: utf8)
+        setting.builtLetters.forbidCuts(
+          in: &clusters, from: firstCluster, item.range, of: utf8, setting)
       }
       if item.script == .common {
         for index in firstCluster..<clusters.count

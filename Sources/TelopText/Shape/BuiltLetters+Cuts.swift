@@ -6,12 +6,15 @@ extension BuiltLetters {
   ///   - clusters: the line's; the run's are the last ones.
   ///   - first: the index of the run's first one.
   ///   - run: UTF-8 offsets.
+  ///   - setting: what the run is shaped with.
   /// - Complexity: O(run + clusters of the run).
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
-    of utf8: UnsafeBufferPointer<UInt8>
+    of utf8: UnsafeBufferPointer<UInt8>, _ setting: ShapeSetting
   ) {
-    let bound = bound(in: run, of: utf8)
+    let bound =
+      setting.isTurned
+      ? [run.lowerBound...run.upperBound] : bound(in: run, of: utf8, setting.script)
     var next = 0
     for index in first..<clusters.count {
       let offset = Int(clusters.utf8(index))
@@ -22,8 +25,11 @@ extension BuiltLetters {
   }
 
   /// From each letter to the nearest mark or back, ascending: no cut behind the lower bound, up to the upper one.
+  ///
+  /// To HarfBuzz a mark with nothing before it is none. It may put a dotted circle there, and which character of a run that it
+  /// turns around comes first is not looked into: then all of the run is bound, if there is no other mark.
   private func bound(
-    in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
+    in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
     var bound: [ClosedRange<Int>] = []
     // Letters that wait for the next mark, and the last mark before them.
@@ -48,7 +54,7 @@ extension BuiltLetters {
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
-      if Self.isMarkInRuns(character), offset > run.lowerBound {
+      if offset > run.lowerBound, Self.isMarkInRuns(character, of: script) {
         for letter in waiting { bind(letter, last, offset) }
         waiting.removeAll(keepingCapacity: true)
         last = offset
@@ -57,6 +63,7 @@ extension BuiltLetters {
       }
       offset += length
     }
+    if last == nil, !waiting.isEmpty { return [run.lowerBound...run.upperBound] }
     for letter in waiting { bind(letter, last, nil) }
     return bound
   }

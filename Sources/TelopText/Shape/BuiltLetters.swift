@@ -19,10 +19,22 @@ struct BuiltLetters: Sendable {
   /// None.
   init() {}
 
+  /// Which letters HarfBuzz takes apart in a run.
+  enum Way: Int, CaseIterable {
+    /// Those that the font lacks.
+    case lacking
+    /// All but one in Devanagari, and one in Tamil, unless it shapes them as it does all other scripts, by syllables.
+    case devanagari
+    case tamil
+    /// All. Not every script is shaped so; to think so is slower and never wrong.
+    case all
+  }
+
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
-  init(of font: Font, takingAll: Bool) {
+  init(of font: Font, _ way: Way) {
     let letters = Self.letters.filter { letter in
-      takingAll ? Self.mayBeTaken(letter, font) : Self.count(of: letter.character, font) > 2
+      way == .lacking
+        ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, way)
     }
     guard let least = letters.first?.character, let greatest = letters.last?.character else {
       return
@@ -113,13 +125,14 @@ struct BuiltLetters: Sendable {
 
   /// HarfBuzz composes it although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
-  /// HarfBuzz does not take them apart where it shapes Devanagari and Tamil by rules of their own, which it does not in
-  /// fonts that have these scripts.
-  private static let whole: [UInt32: String] = [0x931: "dev3", 0xB94: "tml3"]
-
   /// Whether HarfBuzz may take a letter apart that the font may have, and may put it together again.
-  private static func mayBeTaken(_ letter: Letter, _ font: Font) -> Bool {
-    if let universal = whole[letter.character], !font.has(script: universal) { return false }
+  private static func mayBeTaken(_ letter: Letter, _ font: Font, _ way: Way) -> Bool {
+    // It shapes by syllables in fonts that have these scripts.
+    switch (letter.character, way) {
+    case (0x931, .devanagari): if !font.has(script: "dev3") { return false }
+    case (0xB94, .tamil): if !font.has(script: "tml3") { return false }
+    default: break
+    }
     return (letter.mark == 0 || font.has(letter.mark))
       && (letter.isComposed || letters.contains { $0.character == letter.base })
   }
@@ -134,9 +147,9 @@ struct BuiltLetters: Sendable {
     return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
   }
 
-  /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter.
-  static func isMarkInRuns(_ character: UInt32) -> Bool {
-    isMark(character) || character == 0xE33 || character == 0xEB3
+  /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter, in runs of these scripts.
+  static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
+    isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }
 
   private static func isMark(_ character: UInt32) -> Bool {
@@ -171,7 +184,7 @@ extension ShapeSetting {
     var offset = run.lowerBound
     while offset < run.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
-      if BuiltLetters.isMarkInRuns(character) { return true }
+      if BuiltLetters.isMarkInRuns(character, of: script) { return true }
       offset += length
     }
     return false
@@ -179,12 +192,19 @@ extension ShapeSetting {
 }
 
 extension ScriptCode {
-  /// Scripts in which HarfBuzz takes only letters apart that the font lacks. There are more; in those it is thought to
-  /// take all apart, which is slower and never wrong.
+  /// Scripts in which HarfBuzz takes only letters apart that the font lacks. There are more.
   private static let byLetters: Set<String> = [
     "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang",
     "Thai", "Laoo", "Hebr", "Arab",
   ]
 
-  var isShapedByLetters: Bool { Self.byLetters.contains(tag) }
+  var buildingWay: BuiltLetters.Way {
+    if self == .devanagari { return .devanagari }
+    let tag = tag
+    return Self.byLetters.contains(tag) ? .lacking : tag == "Taml" ? .tamil : .all
+  }
+
+  var isShapedByLetters: Bool { buildingWay == .lacking }
+
+  fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

@@ -18,12 +18,8 @@ extension ShapeSetting {
   ///   - utf8: the line.
   /// - Complexity: O(1) for runs in their script's own direction, O(length of the run) for others.
   func changesWhenCut(_ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    let native = hb_script_get_horizontal_direction(harfBuzzScript)
-    // Vertical runs are turned when they read upward.
-    let isTurned =
-      isVertical
-      ? direction == HB_DIRECTION_BTT : native != HB_DIRECTION_INVALID && direction != native
     guard isTurned else { return false }
+    let native = hb_script_get_horizontal_direction(harfBuzzScript)
     let minds = (numbers: native == HB_DIRECTION_RTL && !isVertical, letters: script.isCursive)
     guard minds.numbers || minds.letters else { return false }
     var offset = range.lowerBound
@@ -38,6 +34,17 @@ extension ShapeSetting {
       offset += length
     }
     return false
+  }
+}
+
+extension ShapeSetting {
+  /// True when HarfBuzz turns a run around before it shapes it, numbers excepted.
+  ///
+  /// Vertical runs are turned when they read upward.
+  var isTurned: Bool {
+    if isVertical { return direction == HB_DIRECTION_BTT }
+    let native = hb_script_get_horizontal_direction(harfBuzzScript)
+    return native != HB_DIRECTION_INVALID && direction != native
   }
 }
 

@@ -18,6 +18,9 @@ import Testing
     ("built", "EḜx", "EḜxxxx\u{306}"), ("built", "ऩछ", "ऩछह्"), ("built", "क≠क", "क≠कि"),
     ("built", "x≠x", "x≠x\u{306}"), ("built-universal", "ऱक", "ऱकककि"),
     ("built-universal", "ஔக", "ஔககி"),
+    // A sign before the letter makes one cluster of both, in a script that is shaped by syllables whatever the font has.
+    ("built-marks", "\u{110BD}ऱ\u{1108D}", "\u{110BD}ऱ\u{1108D}\u{1108D}\u{110B0}"),
+    ("built-marks", "\u{110BD}ஔ\u{1108D}", "\u{110BD}ஔ\u{1108D}\u{1108D}\u{110B0}"),
   ]
 
   /// Lines of a short and of a long run, with the letters anywhere in it.
@@ -102,6 +105,28 @@ import Testing
             #expect(same, "\(text) \(start)..<\(end)")
           }
         }
+      }
+    }
+  }
+
+  /// A mark with nothing before it, in a run that is turned around, and a sign that is a mark in Thai only.
+  @Test(
+    "where a mark counts as one",
+    arguments: [
+      ("\u{301}bậb", nil), ("a\u{202D}\u{5B0}אא\u{FB2C}א", nil), ("ậ\u{E33}bbb\u{301}", nil),
+      ("bậb\u{301}b", nil), ("ऱकककम\u{93C}", "Kthi"), ("\u{301}ậ", nil), ("b\u{E33}ậb", nil),
+      ("\u{E01}ậ\u{E33}\u{E01}\u{E01}", "Thai"), ("\u{E33}ậ\u{E01}ậ", "Thai"),
+    ] as [(String, String?)])
+  func marks(_ text: String, _ script: String?) throws {
+    let stack = try Self.stack("built-marks")
+    var options = TextOptions()
+    options.script = script
+    let line = try stack.prepare(text, options: options)
+    let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
+    for start in cuts {
+      for end in cuts where end > start {
+        let same = try line.reshaped(start..<end) == line.glyphs(in: start..<end)
+        #expect(same, "\(text) \(start)..<\(end)")
       }
     }
   }
