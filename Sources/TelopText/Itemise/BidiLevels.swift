@@ -43,18 +43,19 @@ struct BidiLevels {
   ///   - direction: `auto` takes the direction of each paragraph's first strong character; the line's is that of its first
   ///     paragraph with one, or left to right, and the line's that of a paragraph without.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
+  ///   - line: the base level of the line, where `utf8` is a part of it.
   ///   - divides: false leaves all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
-    divides: Bool = true
+    line: UInt8? = nil, divides: Bool = true
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
     let directions = paragraphs.map {
       Self.base(of: UnsafeBufferPointer(rebasing: utf8[$0]), direction)
     }
-    base = directions.lazy.compactMap { $0 }.first ?? 0
+    base = line ?? directions.lazy.compactMap { $0 }.first ?? 0
     var levels: [UInt8] = []
     var isLocal = true
     var end = 0

@@ -101,12 +101,12 @@ extension FontStack {
     let paragraphs = text.paragraphs?.edited(old, new, inserting: insertion.paragraphs)
     let edit: PageEdit? =
       switch text.storage.division {
-      case .none, .withLevels(_, isLocal: false): nil
+      case .none: nil
       case .leftToRight:
         added.withUTF8 { LineScan(utf8: $0) }.needsBidi
           ? nil : PageEdit(old: old, new: added, of: text)
-      case .withLevels(let before, isLocal: true):
-        try PageEdit(old: old, new: added, of: text, before, paragraphs ?? [])
+      case .withLevels(let before, let isLocal):
+        try PageEdit(old: old, new: added, of: text, before, paragraphs ?? [], isLocal: isLocal)
       }
     if let edited = try edit?.apply(self) { return edited }
     if !text.storage.options.dependOnSurroundingsOnly {

@@ -1,27 +1,38 @@
 internal import TelopUnits
 
-/// What an edit of a line in pages does to the levels of its text, found out from the text around it.
-///
-/// Between two strong characters in their paragraph's direction, levels depend on nothing beyond them, and nothing beyond on
-/// them, unless a bracket between them opens or closes with another one outside.
+/// What an edit of a line in pages does to the levels of its text.
 struct LevelEdit {
   /// Where levels may change: UTF-8 offsets into the line before.
   let old: Range<Int>
   /// The levels of what stands there then, one per UTF-8 offset.
   let new: [UInt8]
+  /// Whether the levels of what was looked at are local: see `BidiIslands`.
+  let isLocal: Bool
+
+  init(old: Range<Int>, new: [UInt8], isLocal: Bool) {
+    self.old = old
+    self.new = new
+    self.isLocal = isLocal
+  }
 
   /// How many bytes around an edit are looked at.
-  private static let reach = 2_048
+  static let reach = 2_048
 
+  /// Finds out from the text around an edit.
+  ///
+  /// Between two strong characters in their paragraph's direction, levels depend on nothing beyond them, and nothing beyond on
+  /// them, unless a bracket between them opens or closes with another one outside.
+  ///
   /// - Parameters:
   ///   - old: what is replaced: UTF-8 offsets between whole characters.
   ///   - replacement: what stands there then, without paragraph breaks.
+  ///   - line: one whose levels are local.
   ///   - paragraphs: of the line before.
   /// - Returns: `nil` when the paragraph's direction or levels farther away may change.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(length of both texts).
   init?(
-    _ old: Range<Int>, _ replacement: String, in line: PagedText, _ paragraphs: [Range<Int>]
+    around old: Range<Int>, _ replacement: String, in line: PagedText, _ paragraphs: [Range<Int>]
   ) throws(TextError) {
     let index = partitionPoint(in: paragraphs.indices) {
       paragraphs[$0].upperBound >= old.lowerBound
@@ -39,6 +50,7 @@ struct LevelEdit {
       let levels = try around.after[range.new].withLevels(own)
       self.old = around.start + range.old.lowerBound..<around.start + range.old.upperBound
       new = levels.map { BidiLevels.embedded($0, own: own, line: line.isRightToLeft ? 1 : 0) }
+      isLocal = true
       return
     }
     return nil
@@ -159,7 +171,7 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension [UInt8] {
   /// True where the text ends, or two characters meet that are grapheme clusters by themselves.
-  fileprivate func isEdge(_ offset: Int) -> Bool {
+  func isEdge(_ offset: Int) -> Bool {
     if offset == 0 || offset == count { return true }
     return withUnsafeBufferPointer {
       PageBytes($0, levels: BidiLevels(uniform: 0)).isBorder(offset)

@@ -25,20 +25,26 @@ struct PageEdit {
   /// - Parameters:
   ///   - before: the line's paragraphs: UTF-8 ranges.
   ///   - after: those of the line after the edit.
-  /// - Returns: `nil` when levels far from the edit may change.
+  ///   - isLocal: whether the line's levels are: see `BidiLevels`.
+  /// - Returns: `nil` when the line may turn around.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   init?(
     old: Range<Int>, new: String, of line: PagedText, _ before: [Range<Int>],
-    _ after: [Range<Int>]
+    _ after: [Range<Int>], isLocal: Bool
   ) throws(TextError) {
-    guard after.count == before.count,
-      let levels = try LevelEdit(old, new, in: line, before)
-    else { return nil }
+    var levels: LevelEdit?
+    if isLocal, after.count == before.count {
+      levels = try LevelEdit(around: old, new, in: line, before)
+    }
+    if levels == nil {
+      levels = try LevelEdit(paragraphsOf: old, new, in: line, before, after)
+    }
+    guard let levels else { return nil }
     self.old = old
     self.new = new
     self.line = line
     self.levels = levels
-    division = .withLevels(after, isLocal: true)
+    division = .withLevels(after, isLocal: isLocal && levels.isLocal)
   }
 
   /// The line after the edit.
