@@ -20,16 +20,20 @@ extension Fit {
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
   /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
   ///
-  /// - Returns: UTF-8 offsets into the line, ascending.
+  /// - Returns: UTF-8 offsets into the line, ascending, and what there is to say of highlights that the text does not have.
   /// - Throws: what searching does.
   static func highlightedRanges(
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil
-  ) throws(TextError) -> [Range<Int>] {
+  ) throws(TextError) -> (ranges: [Range<Int>], notes: [Script.Note]) {
     let marks = script.styles.filter { $0.style == .highlight }.map(\.range)
     var ranges = loop?.repeated(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
-    return ranges.merged()
+    let notes = zip(look.highlights, matches).compactMap { searched, found in
+      found.isEmpty
+        ? Script.Note("highlight: the text has no “\(searched)”", name: script.name) : nil
+    }
+    return (ranges.merged(), notes)
   }
 
   /// The text with a line through it (`~~struck words~~` of the script): UTF-8 offsets into the

@@ -141,7 +141,9 @@ public struct Fit: Sendable {
     } else {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
-    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
+    let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
+    highlightedRanges = highlighted.ranges
+    noted.notes += highlighted.notes
     self.script = noted
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
@@ -163,7 +165,7 @@ public struct Fit: Sendable {
     self.plan = plan
     (asked, measured, wholePixels, loop) = (options, text, nil, nil)
     (fonts, blocks) = (fit.fonts, fit.blocks)
-    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look)
+    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look).ranges
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }

@@ -51,7 +51,6 @@ extension Fit {
     var noted = script
     noted.notes += blocks?.notes(of: script) ?? []
     noted.notes += text.languageWarning.map { [Script.Note($0, name: script.name)] } ?? []
-    self.script = noted
     self.options = options
     self.text = text
     let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }
@@ -80,8 +79,11 @@ extension Fit {
       plan: try LoopPlan(
         round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
       durationBefore: timing.duration == duration ? nil : duration, line: line)
-    highlightedRanges = try Self.highlightedRanges(
+    let highlighted = try Self.highlightedRanges(
       in: text, of: script, options.look, loop: loop)
+    highlightedRanges = highlighted.ranges
+    noted.notes += highlighted.notes
+    self.script = noted
   }
 }
 

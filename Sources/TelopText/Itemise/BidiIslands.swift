@@ -62,7 +62,9 @@ struct BidiIslands {
     let known = CharacterProperties.reader
     let (own, other): (BidiKind, BidiKind) = base == 0 ? (.left, .right) : (.right, .left)
     var offset = 0
-    while offset < utf8.count {
+    while true {
+      if !isTurned { offset = passed(utf8, from: offset, own, known) }
+      if offset == utf8.count { break }
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
       let kind = properties.bidi
@@ -91,6 +93,30 @@ struct BidiIslands {
       unmatched += brackets.map(\.offset)
       unmatched.sort()
     }
+  }
+
+  /// Passes over text that is in no island, brackets apart: most of most text.
+  ///
+  /// - Returns: the offset of the first character that is not passed, or the end.
+  @inline(__always)
+  private mutating func passed(
+    _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
+    _ known: CodePointCache.Reader
+  ) -> Int {
+    var (offset, last) = (start, -1)
+    while offset < utf8.count {
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character, known)
+      let kind = properties.bidi
+      if kind == own {
+        last = offset
+      } else if kind != .weak || properties.isBracket {
+        break
+      }
+      offset += length
+    }
+    if last >= 0 { (anchor, reach) = (last, last) }
+    return offset
   }
 
   /// Each of these may open or close one of the other kind, and ICU 72 lets two close the same one.

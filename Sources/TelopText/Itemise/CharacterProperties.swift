@@ -56,6 +56,7 @@ struct CharacterProperties: Sendable {
   @inline(__always) var isSpace: Bool { has(TELOP_WHITE_SPACE) }
   @inline(__always) var isOpeningBracket: Bool { has(TELOP_OPENING_BRACKET) }
   @inline(__always) var isClosingBracket: Bool { has(TELOP_CLOSING_BRACKET) }
+  @inline(__always) var isBracket: Bool { has(TELOP_OPENING_BRACKET | TELOP_CLOSING_BRACKET) }
   /// White space or punctuation.
   @inline(__always) var endsPhrase: Bool { has(TELOP_WHITE_SPACE | TELOP_PUNCTUATION) }
   /// Opens or closes a bracket or a quotation (general categories Ps, Pi; Pe, Pf).

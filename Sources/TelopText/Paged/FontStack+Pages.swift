@@ -84,10 +84,10 @@ extension FontStack {
   ///     into the separator of the text, or of its language where it had no break when it was first
   ///     measured.
   /// - Throws: the errors of `prepare`.
-  /// - Complexity: O(pages), and measuring about 2,000 characters. It is O(n) where the line is one page
-  ///   and where the edit changes what the whole line depends on: the language that its scripts tell, the
-  ///   script of a long run's first character, whether it reads from right to left, or the units that its
-  ///   fonts have in common.
+  /// - Complexity: O(pages + paragraphs), and measuring about 2,000 characters. In text from right to left an edit of brackets
+  ///   or breaks also finds the levels of the paragraphs that it touches. It is O(n) where the line is one page and where the
+  ///   edit changes what the whole line depends on: the language that its scripts tell, its direction, the first text from
+  ///   right to left, the script of a long run's first character, or the units that its fonts have in common.
   public func replacing(
     _ range: Range<Int>, of text: PagedText, with replacement: String
   ) throws(TextError) -> PagedText {

@@ -47,6 +47,13 @@ struct SearchHighlightTests {
     #expect(texts(loop) == ["ＡＢ", "c", "ＡＢ", "c", "ＡＢ", "c"])
   }
 
+  @Test("what the text does not have is said", arguments: [[:], ["loop": "2"]])
+  func absent(_ values: [String: String]) throws {
+    let fit = try fit("One two", ["wto", "one"], values)
+    #expect(fit.script.notes.map(\.message) == ["highlight: the text has no “wto”"])
+    #expect(texts(fit).allSatisfy { $0 == "One" })
+  }
+
   @Test("a highlight changes no plan")
   func plan() throws {
     let source = "A script about swift things, all Swift."
