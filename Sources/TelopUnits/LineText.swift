@@ -35,31 +35,6 @@ public enum LineText {
     return rewritten(text, separator: oneLine(separator: separator()))
   }
 
-  /// Where the paragraphs lie in a line that was made with a separator: UTF-8 ranges, ascending. A
-  /// separator that the text itself has parts paragraphs, too.
-  ///
-  /// - Complexity: O(n).
-  package static func paragraphs(ofLine line: String, separatedBy separator: String) -> [Range<Int>]
-  {
-    let separator = Array(oneLine(separator: separator).utf8)
-    let bytes = Array(line.utf8)
-    guard !separator.isEmpty else { return [0..<bytes.count] }
-    var paragraphs: [Range<Int>] = []
-    var (start, index) = (0, 0)
-    while index + separator.count <= bytes.count {
-      if bytes[index] == separator[0],
-        bytes[index..<index + separator.count].elementsEqual(separator)
-      {
-        paragraphs.append(start..<index)
-        index += separator.count
-        start = index
-      } else {
-        index += 1
-      }
-    }
-    return paragraphs + [start..<bytes.count]
-  }
-
   /// A separator with its breaks as spaces.
   private static func oneLine(separator: String) -> String {
     var separator = separator

@@ -177,6 +177,13 @@ struct LineBuilder {
       if setting.changesWhenCut(item.range, of: utf8) {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
       }
+      if setting.isTurned {
+        // What begins with a mark is a mark of the cluster behind it then.
+        for index in firstCluster + 1..<max(firstCluster + 1, clusters.count)
+        where BuiltLetters.isMark(utf8.codePoint(at: Int(clusters.utf8(index - 1))).value) {
+          clusters.insert(.unsafe, at: index)
+        }
+      }
       if mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
         setting.builtLetters.forbidCuts(
           in: &clusters, from: firstCluster, item.range, of: utf8, setting)

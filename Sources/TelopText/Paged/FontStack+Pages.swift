@@ -54,28 +54,25 @@ extension FontStack {
           if needsLevels {
             levels = try BidiLevels(
               utf8: utf8, direction: options.direction, paragraphs: paragraphs)
-            division = .withLevels(paragraphs, isLocal: levels.isLocal)
+            division = .withLevels(isLocal: levels.isLocal)
           }
           return (try crew.sheets(of: PageBytes(utf8, levels: levels)), division)
         }
       }.get()
       if !sheets.dependOnRuns {
         return PagedText(
-          try PageTable(sheets, scripts: scan.scripts), options: options, separator: separator,
-          division: division)
+          try PageTable(sheets, scripts: scan.scripts), paragraphs, options: options,
+          separator: separator, division: division)
       }
     }
     let text = try measure(line, paragraphs, options)
     return PagedText(
-      try PageTable([PageSheet(whole: text)], scripts: scan.scripts), options: options,
-      separator: separator, division: .none)
+      try PageTable([PageSheet(whole: text)], scripts: scan.scripts), paragraphs,
+      options: options, separator: separator, division: .none)
   }
 
   /// A line in pages after an edit: the same in every width and place as if the new text were measured
   /// from scratch.
-  ///
-  /// Paragraphs matter to text that reads from right to left. Where an edit brings the first such text, they are told
-  /// apart by the separator from then on.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
@@ -98,30 +95,29 @@ extension FontStack {
       replacement, of: old, length: text.utf8Length, separator: separator)
     var added = String(insertion.text)
     let new = old.lowerBound..<old.lowerBound + added.utf8.count
-    let paragraphs = text.paragraphs?.edited(old, new, inserting: insertion.paragraphs)
+    let paragraphs = text.paragraphs.edited(old, new, inserting: insertion.paragraphs)
     let edit: PageEdit? =
       switch text.storage.division {
       case .none: nil
       case .leftToRight:
         added.withUTF8 { LineScan(utf8: $0) }.needsBidi
-          ? nil : PageEdit(old: old, new: added, of: text)
-      case .withLevels(let before, let isLocal):
-        try PageEdit(old: old, new: added, of: text, before, paragraphs ?? [], isLocal: isLocal)
+          ? nil : PageEdit(old: old, new: added, of: text, paragraphs)
+      case .withLevels(let isLocal):
+        try PageEdit(old: old, new: added, of: text, paragraphs, isLocal: isLocal)
       }
     if let edited = try edit?.apply(self) { return edited }
     if !text.storage.options.dependOnSurroundingsOnly {
       let edited = try replacing(old, of: text.entries[0].sheet.text, with: replacement)
       let sheet = PageSheet(whole: edited)
       return PagedText(
-        try PageTable([sheet], scripts: sheet.scripts),
+        try PageTable([sheet], scripts: sheet.scripts), edited.paragraphs,
         options: edited.storage.options, separator: separator, division: .none)
     }
     let line =
       text.substring(0..<old.lowerBound) + added
       + text.substring(old.upperBound..<text.utf8Length)
     return try pages(
-      ofLine: line, paragraphs ?? LineText.paragraphs(ofLine: line, separatedBy: separator),
-      text.storage.options, separator: separator, threads: Thread.cores)
+      ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
   }
 }
 

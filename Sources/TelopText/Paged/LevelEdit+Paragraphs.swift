@@ -6,15 +6,16 @@ extension LevelEdit {
   /// - Parameters:
   ///   - old: what is replaced: UTF-8 offsets between whole characters.
   ///   - replacement: what stands there then.
-  ///   - before: the paragraphs of the line before.
-  ///   - after: those of the line after.
+  ///   - line: the line before.
+  ///   - after: the paragraphs of the line after.
   /// - Returns: `nil` when the line's direction may change, or a grapheme cluster reaches beyond the paragraphs.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(length of the paragraphs).
   init?(
     paragraphsOf old: Range<Int>, _ replacement: String, in line: PagedText,
-    _ before: [Range<Int>], _ after: [Range<Int>]
+    _ after: [Range<Int>]
   ) throws(TextError) {
+    let before = line.paragraphs
     let first = partitionPoint(in: before.indices) { before[$0].upperBound >= old.lowerBound }
     let beyond = partitionPoint(in: before.indices) { before[$0].lowerBound > old.upperBound }
     guard first < beyond else { return nil }
@@ -28,7 +29,7 @@ extension LevelEdit {
     let (head, tail) = (line.bytes(start - 4..<start), line.bytes(end..<end + 4))
     let text = line.bytes(start..<old.lowerBound) + added + line.bytes(old.upperBound..<end)
     let base: UInt8 = line.isRightToLeft ? 1 : 0
-    guard try Self.keepsDirection(of: line, base, before, first, text, touched) else { return nil }
+    guard try Self.keepsDirection(of: line, base, first, text, touched) else { return nil }
     let levels = try text.levels(line.storage.options.direction, touched, line: base)
     let edges = Edges(
       before: head + line.bytes(start..<end) + tail, after: head + text + tail, lead: head.count)
@@ -46,14 +47,14 @@ extension LevelEdit {
 
   /// False when the paragraph that the line has its direction from may be another one, or turn around.
   private static func keepsDirection(
-    of line: PagedText, _ base: UInt8, _ before: [Range<Int>], _ first: Int, _ text: [UInt8],
-    _ touched: [Range<Int>]
+    of line: PagedText, _ base: UInt8, _ first: Int, _ text: [UInt8], _ touched: [Range<Int>]
   ) throws(TextError) -> Bool {
     let direction = line.storage.options.direction
     guard direction == .auto else { return true }
     if first > 0 {
-      let end = min(before[0].upperBound, before[0].lowerBound + reach)
-      return line.bytes(before[0].lowerBound..<end).base(direction) != nil
+      let head = line.paragraphs[0]
+      let end = min(head.upperBound, head.lowerBound + reach)
+      return line.bytes(head.lowerBound..<end).base(direction) != nil
     }
     return touched.lazy.compactMap { Array(text[$0]).base(direction) }.first == base
   }

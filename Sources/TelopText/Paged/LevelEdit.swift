@@ -27,13 +27,13 @@ struct LevelEdit {
   ///   - old: what is replaced: UTF-8 offsets between whole characters.
   ///   - replacement: what stands there then, without paragraph breaks.
   ///   - line: one whose levels are local.
-  ///   - paragraphs: of the line before.
   /// - Returns: `nil` when the paragraph's direction or levels farther away may change.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(length of both texts).
   init?(
-    around old: Range<Int>, _ replacement: String, in line: PagedText, _ paragraphs: [Range<Int>]
+    around old: Range<Int>, _ replacement: String, in line: PagedText
   ) throws(TextError) {
+    let paragraphs = line.paragraphs
     let index = partitionPoint(in: paragraphs.indices) {
       paragraphs[$0].upperBound >= old.lowerBound
     }

@@ -1,8 +1,8 @@
 /// Text that becomes pages, and where it may be divided.
 ///
 /// A border lies between two characters that are grapheme clusters by themselves, where itemising may
-/// stop and go on. Pages end at borders between two characters that read as the line does, so that all text before one is drawn
-/// on one side of it. Offsets count UTF-8 bytes.
+/// stop and go on. Pages end at those with a grapheme cluster at the line's own level on one side, so that all text before
+/// one is drawn on one side of it. Offsets count UTF-8 bytes.
 struct PageBytes {
   let utf8: UnsafeBufferPointer<UInt8>
   /// Of the text that this is a part of.
@@ -39,9 +39,10 @@ struct PageBytes {
   /// Whether a page may end at an offset, as far as characters and levels tell.
   func isPageBorder(_ offset: Int) -> Bool {
     guard isBorder(offset) else { return false }
-    if levels.levels.isEmpty { return true }
-    return levels[start + offset] == levels.base
-      && levels[start + back(1, from: offset)] == levels.base
+    if levels.levels.isEmpty || levels[start + offset] == levels.base { return true }
+    // A cluster has the level of its first character.
+    let before = back(1, from: offset)
+    return levels[start + before] == levels.base && (before == 0 || isBorder(before))
   }
 
   /// A border at or before an offset, or the start.

@@ -6,16 +6,20 @@ struct PageEdit {
   let new: String
   /// The line before.
   let line: PagedText
-  /// How the line is divided afterwards.
+  /// How the line is divided afterwards, and its paragraphs.
   private let division: PagedText.Division
+  private let paragraphs: [Range<Int>]
   /// `nil` for a line all of which reads from left to right.
   private let levels: LevelEdit?
 
   /// An edit of a line all of which reads from left to right, before and afterwards.
-  init(old: Range<Int>, new: String, of line: PagedText) {
+  ///
+  /// - Parameter paragraphs: of the line afterwards.
+  init(old: Range<Int>, new: String, of line: PagedText, _ paragraphs: [Range<Int>]) {
     self.old = old
     self.new = new
     self.line = line
+    self.paragraphs = paragraphs
     division = .leftToRight
     levels = nil
   }
@@ -23,28 +27,25 @@ struct PageEdit {
   /// An edit of another one.
   ///
   /// - Parameters:
-  ///   - before: the line's paragraphs: UTF-8 ranges.
-  ///   - after: those of the line after the edit.
+  ///   - paragraphs: of the line afterwards.
   ///   - isLocal: whether the line's levels are: see `BidiLevels`.
   /// - Returns: `nil` when the line may turn around.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   init?(
-    old: Range<Int>, new: String, of line: PagedText, _ before: [Range<Int>],
-    _ after: [Range<Int>], isLocal: Bool
+    old: Range<Int>, new: String, of line: PagedText, _ paragraphs: [Range<Int>], isLocal: Bool
   ) throws(TextError) {
     var levels: LevelEdit?
-    if isLocal, after.count == before.count {
-      levels = try LevelEdit(around: old, new, in: line, before)
+    if isLocal, paragraphs.count == line.paragraphs.count {
+      levels = try LevelEdit(around: old, new, in: line)
     }
-    if levels == nil {
-      levels = try LevelEdit(paragraphsOf: old, new, in: line, before, after)
-    }
+    if levels == nil { levels = try LevelEdit(paragraphsOf: old, new, in: line, paragraphs) }
     guard let levels else { return nil }
     self.old = old
     self.new = new
     self.line = line
     self.levels = levels
-    division = .withLevels(after, isLocal: isLocal && levels.isLocal)
+    self.paragraphs = paragraphs
+    division = .withLevels(isLocal: isLocal && levels.isLocal)
   }
 
   /// The line after the edit.
@@ -66,7 +67,8 @@ struct PageEdit {
         guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
         return PagedText(
-          edited, options: options, separator: line.storage.separator, division: division)
+          edited, paragraphs, options: options, separator: line.storage.separator,
+          division: division)
       }
       // Only the line's end may be anywhere.
       guard pages.upperBound < line.entries.count else { return nil }

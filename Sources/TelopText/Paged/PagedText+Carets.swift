@@ -41,10 +41,18 @@ extension PagedText {
   /// - Parameter utf8Offset: clamped to the line; inside a grapheme cluster, its start.
   /// - Complexity: O(page) for a page's first question about places, then O(log n).
   public func caretStop(at utf8Offset: Int) -> CaretStop {
-    let entry = entries[pageIndex(at: min(max(utf8Offset, 0), utf8Length))]
+    let index = pageIndex(at: min(max(utf8Offset, 0), utf8Length))
+    let entry = entries[index]
     let own = entry.sheet.text.caretStop(at: utf8Offset.within(entry))
+    var upstream = caret(own.upstream, in: entry)
+    if own.utf8Offset + entry.shift == entry.utf8, index > 0 {
+      // Text that reads against the line is in one page, and only the end of it in the text before the next one.
+      let before = entries[index - 1]
+      upstream = caret(
+        before.sheet.text.caretStop(at: before.sheet.range.upperBound).upstream, in: before)
+    }
     return CaretStop(
-      utf8Offset: own.utf8Offset + entry.shift, upstream: caret(own.upstream, in: entry),
+      utf8Offset: own.utf8Offset + entry.shift, upstream: upstream,
       downstream: caret(own.downstream, in: entry))
   }
 

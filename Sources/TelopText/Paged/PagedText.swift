@@ -27,12 +27,18 @@ public struct PagedText: Sendable {
   final class Storage: Sendable {
     let pages: PageTable
     let options: TextOptions
+    /// UTF-8 ranges, ascending.
+    let paragraphs: [Range<Int>]
     /// What became of paragraph breaks; `nil` where there was none.
     let separator: String?
     let division: Division
 
-    init(_ pages: PageTable, options: TextOptions, separator: String?, division: Division) {
+    init(
+      _ pages: PageTable, _ paragraphs: [Range<Int>], options: TextOptions, separator: String?,
+      division: Division
+    ) {
       self.pages = pages
+      self.paragraphs = paragraphs
       self.options = options
       self.separator = separator
       self.division = division
@@ -45,13 +51,18 @@ public struct PagedText: Sendable {
     case none
     /// All of it reads from left to right.
     case leftToRight
-    /// Some or all of it does not, for which its paragraphs matter: UTF-8 ranges, ascending.
+    /// Some or all of it does not.
+    ///
     /// - Parameter isLocal: whether an edit may find out levels from the text around it, as `BidiLevels` has it.
-    case withLevels([Range<Int>], isLocal: Bool)
+    case withLevels(isLocal: Bool)
   }
 
-  init(_ pages: PageTable, options: TextOptions, separator: String?, division: Division) {
-    storage = Storage(pages, options: options, separator: separator, division: division)
+  init(
+    _ pages: PageTable, _ paragraphs: [Range<Int>], options: TextOptions, separator: String?,
+    division: Division
+  ) {
+    storage = Storage(
+      pages, paragraphs, options: options, separator: separator, division: division)
   }
 
   /// How many line units make one em.
@@ -71,14 +82,8 @@ public struct PagedText: Sendable {
   /// True when the line's base direction is right to left; its start is then at its right end.
   public var isRightToLeft: Bool { entries[0].sheet.text.isRightToLeft }
 
-  /// Where its paragraphs lie; `nil` where they do not matter.
-  var paragraphs: [Range<Int>]? {
-    switch storage.division {
-    case .none: entries[0].sheet.text.paragraphs
-    case .leftToRight: nil
-    case .withLevels(let paragraphs, _): paragraphs
-    }
-  }
+  /// Where the line's paragraphs lie: UTF-8 ranges, ascending; what lies between is the separator.
+  public var paragraphs: [Range<Int>] { storage.paragraphs }
 
   /// A stretch of the line that is measured by itself.
   public struct Page: Sendable {

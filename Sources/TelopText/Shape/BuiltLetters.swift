@@ -152,7 +152,7 @@ struct BuiltLetters: Sendable {
     isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }
 
-  private static func isMark(_ character: UInt32) -> Bool {
+  static func isMark(_ character: UInt32) -> Bool {
     switch hb_unicode_general_category(hb_unicode_funcs_get_default(), character) {
     case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
       HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:

@@ -45,7 +45,7 @@ struct PagedCaretTests {
   /// The line in one piece.
   private func whole(_ line: PagedText, _ fonts: FontStack) throws -> MeasuredText {
     var options = TextOptions()
-    options.paragraphs = line.paragraphs ?? []
+    options.paragraphs = line.paragraphs
     return try fonts.prepare(line.text, options: options)
   }
 

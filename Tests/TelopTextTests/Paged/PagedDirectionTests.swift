@@ -46,7 +46,7 @@ struct PagedDirectionTests {
     if mixed < 3, options.direction == .auto { #expect(line.pageCount > 3) }
     for edit in 0..<Effort.pick(short: 4, usual: 8, soak: 100) {
       #expect(line.text == whole.text)
-      if let paragraphs = line.paragraphs { #expect(paragraphs == whole.paragraphs) }
+      #expect(line.paragraphs == whole.paragraphs)
       guard
         try PagedTextTests.compare(line, fonts, "series \(series), edit \(edit)", options)
       else { return }
@@ -96,9 +96,8 @@ struct PagedDirectionTests {
         let range = place..<place + Int.random(in: 0...[0, 4, 9][edit % 3], using: &generator)
         whole = try fonts.replacing(range, of: whole, with: snippet)
         edits += 1
-        if case .withLevels(let paragraphs, isLocal: true) = line.storage.division,
-          !snippet.contains("\n"),
-          try LevelEdit(around: line.whole(range), snippet, in: line, paragraphs) != nil
+        if case .withLevels(isLocal: true) = line.storage.division, !snippet.contains("\n"),
+          try LevelEdit(around: line.whole(range), snippet, in: line) != nil
         {
           local += 1
         }
@@ -132,5 +131,46 @@ struct PagedDirectionTests {
       #expect(fresh <= 4)
     }
     _ = try PagedTextTests.compare(line, fonts, "\(own.first ?? "")")
+  }
+
+  /// A grapheme cluster has the level of its start, here of an Arabic number sign or a Latin letter.
+  @Test(
+    "carets beside text that runs against the line and ends a page",
+    arguments: ["\u{600}א", "\u{24C2}\u{200D}😀", "\u{D4E}א"])
+  func carets(_ cluster: String) throws {
+    let fonts = try FontStack.bundled()
+    let text =
+      String(repeating: "שלום ", count: 160) + String(repeating: "latinword", count: 60)
+      + cluster + "ב" + String(repeating: "שלום עולם ", count: 240)
+    let line = try fonts.replacing(3_800..<3_801, of: fonts.pages(of: text), with: "א")
+    let whole = try fonts.prepare(line.text)
+    for index in 0..<line.pageCount {
+      let border = try #require(line.page(at: index)).range.lowerBound
+      for offset in [border, border + 2, max(border - 2, 0)] {
+        let (mine, its) = (line.caretStop(at: offset), whole.caretStop(at: offset))
+        #expect(mine.upstream == its.upstream && mine.downstream == its.downstream, "\(offset)")
+      }
+    }
+  }
+
+  @Test(
+    "paragraphs against the line are pages, whatever is between them", arguments: [" ", "  ", ""])
+  func against(_ separator: String) throws {
+    let fonts = try FontStack.bundled()
+    let options = TextOptions(separator: separator)
+    let english = String(repeating: "A paragraph that says 12.\n", count: 400)
+    let hebrew = String(repeating: "פסקה שאומרת 12.\n", count: 400)
+    for text in ["כותרת\n" + english, "Title\n" + hebrew] {
+      let line = try fonts.pages(of: text, options: options)
+      // With nothing between them, neighbours are one stretch.
+      #expect(separator.isEmpty || line.pageCount > 5)
+      _ = try PagedTextTests.compare(line, fonts, "\(text.prefix(6))", options)
+      let whole = try fonts.prepare(text, options: options)
+      for index in 0..<line.pageCount {
+        let border = try #require(line.page(at: index)).range.lowerBound
+        let (mine, its) = (line.caretStop(at: border), whole.caretStop(at: border))
+        #expect(mine.upstream == its.upstream && mine.downstream == its.downstream)
+      }
+    }
   }
 }

@@ -13,7 +13,7 @@ struct PagedTextTests {
   ) throws -> Bool {
     let text = line.text
     var options = options
-    if let paragraphs = line.paragraphs { options.paragraphs = paragraphs }
+    options.paragraphs = line.paragraphs
     let whole = try fonts.prepare(text, options: options)
     var faults: [String] = []
     if whole.text != text { faults.append("text") }

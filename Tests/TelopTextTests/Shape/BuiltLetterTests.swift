@@ -116,6 +116,7 @@ import Testing
       ("\u{301}bậb", nil), ("a\u{202D}\u{5B0}אא\u{FB2C}א", nil), ("ậ\u{E33}bbb\u{301}", nil),
       ("bậb\u{301}b", nil), ("ऱकककम\u{93C}", "Kthi"), ("\u{301}ậ", nil), ("b\u{E33}ậb", nil),
       ("\u{E01}ậ\u{E33}\u{E01}\u{E01}", "Thai"), ("\u{E33}ậ\u{E01}ậ", "Thai"),
+      ("\u{1108D}\u{200F}\u{5BC}\u{FB2A}", "Thai"), ("\u{5C1}\u{FB2A}אא", "Latn"),
     ] as [(String, String?)])
   func marks(_ text: String, _ script: String?) throws {
     let stack = try Self.stack("built-marks")
