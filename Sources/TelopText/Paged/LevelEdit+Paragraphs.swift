@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension LevelEdit {
-  /// Finds out from all of the paragraphs that an edit touches.
+  /// Finds out from all of the paragraphs that an edit touches, and the separators that it is in.
   ///
   /// - Parameters:
   ///   - old: what is replaced: UTF-8 offsets between whole characters.
@@ -18,9 +18,14 @@ extension LevelEdit {
     let before = line.paragraphs
     let first = partitionPoint(in: before.indices) { before[$0].upperBound >= old.lowerBound }
     let beyond = partitionPoint(in: before.indices) { before[$0].lowerBound > old.upperBound }
-    guard first < beyond else { return nil }
-    let start = min(before[first].lowerBound, old.lowerBound)
-    let end = max(before[beyond - 1].upperBound, old.upperBound)
+    let isFirst = first < beyond && before[first].lowerBound <= old.lowerBound
+    let isLast = first < beyond && before[beyond - 1].upperBound >= old.upperBound
+    let start =
+      isFirst ? before[first].lowerBound : first > 0 ? before[first - 1].upperBound : 0
+    let end =
+      isLast
+      ? before[beyond - 1].upperBound
+      : beyond < before.count ? before[beyond].lowerBound : line.utf8Length
     let touched = after[first..<after.count - (before.count - beyond)].map {
       $0.lowerBound - start..<$0.upperBound - start
     }
@@ -30,7 +35,9 @@ extension LevelEdit {
     let text = line.bytes(start..<old.lowerBound) + added + line.bytes(old.upperBound..<end)
     let base: UInt8 = line.isRightToLeft ? 1 : 0
     guard try Self.keepsDirection(of: line, base, first, text, touched) else { return nil }
-    let levels = try text.levels(line.storage.options.direction, touched, line: base)
+    // What follows the line's last paragraph has the line's level; other text beside paragraphs is resolved.
+    let next = end < line.utf8Length ? [text.count..<text.count] : touched.isEmpty ? [0..<0] : []
+    let levels = try text.levels(line.storage.options.direction, touched + next, line: base)
     let edges = Edges(
       before: head + line.bytes(start..<end) + tail, after: head + text + tail, lead: head.count)
     let range = start..<end
@@ -50,7 +57,7 @@ extension LevelEdit {
     of line: PagedText, _ base: UInt8, _ first: Int, _ text: [UInt8], _ touched: [Range<Int>]
   ) throws(TextError) -> Bool {
     let direction = line.storage.options.direction
-    guard direction == .auto else { return true }
+    guard direction == .auto, !touched.isEmpty else { return true }
     if first > 0 {
       let head = line.paragraphs[0]
       let end = min(head.upperBound, head.lowerBound + reach)

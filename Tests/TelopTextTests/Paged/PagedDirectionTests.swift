@@ -84,8 +84,8 @@ struct PagedDirectionTests {
     let own = [Self.signs[0..<3], Self.signs[3..<6]][series % 2]
     var (local, edits) = (0, 0)
     for round in 0..<Effort.pick(short: 10, usual: 30, soak: 2_000) {
-      var options = TextOptions(separator: [" ", "", "א", "x"][round % 4])
-      options.direction = [.auto, .auto, .rightToLeft, .leftToRight][round / 4 % 4]
+      var options = TextOptions(separator: [" ", "", "א", "x", "א1 (a", "　　　"][round % 6])
+      options.direction = [.auto, .auto, .rightToLeft, .leftToRight][round / 6 % 4]
       var text = Self.signs([20, 60, 200][series / 2], of: own, &generator)
       if round % 8 == 7 { text += "\u{2067}ש〈a〉" }
       var line = try fonts.pages(of: "א" + text + "ב", options: options)
