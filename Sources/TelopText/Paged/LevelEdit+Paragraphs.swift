@@ -36,7 +36,9 @@ extension LevelEdit {
     let base: UInt8 = line.isRightToLeft ? 1 : 0
     guard try Self.keepsDirection(of: line, base, first, text, touched) else { return nil }
     // What follows the line's last paragraph has the line's level; other text beside paragraphs is resolved.
-    let next = end < line.utf8Length ? [text.count..<text.count] : touched.isEmpty ? [0..<0] : []
+    let next =
+      !isLast && beyond < before.count
+      ? [text.count..<text.count] : touched.isEmpty ? [0..<0] : []
     let levels = try text.levels(line.storage.options.direction, touched + next, line: base)
     let edges = Edges(
       before: head + line.bytes(start..<end) + tail, after: head + text + tail, lead: head.count)

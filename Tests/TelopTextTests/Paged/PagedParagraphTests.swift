@@ -5,6 +5,24 @@ import Testing
 @Suite("Paragraphs of lines in pages")
 struct PagedParagraphTests {
   /// The separator may be what stands between words, too.
+  @Test("an edit of a separator before an empty last paragraph")
+  func lastSeparator() throws {
+    let fonts = try FontStack.bundled()
+    let options = TextOptions(separator: "א1 (a")
+    var (whole, line) = (
+      try fonts.prepare("b שלום", options: options), try fonts.pages(of: "b שלום", options: options)
+    )
+    for (back, replacement) in [(0, "\n\n"), (3, "漢"), (1, "")] {
+      let range = whole.utf8Length - back..<whole.utf8Length
+      let edit = back == 3 ? range.lowerBound..<range.lowerBound + 1 : range
+      whole = try fonts.replacing(edit, of: whole, with: replacement)
+      line = try fonts.replacing(edit, of: line, with: replacement)
+      #expect(line.paragraphs == whole.paragraphs)
+      let all = 0..<whole.utf8Length
+      #expect(line.levels(in: all) == whole.levels(in: all), "\(line.text)")
+    }
+  }
+
   @Test("paragraphs of text from right to left move with an edit", arguments: [" ", "", "、"])
   func paragraphsOfOnePage(_ separator: String) throws {
     let fonts = try FontStack.bundled()
