@@ -34,7 +34,7 @@ extension LevelEdit {
     let (head, tail) = (line.bytes(start - 4..<start), line.bytes(end..<end + 4))
     let text = line.bytes(start..<old.lowerBound) + added + line.bytes(old.upperBound..<end)
     let base: UInt8 = line.isRightToLeft ? 1 : 0
-    guard try Self.keepsDirection(of: line, base, first, text, touched) else { return nil }
+    guard Self.keepsDirection(of: line, base, first, text, touched) else { return nil }
     // What follows the line's last paragraph has the line's level; other text beside paragraphs is resolved.
     let next =
       !isLast && beyond < before.count
@@ -57,7 +57,7 @@ extension LevelEdit {
   /// False when the paragraph that the line has its direction from may be another one, or turn around.
   private static func keepsDirection(
     of line: PagedText, _ base: UInt8, _ first: Int, _ text: [UInt8], _ touched: [Range<Int>]
-  ) throws(TextError) -> Bool {
+  ) -> Bool {
     let direction = line.storage.options.direction
     guard direction == .auto, !touched.isEmpty else { return true }
     if first > 0 {
@@ -106,17 +106,17 @@ extension LevelEdit {
 
 extension PagedText {
   /// A part of the line's text; what is beyond the line is left out.
-  fileprivate func bytes(_ range: Range<Int>) -> [UInt8] { Array(substring(range).utf8) }
+  func bytes(_ range: Range<Int>) -> [UInt8] { Array(substring(range).utf8) }
 }
 
 extension [UInt8] {
   /// The direction that a paragraph takes; `nil` where it has none.
-  fileprivate func base(_ direction: TextDirection) -> UInt8? {
+  func base(_ direction: TextDirection) -> UInt8? {
     withUnsafeBufferPointer { BidiLevels.base(of: $0, direction) }
   }
 
-  /// The levels of paragraphs within a line, one per UTF-8 offset.
-  fileprivate func levels(
+  /// The levels of paragraphs within a line, one per UTF-8 offset; without paragraphs, all of it is one.
+  func levels(
     _ direction: TextDirection, _ paragraphs: [Range<Int>], line: UInt8
   ) throws(TextError) -> (levels: [UInt8], isLocal: Bool) {
     let found = try withUnsafeBufferPointer { utf8 in

@@ -47,7 +47,9 @@ struct LevelEdit {
     let around = Surroundings(old, replacement, of: paragraph, in: line)
     for reach in [0, 256, Self.reach] {
       guard let range = around.island(own, reach: reach) else { continue }
-      let levels = try around.after[range.new].withLevels(own)
+      let levels = try Array(around.after[range.new]).levels(
+        own == 0 ? .leftToRight : .rightToLeft, [], line: own
+      ).levels
       self.old = around.start + range.old.lowerBound..<around.start + range.old.upperBound
       new = levels.map { BidiLevels.embedded($0, own: own, line: line.isRightToLeft ? 1 : 0) }
       isLocal = true
@@ -60,18 +62,14 @@ struct LevelEdit {
   private static func direction(
     of paragraph: Range<Int>, _ old: Range<Int>, _ replacement: String, in line: PagedText
   ) -> UInt8? {
+    let direction = line.storage.options.direction
     let end = min(paragraph.upperBound, paragraph.lowerBound + reach)
-    let base = { (text: String) -> UInt8? in
-      text.utf8.withContiguousStorageIfAvailable {
-        BidiLevels.base(of: $0, line.storage.options.direction)
-      } ?? nil
-    }
-    let before = base(line.substring(paragraph.lowerBound..<end))
+    let before = line.bytes(paragraph.lowerBound..<end).base(direction)
     if old.lowerBound >= end { return before }
     let after =
-      line.substring(paragraph.lowerBound..<old.lowerBound) + replacement
-      + line.substring(old.upperBound..<min(paragraph.upperBound, old.upperBound + reach))
-    return base(after) == before ? before : nil
+      line.bytes(paragraph.lowerBound..<old.lowerBound) + Array(replacement.utf8)
+      + line.bytes(old.upperBound..<min(paragraph.upperBound, old.upperBound + reach))
+    return after.base(direction) == before ? before : nil
   }
 
   /// The text around an edit, before and after it.
@@ -90,16 +88,12 @@ struct LevelEdit {
 
     init(_ old: Range<Int>, _ replacement: String, of paragraph: Range<Int>, in line: PagedText) {
       // A character more on both sides tells whether grapheme clusters end with the paragraph.
-      let head = Array(
-        line.substring(
-          max(paragraph.lowerBound - 4, old.lowerBound - LevelEdit.reach)..<old.lowerBound
-        ).utf8)
-      let tail = Array(
-        line.substring(
-          old.upperBound..<min(paragraph.upperBound + 4, old.upperBound + LevelEdit.reach)
-        ).utf8)
+      let head = line.bytes(
+        max(paragraph.lowerBound - 4, old.lowerBound - LevelEdit.reach)..<old.lowerBound)
+      let tail = line.bytes(
+        old.upperBound..<min(paragraph.upperBound + 4, old.upperBound + LevelEdit.reach))
       start = old.lowerBound - head.count
-      before = head + line.substring(old).utf8 + tail
+      before = head + line.bytes(old) + tail
       after = head + replacement.utf8 + tail
       self.old = head.count..<head.count + old.count
       new = head.count..<after.count - tail.count
@@ -183,17 +177,6 @@ extension ArraySlice<UInt8> {
   /// True when all brackets in it open and close in it, and it has no embeddings.
   fileprivate func isClosed(_ own: UInt8) -> Bool {
     withUnsafeBufferPointer { BidiIslands($0, base: own).isClosed }
-  }
-
-  /// The levels of the text as a paragraph.
-  fileprivate func withLevels(_ own: UInt8) throws(TextError) -> [UInt8] {
-    let found = withUnsafeBufferPointer { utf8 in
-      Result { () throws(TextError) in
-        try BidiLevels(utf8: utf8, direction: own == 0 ? .leftToRight : .rightToLeft)
-      }
-    }
-    let levels = try found.get()
-    return levels.levels.isEmpty ? [UInt8](repeating: own, count: count) : levels.levels
   }
 }
 
