@@ -18,15 +18,21 @@ final class FontOrder: Sendable {
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// For each single character: its font, as `slot(of:)` reads it.
+  /// For each single character: its `FontChoice`.
   private let chosen = CodePointCache()
-  /// Looks them up while this order lives; 0 where a character was not met.
-  var choices: CodePointCache.Reader { chosen.reader }
+  /// Looks them up while this order lives.
+  var choices: Choices { Choices(chosen: chosen.reader) }
   /// Whether a character was met that no font has.
   var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
   private let lacks = Atomic(false)
-  /// Beside a choice: the first text font has the character itself, which is visible and no emoji.
-  private static let isFirsts: UInt32 = 1 << 31
+
+  struct Choices {
+    fileprivate let chosen: CodePointCache.Reader
+
+    /// Not known where a character was not met.
+    @inline(__always)
+    subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
+  }
 
   /// - Parameters:
   ///   - slots: the line's fonts.
@@ -51,26 +57,19 @@ final class FontOrder: Sendable {
   /// - Complexity: O(1) once the character was met before; else O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
-    let stored = chosen[character]
-    return Self.slot(of: stored != 0 ? stored : try choose(character))
+    let choice = choices[character]
+    return choice.isKnown ? choice.slot : try choose(character)
   }
 
-  /// A choice's place in `slots`.
-  ///
-  /// - Parameter choice: not 0.
-  @inline(__always)
-  static func slot(of choice: UInt32) -> Int { Int(choice & ~isFirsts) - 1 }
-
   @inline(never)
-  private func choose(_ character: UInt32) throws(TextError) -> UInt32 {
-    let choice: UInt32
-    if let first = textFirst.first, try isFirsts(character) {
-      choice = UInt32(first) + 1 | Self.isFirsts
-    } else {
-      choice = UInt32(try whole([character]) ?? textFirst.first ?? 0) + 1
+  private func choose(_ character: UInt32) throws(TextError) -> Int {
+    let first = try isFirsts(character) ? textFirst.first : nil
+    let slot = if let first { first } else { try whole([character]) ?? textFirst.first ?? 0 }
+    let properties = CharacterProperties(character)
+    if let choice = FontChoice(slot: slot, isFirsts: first != nil, properties) {
+      chosen.store(choice.bits, for: character)
     }
-    chosen.store(choice, for: character)
-    return choice
+    return slot
   }
 
   /// The common case: a visible character that the first text font has.
@@ -86,10 +85,10 @@ final class FontOrder: Sendable {
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     // Nearly always letters with their marks, all of which one font has.
     for character in characters {
-      let choice = chosen[character]
-      if choice & Self.isFirsts != 0 { continue }
+      let choice = choices[character]
+      if choice.isFirsts { continue }
       // To choose a font for a selector or a joiner alone would open all of them.
-      guard choice == 0, try isFirsts(character) else { return try whole(characters) }
+      guard !choice.isKnown, try isFirsts(character) else { return try whole(characters) }
       _ = try choose(character)
     }
     return textFirst.first

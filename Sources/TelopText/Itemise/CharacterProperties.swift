@@ -2,7 +2,7 @@ internal import CTelopICUShims
 
 /// What itemisation asks of a character, packed in one word and looked up in ICU once.
 struct CharacterProperties: Sendable {
-  private let bits: UInt32
+  private var bits: UInt32
 
   fileprivate static let table = CodePointCache()
 
@@ -25,6 +25,15 @@ struct CharacterProperties: Sendable {
   }
 
   static var reader: CodePointCache.Reader { table.reader }
+
+  private init(bits: UInt32) { self.bits = bits }
+
+  /// Of no character.
+  static var none: CharacterProperties { CharacterProperties(bits: 0) }
+
+  /// Adds what is so of another character. What is more than yes or no means nothing then.
+  @inline(__always)
+  mutating func formUnion(_ other: CharacterProperties) { bits |= other.bits }
 
   @inline(never)
   private static func look(up character: UInt32) -> UInt32 {

@@ -4,7 +4,7 @@
 /// Most characters are grapheme clusters by themselves and cost two table look-ups, or letters with
 /// marks. Stretches with joiners, viramas, flags or emoji ask ICU for their boundaries.
 struct Itemizer: ~Copyable {
-  private let utf8: UnsafeBufferPointer<UInt8>
+  let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
   /// The order for the style of the text at hand.
   private var order: FontOrder
@@ -12,21 +12,23 @@ struct Itemizer: ~Copyable {
   private var styles: StyleMap?
   /// The style of the last grapheme cluster that has its font.
   private var lastStyle: FaceStyle = []
-  private let levels: BidiLevels
+  let levels: BidiLevels
   /// `nil` for a horizontal line.
   private let vertical: VerticalRule?
-  private var scripts = ScriptResolver()
+  var scripts = ScriptResolver()
   private var graphemes: TextBreaks?
   /// Whether the font that was last asked for U+0020 has it.
-  private var space: (slot: Int, isThere: Bool) = (-1, false)
+  private(set) var space: (slot: Int, isThere: Bool) = (-1, false)
 
   /// The characters of the cluster at hand.
   private var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
   /// The last run as far as most characters need to know it; its end lies here until it is complete.
-  private var last = OpenRun()
+  var last = OpenRun()
+  /// What it goes on with.
+  private(set) var going = RunChoices()
   /// Starts of characters that go on with the grapheme cluster before them; ascending.
-  private var continuations: [UInt32] = []
+  var continuations: [UInt32] = []
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
   private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
@@ -105,6 +107,8 @@ struct Itemizer: ~Copyable {
     let isStyled = styles != nil
     var start = first
     while start < limit {
+      start = try passOrdinary(from: start, upTo: limit, choices)
+      if start == limit { break }
       let (character, length) = utf8.codePoint(at: start)
       let properties = CharacterProperties(character, known)
       let end = start + length
@@ -115,8 +119,8 @@ struct Itemizer: ~Copyable {
         if properties.isSpace {
           slot = try self.slot(forSpace: character)
         } else {
-          let choice = isStyled ? 0 : choices[character]
-          slot = choice != 0 ? FontOrder.slot(of: choice) : try order.slot(forSingle: character)
+          let choice = isStyled ? FontChoice(bits: 0) : choices[character]
+          slot = choice.isKnown ? choice.slot : try order.slot(forSingle: character)
         }
         try append(start..<end, slot: slot, script: script)
         start = end
@@ -231,7 +235,7 @@ struct Itemizer: ~Copyable {
 
   /// A longer grapheme cluster is several runs. HarfBuzz goes back to a letter from each of its marks:
   /// of a letter with a million marks the width would take ten minutes to find.
-  private static let longestCluster = 1_024
+  static let longestCluster = 1_024
 
   /// The font of a whole cluster; `nil` when none has all of it.
   private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
@@ -259,7 +263,7 @@ struct Itemizer: ~Copyable {
     return try order.slot(forSingle: character)
   }
 
-  private mutating func has(_ space: UInt32, in slot: Int) throws(TextError) -> Bool {
+  mutating func has(_ space: UInt32, in slot: Int) throws(TextError) -> Bool {
     guard space == 0x20 else { return try order.covers(space, slot: slot) }
     if self.space.slot != slot {
       self.space = (slot, try order.covers(space, slot: slot))
@@ -323,6 +327,7 @@ struct Itemizer: ~Copyable {
     last = OpenRun(
       slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
       isPlain: vertical == nil && styles == nil && !order.slots[run.slot].isEmoji)
+    going = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
   /// Spaces and invisible characters look the same in every face.

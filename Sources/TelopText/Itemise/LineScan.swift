@@ -51,16 +51,17 @@ struct LineScan: Sendable {
     // Neighbours count in tables of their own: a count would wait for the one just stored.
     var even = InlineArray<256, UInt32>(repeating: 0)
     var odd = InlineArray<256, UInt32>(repeating: 0)
-    var (needsBidi, hasFraction) = (false, false)
+    var all = CharacterProperties.none
+    var fractions = 0
     let known = CharacterProperties.reader
     var offset = 0
     let take = { (counts: inout InlineArray<256, UInt32>) in
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
       counts[Int(properties.script.number)] &+= 1
-      needsBidi = needsBidi || properties.needsBidi
-      hasFraction = hasFraction || character == 0x2044
-      offset += length
+      all.formUnion(properties)
+      fractions &+= character == 0x2044 ? 1 : 0
+      offset &+= length
     }
     while offset < utf8.count {
       take(&even)
@@ -71,7 +72,7 @@ struct LineScan: Sendable {
       characterCount += count
       scripts.add(count, of: script)
     }
-    (self.needsBidi, self.hasFraction) = (needsBidi, hasFraction)
+    (needsBidi, hasFraction) = (all.needsBidi, fractions > 0)
   }
 
   /// Of text whose runs are known: only its characters, and whether it has U+2044.

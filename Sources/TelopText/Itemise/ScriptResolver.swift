@@ -38,6 +38,10 @@ struct ScriptResolver: Equatable {
     return current
   }
 
+  /// Takes the script of a strong character, where `resolve` is not asked for each.
+  @inline(__always)
+  mutating func pass(_ script: ScriptCode) { current = script }
+
   private mutating func match(_ character: UInt32, opening: Bool, at offset: Int) {
     forget(before: offset)
     if opening {

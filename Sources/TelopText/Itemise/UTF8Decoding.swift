@@ -9,6 +9,20 @@ extension UnsafeBufferPointer<UInt8> {
   func codePoint(at offset: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(self[offset])
     if first < 0x80 { return (first, 1) }
+    // One load, where bytes by themselves are three, each with a question whether it is there.
+    guard offset &+ 4 <= count else { return lastCodePoint(at: offset) }
+    let word = UInt32(
+      littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
+        fromByteOffset: offset, as: UInt32.self))
+    if first < 0xE0 { return ((word & 0x1F) << 6 | word >> 8 & 0x3F, 2) }
+    if first < 0xF0 { return ((word & 0x0F) << 12 | word >> 2 & 0xFC0 | word >> 16 & 0x3F, 3) }
+    let start = (word & 0x07) << 18 | word << 4 & 0x3F000
+    return (start | word >> 10 & 0xFC0 | word >> 24 & 0x3F, 4)
+  }
+
+  /// The same within four bytes of the end.
+  private func lastCodePoint(at offset: Int) -> (value: UInt32, length: Int) {
+    let first = UInt32(self[offset])
     let second = continuation(offset + 1)
     if first < 0xE0 { return ((first & 0x1F) << 6 | second, 2) }
     let third = continuation(offset + 2)
@@ -50,7 +64,6 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  @inline(__always)
   private func continuation(_ offset: Int) -> UInt32 {
     offset < count ? UInt32(self[offset] & 0x3F) : 0
   }

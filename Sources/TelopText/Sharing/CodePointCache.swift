@@ -4,34 +4,29 @@ internal import TelopPlatform
 /// What was looked up for some code points: a non-zero 32-bit value each, shared between threads
 /// without a lock.
 ///
-/// The first of those that are 4,096 apart has a place in a small table; the others have theirs in pages,
-/// made when one is needed. 32 KB hold the characters of a talk, where pages alone would touch memory for
-/// every few ideographs: with two such tables, an eighth of `telop fit`'s time. Long texts in Chinese or
-/// Japanese have many that meet, and looked them up again each time while the last one stored stayed: an
-/// eighth of `prepare`.
+/// Values lie in pages of 64, made when one of theirs is first stored: a talk has few of them, and with larger ones
+/// `telop fit` touched memory for every few ideographs, an eighth of its time.
 /// A value may be computed twice when two threads meet at it; both store the same.
 final class CodePointCache: Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<UInt32>>
-  private static let places: UInt32 = 4096
-  private static let pageCount = 0x110000 >> 8
+  private static let pageBits: UInt32 = 6
+  private static let pageCount = 0x110000 >> pageBits
 
-  /// The code point in the upper half, its value in the lower one; 0 where nothing was stored.
-  /// Atomics are made for sharing; the pointers themselves never change.
-  nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
-  nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>?
+  /// Atomics are made for sharing; the pointer itself never changes.
+  nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
+  /// How many there are; 0 without memory for them.
+  private let count: UInt32
 
   init() {
-    let memory = calloc(Int(Self.places), MemoryLayout<UInt64>.stride)
-    entries = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Int(Self.places))
-    let list = calloc(Self.pageCount, MemoryLayout<Atomic<Page?>>.stride)
-    pages = list?.bindMemory(to: Atomic<Page?>.self, capacity: Self.pageCount)
+    let memory = calloc(Self.pageCount, MemoryLayout<Atomic<Page?>>.stride)
+    count = memory == nil ? 0 : UInt32(Self.pageCount)
+    pages =
+      memory?.bindMemory(to: Atomic<Page?>.self, capacity: Self.pageCount) ?? .allocate(capacity: 1)
   }
 
   deinit {
-    free(entries)
-    guard let pages else { return }
-    for number in 0..<Self.pageCount { free(pages[number].load(ordering: .acquiring)) }
-    free(pages)
+    for number in 0..<Int(count) { free(pages[number].load(ordering: .acquiring)) }
+    pages.deallocate()
   }
 
   /// The value of `character`; 0 when it is not here. O(1).
@@ -40,49 +35,34 @@ final class CodePointCache: Sendable {
 
   /// Looks values up while the cache lives, for loops in which counting references to it would take longer.
   @inline(__always)
-  var reader: Reader { Reader(entries: entries, pages: pages) }
+  var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader {
-    fileprivate let entries: UnsafeMutablePointer<Atomic<UInt64>>?
-    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>?
+    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>
+    fileprivate let count: UInt32
 
     @inline(__always)
     subscript(character: UInt32) -> UInt32 {
-      guard let entries else { return 0 }
-      let entry = entries[Int(character % places)].load(ordering: .relaxed)
-      if UInt32(truncatingIfNeeded: entry >> 32) == character {
-        return UInt32(truncatingIfNeeded: entry)
-      }
-      return entry == 0 ? 0 : paged(character)
-    }
-
-    private func paged(_ character: UInt32) -> UInt32 {
-      let number = Int(character >> 8)
-      guard number < pageCount, let page = pages?[number].load(ordering: .acquiring) else {
+      let number = character >> pageBits
+      guard number < count, let page = pages[Int(number)].load(ordering: .acquiring) else {
         return 0
       }
-      return page[Int(character & 0xFF)].load(ordering: .relaxed)
+      return page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed)
     }
   }
 
   func store(_ value: UInt32, for character: UInt32) {
-    guard let entries else { return }
-    let place = Int(character % Self.places)
-    let own = UInt64(character) << 32 | UInt64(value)
-    let stored = entries[place].compareExchange(expected: 0, desired: own, ordering: .relaxed)
-    let number = Int(character >> 8)
-    // Nothing changes a place once it is taken, so what did not get it is in its page for good.
-    guard !stored.exchanged, stored.original >> 32 != UInt64(character), number < Self.pageCount,
-      let pages
-    else { return }
+    let number = Int(character >> Self.pageBits)
+    guard number < count else { return }
     var page = pages[number].load(ordering: .acquiring)
-    if page == nil, let memory = calloc(256, MemoryLayout<UInt32>.stride) {
-      let made = memory.bindMemory(to: Atomic<UInt32>.self, capacity: 256)
+    let size = 1 << Int(Self.pageBits)
+    if page == nil, let memory = calloc(size, MemoryLayout<UInt32>.stride) {
+      let made = memory.bindMemory(to: Atomic<UInt32>.self, capacity: size)
       let (isFirst, first) = pages[number].compareExchange(
         expected: nil, desired: made, ordering: .acquiringAndReleasing)
       if !isFirst { free(made) }
       page = isFirst ? made : first
     }
-    page?[Int(character & 0xFF)].store(value, ordering: .relaxed)
+    page?[Int(character & (1 << Self.pageBits - 1))].store(value, ordering: .relaxed)
   }
 }

@@ -3,7 +3,7 @@
 /// The lowest byte holds flags, the next two the reach of the rules that the character triggers. The
 /// upper half holds its glyph and that glyph's advance.
 struct CharacterFacts: BitwiseCopyable {
-  let bits: UInt64
+  private(set) var bits: UInt64
 
   /// The facts of a character that was not learned yet.
   static let unknown = CharacterFacts(bits: 0)
@@ -54,7 +54,8 @@ struct CharacterFacts: BitwiseCopyable {
     var bits = Self.known | Self.place(reach)
     if isInertBefore { bits |= Self.inertBefore }
     if isInertBehind { bits |= Self.inertBehind }
-    if let glyph {
+    // Tables of glyphs have another meaning for the least advance.
+    if let glyph, glyph.advance != .min {
       bits |= Self.plain
       bits |= UInt64(glyph.id) << 32
       bits |= UInt64(UInt16(bitPattern: glyph.advance)) << 48
@@ -64,6 +65,20 @@ struct CharacterFacts: BitwiseCopyable {
 
   private static func place(_ reach: Relations.Reach) -> UInt64 {
     UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
+  }
+
+  /// Adds what is so of another character; their glyphs and exact reach mean nothing then.
+  @inline(__always)
+  mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
+
+  /// Both are base characters, and one of them interacts with nothing on the side of the other.
+  ///
+  /// - Parameter previous: the character before it; `unknown` for none.
+  @inline(__always)
+  func isApart(from previous: CharacterFacts) -> Bool {
+    let areBases = (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
+    let isInert = bits & Self.inertBehind | previous.bits & Self.inertBefore
+    return areBases && isInert != 0
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }

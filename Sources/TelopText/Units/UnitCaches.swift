@@ -8,17 +8,20 @@ struct FactTable: ~Copyable, Sendable {
   private static let pageCount = 0x110000 >> 8
 
   /// Atomics are made for sharing; the pointer itself never changes.
-  nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>?
+  nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
+  /// How many there are; 0 without memory for them.
+  private let count: UInt32
 
   init() {
     let memory = calloc(Self.pageCount, MemoryLayout<Atomic<Page?>>.stride)
-    pages = memory?.bindMemory(to: Atomic<Page?>.self, capacity: Self.pageCount)
+    count = memory == nil ? 0 : UInt32(Self.pageCount)
+    pages =
+      memory?.bindMemory(to: Atomic<Page?>.self, capacity: Self.pageCount) ?? .allocate(capacity: 1)
   }
 
   deinit {
-    guard let pages else { return }
-    for number in 0..<Self.pageCount { free(pages[number].load(ordering: .acquiring)) }
-    free(pages)
+    for number in 0..<Int(count) { free(pages[number].load(ordering: .acquiring)) }
+    pages.deallocate()
   }
 
   @inline(__always)
@@ -26,15 +29,16 @@ struct FactTable: ~Copyable, Sendable {
 
   /// Looks facts up while the table lives, for loops in which counting references would take longer.
   @inline(__always)
-  var reader: Reader { Reader(pages: pages) }
+  var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader {
-    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>?
+    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>
+    fileprivate let count: UInt32
 
     @inline(__always)
     subscript(character: UInt32) -> CharacterFacts {
-      let number = Int(character >> 8)
-      guard number < pageCount, let page = pages?[number].load(ordering: .acquiring) else {
+      let number = character >> 8
+      guard number < count, let page = pages[Int(number)].load(ordering: .acquiring) else {
         return .unknown
       }
       return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
@@ -44,7 +48,7 @@ struct FactTable: ~Copyable, Sendable {
   /// - Important: called by one thread at a time.
   func store(_ facts: CharacterFacts, for character: UInt32) {
     let number = Int(character >> 8)
-    guard number < Self.pageCount, let pages else { return }
+    guard number < count else { return }
     var page = pages[number].load(ordering: .acquiring)
     if page == nil {
       page = calloc(256, MemoryLayout<UInt64>.stride)?

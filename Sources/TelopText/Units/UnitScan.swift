@@ -20,6 +20,8 @@ final class UnitScan {
   private var capacity = 0
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
+  /// Whether some characters of the stretch have rules of a longer reach, and whether some pairs kern.
+  private var (hasTriggers, hasPairs) = (false, false)
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
@@ -99,14 +101,15 @@ final class UnitScan {
       reserve(min(limit, end - start))
       let found: Int
       if plan.isSyllabic {
+        (hasTriggers, hasPairs) = (true, false)
         guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
         found = complete
       } else {
         guard let complete = read(from: start, to: end, limit, plan) else { return nil }
         found = complete
       }
-      if plan.furthest > 0 { openTriggers(found, plan) }
-      openPairs(found)
+      if hasTriggers, plan.furthest > 0 { openTriggers(found, plan) }
+      if hasPairs { openPairs(found) }
       if Int(offsets[found]) == end {
         count = found
         return end
@@ -140,11 +143,16 @@ final class UnitScan {
     let (facts, gaps, advances) = (facts, gaps, advances)
     var index = start
     while index < count, facts[index].isPlain {
-      let next = index + 1 == count ? .closed : gaps[index + 1]
-      if next.isOpen { break }
-      let advance = Int32(facts[index].advance) + next.advance
-      guard let narrow = Int16(exactly: advance), narrow != .min else { break }
-      advances[index] = narrow
+      // The stretch ends at a closed gap.
+      let next = gaps[index + 1]
+      if next.isClosed {
+        advances[index] = facts[index].advance
+      } else {
+        if next.isOpen { break }
+        let advance = Int32(facts[index].advance) + next.advance
+        guard let narrow = Int16(exactly: advance), narrow != .min else { break }
+        advances[index] = narrow
+      }
       index += 1
     }
     return index
@@ -164,13 +172,18 @@ final class UnitScan {
     let opensBase = !plan.omitted.contains(.marksBase)
     // The last base character, as long as only marks follow it that do not change its glyph.
     var base: Int?
+    var all = CharacterFacts.unknown
+    hasPairs = false
     while offset < end, found < limit {
       let (character, length) = utf8.codePoint(at: offset)
       var own = known[character]
       if !own.isKnown { own = plan.learn(character) }
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       facts[found] = own
-      if found == 0 {
+      all.formUnion(own)
+      if own.isApart(from: previous) {
+        gaps[found] = .closed
+      } else if found == 0 {
         if own.isBuilt { return nil }
         gaps[0] = .closed
       } else if own.isGlued {
@@ -190,19 +203,20 @@ final class UnitScan {
           && (own.isInertBehind
             || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false)
         gaps[found] = isClosed ? .closed : .open
-      } else if previous.isInertBefore || own.isInertBehind {
-        gaps[found] = .closed
       } else {
-        gaps[found] = knownGaps[last, character] ?? plan.gap(last, character)
+        let gap = knownGaps[last, character] ?? plan.gap(last, character)
+        gaps[found] = gap
+        if gap.isPair { hasPairs = true }
       }
       if !own.isGlued { base = found }
       previous = own
       last = character
-      found += 1
-      offset += length
+      found &+= 1
+      offset &+= length
     }
     offsets[found] = UInt32(truncatingIfNeeded: offset)
     gaps[found] = .closed
+    hasTriggers = all.isTrigger
     return found
   }
 

@@ -8,7 +8,7 @@
 struct PlainLine {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let properties = CharacterProperties.reader
-  private let choices: CodePointCache.Reader
+  private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
   /// The script of weak characters before the first strong one, once one of them was met.
   private var leading: ScriptCode?
@@ -47,9 +47,7 @@ struct PlainLine {
         slot = run.slot
       } else {
         let choice = choices[character]
-        slot =
-          choice != 0
-          ? FontOrder.slot(of: choice) : try kind.fonts.plain.slot(forSingle: character)
+        slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
       }
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
         if let run { kind.ways[run.way].add(run.sum) }

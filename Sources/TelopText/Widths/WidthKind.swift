@@ -6,8 +6,8 @@ final class WidthKind {
   let language: String
   let shaper: TextShaper
   let fonts: LineFonts
-  /// The font of each character that was met, as in `FontOrder.choices`.
-  let choices: CodePointCache.Reader
+  /// The font of each character that was met.
+  let choices: FontOrder.Choices
   /// For each slot, whether its font is one of emoji.
   let isEmoji: [Bool]
   private let tags: ShapingTags
