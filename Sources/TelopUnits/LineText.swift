@@ -46,23 +46,22 @@ public enum LineText {
   /// True when some byte may belong to a character that the rule changes.
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
-    while index < bytes.count {
-      let end = min(index + EightBytes.count, bytes.count)
-      let isShort = end - index < EightBytes.count
-      if isShort || mayHaveControl(EightBytes(bytes, at: index)),
-        containsControl(bytes, in: index..<end)
+    while index &+ EightBytes.count <= bytes.count {
+      if mayHaveControl(EightBytes(bytes, at: index)),
+        containsControl(bytes, in: index..<index + EightBytes.count)
       {
         return true
       }
-      index = end
+      index &+= EightBytes.count
     }
-    return false
+    return containsControl(bytes, in: index..<bytes.count)
   }
 
   /// False when no byte begins a character that the rule changes, or is one.
   @inline(__always)
   private static func mayHaveControl(_ bytes: EightBytes) -> Bool {
-    bytes.hasByte(below: 0x20) || bytes.has(0x7F) || bytes.has(0xC2) || bytes.has(0xE2)
+    // C2 and E2 differ in one bit.
+    bytes.having(below: 0x20) | bytes.having(0x7F) | bytes.setting(0x20).having(0xE2) != 0
   }
 
   private static func containsControl(

@@ -12,15 +12,19 @@ enum PrepareBenchmark {
   /// How much longer than by HarfBuzz alone text may take in fonts just opened.
   static let coldLimit = 1.25
 
-  /// - Parameter path: a file of text to measure instead.
+  /// - Parameters:
+  ///   - path: a file of text to measure instead.
+  ///   - name: the only corpus to measure.
   /// - Returns: false when a ratio is above its limit.
-  static func run(fonts folder: String, rounds: Int, text path: String?) throws -> Bool {
+  static func run(
+    fonts folder: String, rounds: Int, text path: String?, corpus name: String?
+  ) throws -> Bool {
     print("\nprepare, 1 MB, median of \(rounds) rounds in turns, as shares of hb_shape's time")
     print("  text      font                      hb_shape  shaped    cold    warm   again   pages")
     var holds = true
     let corpora =
       try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all + Corpus.real()
-    for corpus in corpora {
+    for corpus in corpora where name == nil || corpus.name == name {
       let path = folder + "/" + corpus.font
       guard let bare = bare_open(path) else { continue }
       defer { bare_close(bare) }

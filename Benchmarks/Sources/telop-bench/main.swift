@@ -2,7 +2,9 @@ import TelopPlatform
 
 // Run from the package's top folder, after `swift build -c release` there: `make bench`.
 let arguments = CommandLine.arguments
-let names: Set = ["--telop", "--only", "--text", "--lines", "--write", "--answers", "--count"]
+let names: Set = [
+  "--telop", "--only", "--corpus", "--text", "--lines", "--write", "--answers", "--count",
+]
 for (index, argument) in arguments.enumerated() where index % 2 == 1 {
   if names.contains(argument), index + 1 < arguments.count { continue }
   print(
@@ -46,7 +48,10 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
   ),
   (
     "prepare",
-    { try PrepareBenchmark.run(fonts: "fonts", rounds: 9, text: value(of: "--text")) }
+    {
+      try PrepareBenchmark.run(
+        fonts: "fonts", rounds: 9, text: value(of: "--text"), corpus: value(of: "--corpus"))
+    }
   ),
   (
     "document",

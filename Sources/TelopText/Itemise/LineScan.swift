@@ -77,8 +77,7 @@ struct LineScan: Sendable {
 
   /// Of text whose runs are known: only its characters, and whether it has U+2044.
   init(counting utf8: UnsafeBufferPointer<UInt8>) {
-    characterCount = utf8.characterCount(in: 0..<utf8.count)
-    hasFraction = utf8.hasFractionSlash
+    (characterCount, hasFraction) = utf8.count(in: 0..<utf8.count)
   }
 
   /// Adds what was found out of the text that follows.

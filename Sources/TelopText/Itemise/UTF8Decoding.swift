@@ -34,34 +34,36 @@ extension UnsafeBufferPointer<UInt8> {
   /// How many characters begin in a range.
   ///
   /// - Complexity: O(n), eight bytes at a time.
-  func characterCount(in range: Range<Int>) -> Int {
-    var (index, count) = (range.lowerBound, 0)
-    while index + EightBytes.count <= range.upperBound {
-      count &+= EightBytes(self, at: index).characterCount
-      index += EightBytes.count
-    }
-    while index < range.upperBound {
-      count += self[index] & 0xC0 == 0x80 ? 0 : 1
-      index += 1
-    }
-    return count
-  }
+  func characterCount(in range: Range<Int>) -> Int { count(in: range).characters }
 
-  /// True when some bytes in a row are U+2044, which makes fractions of the digits around it.
+  /// How many characters begin in a range, and whether some bytes in a row are U+2044, which makes fractions of the
+  /// digits around it.
   ///
   /// - Complexity: O(n), eight bytes at a time.
-  var hasFractionSlash: Bool {
-    var index = 0
-    while index < count {
-      if index + EightBytes.count <= count, !EightBytes(self, at: index).has(0xE2) {
-        index += EightBytes.count
-        continue
+  @inline(__always)
+  func count(in range: Range<Int>) -> (characters: Int, hasFraction: Bool) {
+    var (index, characters, hasFraction) = (range.lowerBound, range.count, false)
+    // So many that no byte of the sum overflows.
+    let block = 16 * EightBytes.count
+    while index &+ EightBytes.count <= range.upperBound {
+      let start = index
+      let end = Swift.min(range.upperBound, index &+ block)
+      var (continuations, slashes): (UInt64, UInt64) = (0, 0)
+      while index &+ EightBytes.count <= end {
+        let bytes = EightBytes(self, at: index)
+        continuations &+= bytes.continuations
+        slashes |= bytes.having(0xE2)
+        index &+= EightBytes.count
       }
-      for start in index..<Swift.min(index + EightBytes.count, count)
-      where self[start] == 0xE2 && codePoint(at: start).value == 0x2044 { return true }
-      index += EightBytes.count
+      characters &-= EightBytes.sum(continuations)
+      if slashes != 0 { hasFraction = hasFraction || hasFractionSlash(in: start..<index) }
     }
-    return false
+    for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
+    return (characters, hasFraction || hasFractionSlash(in: index..<range.upperBound))
+  }
+
+  private func hasFractionSlash(in range: Range<Int>) -> Bool {
+    range.contains { self[$0] == 0xE2 && codePoint(at: $0).value == 0x2044 }
   }
 
   private func continuation(_ offset: Int) -> UInt32 {

@@ -33,8 +33,29 @@ struct ClusterTable: Sendable, RandomAccessCollection {
 
   @inline(__always)
   mutating func append(_ record: ClusterRecord) {
-    starts.append(record.utf8 << Self.flagBits | UInt32(record.flags.rawValue))
+    starts.append(Self.start(record.utf8, record.flags))
     positions.append(record.position)
+  }
+
+  /// A cluster's entry in the column of starts.
+  @inline(__always)
+  static func start(_ utf8: UInt32, _ flags: ClusterRecord.Flags) -> UInt32 {
+    utf8 << flagBits | UInt32(flags.rawValue)
+  }
+
+  /// Adds clusters that lie in columns already.
+  ///
+  /// - Parameters:
+  ///   - new: from `start`.
+  ///   - moves: how far each moves the pen, in font units.
+  ///   - pen: the position of the first one, in line units.
+  ///   - scale: line units in a font unit.
+  mutating func append(
+    starts new: UnsafeBufferPointer<UInt32>, moves: UnsafeMutablePointer<Int16>, at pen: Int64,
+    scale: Int64
+  ) {
+    starts.append(contentsOf: new)
+    positions.append(0..<new.count, of: moves, at: pen, scale: scale)
   }
 
   /// Adds clusters of one plain character each.

@@ -14,7 +14,7 @@ struct GlyphTable: Sendable {
   private var wide: [Wide] = []
 
   /// How far a glyph is drawn from its pen, in font units.
-  private struct Shift {
+  struct Shift {
     let x: Int16
     let y: Int16
   }
@@ -60,13 +60,27 @@ struct GlyphTable: Sendable {
     advances.append(advance)
   }
 
-  /// Adds a glyph on its pen that is a cluster by itself.
-  @inline(__always)
-  mutating func append(id: UInt16, advance: Int16) {
-    firsts.append(true)
-    shifted.append(false)
-    ids.append(id)
-    advances.append(advance)
+  /// Adds glyphs that lie in columns already.
+  ///
+  /// - Parameters:
+  ///   - new: their numbers; the other columns but the last are as long.
+  ///   - moves: their advances, none of them wide, in font units.
+  ///   - starts: 1 for each that is the first one of its cluster, else 0.
+  ///   - flags: 1 for each that has a shift, else 0.
+  mutating func append(
+    ids new: UnsafeBufferPointer<UInt16>, advances moves: UnsafeMutablePointer<Int16>,
+    firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
+    _ newShifts: UnsafeBufferPointer<Shift>
+  ) {
+    ids.append(contentsOf: new)
+    advances.append(contentsOf: UnsafeBufferPointer(start: moves, count: new.count))
+    firsts.append(UnsafeBufferPointer(start: starts, count: new.count))
+    if newShifts.isEmpty {
+      shifted.append(false, count: new.count)
+    } else {
+      shifted.append(UnsafeBufferPointer(start: flags, count: new.count))
+      shifts.append(contentsOf: newShifts)
+    }
   }
 
   /// Adds glyphs without offsets, each of which is a cluster.

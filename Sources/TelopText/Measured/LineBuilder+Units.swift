@@ -1,6 +1,6 @@
 extension LineBuilder: UnitSink {
-  /// The shortest stretch of plain characters, in characters, that is faster to add column by column.
-  private static let worthColumns = 8
+  /// The shortest stretch of plain characters, in characters, that is faster to add to the line's own columns.
+  private static let worthColumns = 32
 
   /// Adds plain characters that are grapheme clusters by themselves, column by column.
   @inline(__always)
@@ -8,6 +8,7 @@ extension LineBuilder: UnitSink {
     guard range.count >= Self.worthColumns,
       ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
     else { return false }
+    emptyColumns()
     glyphs.append(range, of: scan.facts, advances: scan.advances)
     clusters.append(range, of: scan, at: pen, scale: scale)
     for index in range {
@@ -25,19 +26,56 @@ extension LineBuilder: UnitSink {
   ) {
     var flags: ClusterRecord.Flags = isUnsafe ? .unsafe : []
     if goesOn(at: offset) { flags.insert(.insideGrapheme) }
-    let advance = Int32(fact.advance) + next.advance
+    let advance = Int32(fact.advance) &+ next.advance
     if let narrow = Int16(exactly: advance), narrow != .min {
-      glyphs.append(id: fact.glyph, advance: narrow)
+      if !columns.hasRoom(for: 1) { emptyColumns() }
+      columns.append(id: fact.glyph, advance: narrow, at: offset, flags, pen: pen)
     } else {
+      emptyColumns()
       let record = GlyphRecord(
         id: UInt32(fact.glyph), cluster: offset, advance: advance, xOffset: 0, yOffset: 0)
       glyphs.append(record, startsCluster: true)
+      clusters.append(ClusterRecord(position: pen, utf8: offset, flags: flags))
     }
     glyphTravel &+= UInt64(advance.magnitude)
-    clusters.append(ClusterRecord(position: pen, utf8: offset, flags: flags))
     pen &+= Int64(advance) &* scale
   }
 
-  /// Adds the glyphs of units.
+  /// Adds the glyphs of a unit that is known.
+  mutating func append(unit: UnitGlyphs) {
+    let count = unit.glyphs.count
+    if !columns.hasRoom(for: count) { emptyColumns() }
+    guard columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
+    var index = 0
+    while index < count {
+      let cluster = unit.cluster(index)
+      var flags: ClusterRecord.Flags = unit.isUnsafe(index) ? .unsafe : []
+      var end = index &+ 1
+      while end < count, unit.cluster(end) == cluster {
+        // The flag may sit on any glyph of the cluster.
+        if unit.isUnsafe(end) { flags.insert(.unsafe) }
+        end &+= 1
+      }
+      let before = ahead
+      if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
+      guard let added = columns.append(index..<end, of: unit, flags, pen: pen) else {
+        ahead = before
+        return append(unit.from(index), spacing: nil)
+      }
+      if added.isMissing { notdef.append(clusters.count + columns.clusterCount - 1) }
+      note(offsets: added.leastOffset...added.greatestOffset)
+      glyphTravel &+= added.travel
+      pen &+= Int64(added.advance) &* scale
+      index = end
+    }
+  }
+
+  /// Adds the glyphs of units that HarfBuzz has just shaped.
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
+
+  /// Hands what the columns keep back over to the line.
+  mutating func emptyColumns() {
+    if columns.isEmpty { return }
+    columns.empty(into: &clusters, &glyphs, scale: scale)
+  }
 }

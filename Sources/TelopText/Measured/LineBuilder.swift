@@ -11,6 +11,8 @@ struct LineBuilder {
   private var runs = RunTable()
   var clusters: ClusterTable
   var glyphs: GlyphTable
+  /// What is not in `clusters` and `glyphs` yet.
+  var columns: UnitColumns
   private var missing: [UInt32] = []
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
@@ -35,7 +37,7 @@ struct LineBuilder {
   private var leastOffset: Int32 = 0
   private var greatestOffset: Int32 = 0
   /// Clusters with a .notdef glyph in the run being built.
-  private var notdef: [Int] = []
+  var notdef: [Int] = []
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
@@ -81,6 +83,7 @@ struct LineBuilder {
     // Nearly always each character has one glyph.
     clusters = ClusterTable(capacity: characterCount + 1)
     glyphs = GlyphTable(capacity: characterCount)
+    columns = UnitColumns(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
@@ -143,6 +146,7 @@ struct LineBuilder {
       // To put units together takes less time than to take over glyphs one by one.
       if let plan = way.plan, units.isWhole(item.range, plan) {
         if try append(item.range, plan, units, setting, shaper: shaper) { mayBuild = false }
+        emptyColumns()
       } else if let edit,
         let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
       {
@@ -217,6 +221,7 @@ struct LineBuilder {
   ///
   /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
   mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
+    emptyColumns()
     let isUpright = window.isVertical
     var index = window.indices.lowerBound
     while index < window.indices.upperBound {
@@ -291,9 +296,12 @@ struct LineBuilder {
     }
   }
 
-  private mutating func noteOffset(_ offset: Int32) {
-    leastOffset = min(leastOffset, offset)
-    greatestOffset = max(greatestOffset, offset)
+  private mutating func noteOffset(_ offset: Int32) { note(offsets: offset...offset) }
+
+  @inline(__always)
+  mutating func note(offsets: ClosedRange<Int32>) {
+    leastOffset = min(leastOffset, offsets.lowerBound)
+    greatestOffset = max(greatestOffset, offsets.upperBound)
   }
 
   private mutating func report(

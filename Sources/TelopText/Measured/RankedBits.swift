@@ -58,6 +58,20 @@ struct RankedBits: Sendable {
     }
   }
 
+  /// Adds bits that lie in a byte each.
+  mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
+    let bytes = UnsafeRawBufferPointer(bits)
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let eight = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // The lowest bit of each byte moves into the highest byte, to its place in the row.
+      append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
+      index &+= 8
+    }
+    for place in index..<bytes.count { append(bytes[place] != 0) }
+  }
+
   /// Adds the lowest `added` bits of a word, whose other bits are 0.
   private mutating func append(_ bits: UInt64, _ added: Int) {
     let used = count & 63

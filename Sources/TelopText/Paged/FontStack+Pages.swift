@@ -47,6 +47,7 @@ extension FontStack {
       options.fontLanguage = scan.language
       let needsLevels = scan.needsBidi || options.direction == .rightToLeft
       let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
+      let whole = line
       let (sheets, division) = try line.withUTF8 { utf8 in
         Result { () throws(TextError) -> ([PageSheet], PagedText.Division) in
           var levels = BidiLevels(uniform: 0)
@@ -56,7 +57,7 @@ extension FontStack {
               utf8: utf8, direction: options.direction, paragraphs: paragraphs)
             division = .withLevels(isLocal: levels.isLocal)
           }
-          return (try crew.sheets(of: PageBytes(utf8, levels: levels)), division)
+          return (try crew.sheets(of: PageBytes(utf8, levels: levels, of: whole)), division)
         }
       }.get()
       if !sheets.dependOnRuns {

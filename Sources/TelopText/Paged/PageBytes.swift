@@ -5,6 +5,8 @@
 /// one is drawn on one side of it. Offsets count UTF-8 bytes.
 struct PageBytes {
   let utf8: UnsafeBufferPointer<UInt8>
+  /// The text that this is a part of, where it is a string: a part of one is not checked once more.
+  private let line: String?
   /// Of the text that this is a part of.
   private let levels: BidiLevels
   /// Where this part begins in that text.
@@ -13,12 +15,16 @@ struct PageBytes {
   /// - Parameters:
   ///   - utf8: must stay in place while this value lives.
   ///   - levels: of the same text.
-  init(_ utf8: UnsafeBufferPointer<UInt8>, levels: BidiLevels) {
-    self.init(utf8, levels, from: 0)
+  ///   - line: the same text.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, levels: BidiLevels, of line: String? = nil) {
+    self.init(utf8, levels, line, from: 0)
   }
 
-  private init(_ utf8: UnsafeBufferPointer<UInt8>, _ levels: BidiLevels, from start: Int) {
+  private init(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ levels: BidiLevels, _ line: String?, from start: Int
+  ) {
     self.utf8 = utf8
+    self.line = line
     self.levels = levels
     self.start = start
   }
@@ -28,7 +34,7 @@ struct PageBytes {
   /// A part of it, whose offsets count from its own start.
   func part(_ range: Range<Int>) -> PageBytes {
     PageBytes(
-      UnsafeBufferPointer(rebasing: utf8[range]), levels, from: start + range.lowerBound)
+      UnsafeBufferPointer(rebasing: utf8[range]), levels, line, from: start + range.lowerBound)
   }
 
   /// The levels of a part, whose offsets count from its start.
@@ -59,7 +65,11 @@ struct PageBytes {
     return border(from: start, to: utf8.count, aim: 64)
   }
 
-  var string: String { String(decoding: utf8, as: UTF8.self) }
+  var string: String {
+    guard let bytes = line?.utf8 else { return String(decoding: utf8, as: UTF8.self) }
+    let start = bytes.index(bytes.startIndex, offsetBy: start)
+    return String(Substring(bytes[start..<bytes.index(start, offsetBy: count)]))
+  }
 
   func isBorder(_ offset: Int) -> Bool {
     guard offset > 0, offset < utf8.count, utf8[offset] & 0xC0 != 0x80 else { return false }

@@ -76,7 +76,8 @@ struct CharacterFacts: BitwiseCopyable {
   /// - Parameter previous: the character before it; `unknown` for none.
   @inline(__always)
   func isApart(from previous: CharacterFacts) -> Bool {
-    let areBases = (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
+    let areBases =
+      (bits | previous.bits) & Self.glued == 0 && bits & previous.bits & Self.known != 0
     let isInert = bits & Self.inertBehind | previous.bits & Self.inertBefore
     return areBases && isInert != 0
   }

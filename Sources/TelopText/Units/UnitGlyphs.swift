@@ -15,6 +15,11 @@ struct UnitGlyphs: LogicalGlyphs {
   /// Where the unit starts: a UTF-8 offset.
   let offset: UInt32
 
+  /// Those from one on.
+  func from(_ index: Int) -> UnitGlyphs {
+    UnitGlyphs(glyphs: UnsafeBufferPointer(rebasing: glyphs[index...]), offset: offset)
+  }
+
   var isVertical: Bool { false }
   var indices: Range<Int> { 0..<glyphs.count }
 

@@ -15,7 +15,10 @@ protocol UnitSink {
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
 
-  /// Takes the glyphs of units.
+  /// Takes the glyphs of a unit that is known.
+  mutating func append(unit: UnitGlyphs)
+
+  /// Takes the glyphs of units that HarfBuzz has just shaped.
   mutating func append(_ glyphs: some LogicalGlyphs)
 }
 
@@ -78,7 +81,7 @@ extension UnitSink {
       if let known = plan.units.glyphs(
         of: UnsafeBufferPointer(rebasing: utf8[text]), at: text.lowerBound)
       {
-        append(known)
+        append(unit: known)
         index = end
         continue
       }

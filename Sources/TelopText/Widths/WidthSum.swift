@@ -18,6 +18,11 @@ struct WidthSum: UnitSink {
   }
 
   @inline(__always)
+  mutating func append(unit: UnitGlyphs) {
+    for glyph in unit.glyphs { add(glyph.advance) }
+  }
+
+  @inline(__always)
   mutating func append(_ glyphs: some LogicalGlyphs) {
     for index in glyphs.indices { add(glyphs.record(index).advance) }
   }
