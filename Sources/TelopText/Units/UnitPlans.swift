@@ -43,6 +43,8 @@ final class UnitPlans: Sendable {
 
   private struct Entry {
     let script: UInt32
+    /// Once it was asked whether there is a plan that it can share.
+    var rules: PlainRules?
     /// HarfBuzz has one address for each language.
     let language: Int
     let omitted: UnitRules
@@ -79,6 +81,7 @@ final class UnitPlans: Sendable {
     let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
       guard let index = Self.index(of: setting, omitted, in: &entries) else { return (nil, false) }
       if entries[index].isMade { return (entries[index].plan, false) }
+      if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
       entries[index].bytes += bytes()
       guard entries[index].bytes >= threshold else { return (nil, false) }
       entries[index].isMade = true
@@ -92,6 +95,7 @@ final class UnitPlans: Sendable {
     entries.withLock { entries in
       guard let index = Self.index(of: setting, omitted, in: &entries) else { return }
       entries[index].plan = plan
+      if plan != nil { entries[index].rules = PlainRules(setting) }
       // What has none takes no place.
       entries[index].isKept = plan != nil
     }
@@ -111,6 +115,26 @@ final class UnitPlans: Sendable {
     guard entries.count < mostCounted || !omitted.isEmpty else { return nil }
     entries.append(Entry(script: script, language: language, omitted: omitted))
     return entries.count - 1
+  }
+
+  /// The plan that another script or language has which the font treats alike, if there is one: most fonts have the same
+  /// rules for Chinese characters and for kana, and many for Latin letters, too.
+  private static func shared(
+    by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
+  ) -> UnitPlan? {
+    let omitted = entries[index].omitted
+    let others = entries.indices.filter {
+      $0 != index && entries[$0].isKept && entries[$0].plan != nil && entries[$0].omitted == omitted
+    }
+    guard !others.isEmpty, let rules = entries[index].rules ?? PlainRules(setting) else {
+      return nil
+    }
+    entries[index].rules = rules
+    guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
+    entries[index].plan = entries[other].plan
+    // It takes no place of its own.
+    (entries[index].isMade, entries[index].isKept) = (true, false)
+    return entries[index].plan
   }
 
   /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks, beyond

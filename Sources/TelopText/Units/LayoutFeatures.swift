@@ -1,0 +1,121 @@
+internal import CTelopHarfBuzz
+
+/// The features that a table of a font has for one script and language.
+struct LayoutFeatures {
+  struct Feature {
+    /// In the table's list of features.
+    let index: UInt32
+    let tag: String
+    /// It cannot be switched off.
+    let isRequired: Bool
+  }
+
+  /// The script of the font that HarfBuzz takes; `nil` when it has neither the one asked for nor a default.
+  let script: String?
+  let features: [Feature]
+  private let face: OpaquePointer?
+  private let table: hb_tag_t
+  /// Whether some lookups are others' place, as in variable fonts.
+  private let variation: UInt32
+
+  /// HarfBuzz's number for no variation.
+  private static let none = UInt32.max
+
+  /// - Parameter name: `GSUB` or `GPOS`.
+  /// - Complexity: O(features of the script).
+  init(_ setting: ShapeSetting, in name: String) {
+    let face = hb_font_get_face(setting.shapingFont)
+    let table = hb_tag_from_string(name, -1)
+    var scriptCount: UInt32 = 4
+    var scripts = [hb_tag_t](repeating: 0, count: Int(scriptCount))
+    var languageCount: UInt32 = 4
+    var languages = [hb_tag_t](repeating: 0, count: Int(languageCount))
+    hb_ot_tags_from_script_and_language(
+      setting.harfBuzzScript, setting.language, &scriptCount, &scripts, &languageCount, &languages)
+    var (script, chosen): (UInt32, hb_tag_t) = (0, 0)
+    let isFound = hb_ot_layout_table_select_script(
+      face, table, scriptCount, scripts, &script, &chosen)
+    self.script = isFound != 0 ? TelopText.Feature.name(of: chosen) : nil
+    var language: UInt32 = 0
+    hb_ot_layout_script_select_language(
+      face, table, script, languageCount, languages, &language)
+    features = Self.features(face, table, script, language)
+    var variation = Self.none
+    hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
+    self.variation = variation
+    (self.face, self.table) = (face, table)
+  }
+
+  /// Another set of lookups may replace a feature's own.
+  var isVaried: Bool { variation != Self.none }
+
+  private static func features(
+    _ face: OpaquePointer?, _ table: hb_tag_t, _ script: UInt32, _ language: UInt32
+  ) -> [Feature] {
+    let total = hb_ot_layout_language_get_feature_indexes(
+      face, table, script, language, 0, nil, nil)
+    var count = total
+    var indices = [UInt32](repeating: 0, count: Int(total))
+    hb_ot_layout_language_get_feature_indexes(
+      face, table, script, language, 0, &count, &indices)
+    var tags = [hb_tag_t](repeating: 0, count: Int(total))
+    count = total
+    hb_ot_layout_language_get_feature_tags(face, table, script, language, 0, &count, &tags)
+    let found = zip(indices, tags).map {
+      Feature(index: $0, tag: TelopText.Feature.name(of: $1), isRequired: false)
+    }
+    var (required, tag): (UInt32, hb_tag_t) = (0, 0)
+    guard
+      hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
+        != 0
+    else { return found }
+    return found + [Feature(index: required, tag: TelopText.Feature.name(of: tag), isRequired: true)]
+  }
+
+  /// A feature's lookups: indices into the table's list of them.
+  func lookups(of feature: Feature) -> [Int] {
+    let total = hb_ot_layout_feature_with_variations_get_lookups(
+      face, table, feature.index, variation, 0, nil, nil)
+    var count = total
+    var lookups = [UInt32](repeating: 0, count: Int(total))
+    hb_ot_layout_feature_with_variations_get_lookups(
+      face, table, feature.index, variation, 0, &count, &lookups)
+    return lookups.map(Int.init)
+  }
+}
+
+/// What a font does with text of a script and language, for HarfBuzz's simplest shaper: settings with equal rules shape
+/// equal text alike.
+struct PlainRules: Equatable {
+  private struct Rule: Equatable {
+    let table: String
+    let tag: String
+    let isRequired: Bool
+    let lookups: [Int]
+  }
+
+  private let rules: [Rule]
+
+  /// Scripts that HarfBuzz treats alike but for what the font has for them.
+  private static let scripts: Set<String> = [
+    "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
+  ]
+
+  /// - Returns: `nil` for a script with a shaper of its own.
+  init?(_ setting: ShapeSetting) {
+    guard Self.scripts.contains(setting.script.tag), setting.direction == HB_DIRECTION_LTR else {
+      return nil
+    }
+    var rules: [Rule] = []
+    for table in ["GSUB", "GPOS"] {
+      let found = LayoutFeatures(setting, in: table)
+      for feature in found.features {
+        rules.append(
+          Rule(
+            table: table, tag: feature.tag, isRequired: feature.isRequired,
+            lookups: found.lookups(of: feature)))
+      }
+    }
+    self.rules = rules
+  }
+}
