@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// What one pass over a line finds out before fonts are chosen: its language and whether it needs
 /// the bidirectional algorithm.
 struct LineScan: Sendable {

@@ -1,5 +1,3 @@
-internal import TelopUnits
-
 /// Reading code points from UTF-8 that is known to be valid, as a Swift `String`'s always is.
 extension UnsafeBufferPointer<UInt8> {
   /// The code point that starts at `offset`, and its length in bytes.
@@ -29,41 +27,6 @@ extension UnsafeBufferPointer<UInt8> {
     if first < 0xF0 { return ((first & 0x0F) << 12 | second << 6 | third, 3) }
     let fourth = continuation(offset + 3)
     return ((first & 0x07) << 18 | second << 12 | third << 6 | fourth, 4)
-  }
-
-  /// How many characters begin in a range.
-  ///
-  /// - Complexity: O(n), eight bytes at a time.
-  func characterCount(in range: Range<Int>) -> Int { count(in: range).characters }
-
-  /// How many characters begin in a range, and whether some bytes in a row are U+2044, which makes fractions of the
-  /// digits around it.
-  ///
-  /// - Complexity: O(n), eight bytes at a time.
-  @inline(__always)
-  func count(in range: Range<Int>) -> (characters: Int, hasFraction: Bool) {
-    var (index, characters, hasFraction) = (range.lowerBound, range.count, false)
-    // So many that no byte of the sum overflows.
-    let block = 16 * EightBytes.count
-    while index &+ EightBytes.count <= range.upperBound {
-      let start = index
-      let end = Swift.min(range.upperBound, index &+ block)
-      var (continuations, slashes): (UInt64, UInt64) = (0, 0)
-      while index &+ EightBytes.count <= end {
-        let bytes = EightBytes(self, at: index)
-        continuations &+= bytes.continuations
-        slashes |= bytes.having(0xE2)
-        index &+= EightBytes.count
-      }
-      characters &-= EightBytes.sum(continuations)
-      if slashes != 0 { hasFraction = hasFraction || hasFractionSlash(in: start..<index) }
-    }
-    for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
-    return (characters, hasFraction || hasFractionSlash(in: index..<range.upperBound))
-  }
-
-  private func hasFractionSlash(in range: Range<Int>) -> Bool {
-    range.contains { self[$0] == 0xE2 && codePoint(at: $0).value == 0x2044 }
   }
 
   private func continuation(_ offset: Int) -> UInt32 {

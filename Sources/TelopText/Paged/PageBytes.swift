@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Text that becomes pages, and where it may be divided.
 ///
 /// A border lies between two characters that are grapheme clusters by themselves, where itemising may
@@ -122,7 +124,7 @@ struct PageBytes {
   }
 
   /// So many bytes are counted at a time.
-  private static let block = 64
+  private static let block = 128
 
   /// So many characters before an offset, or the start.
   func back(_ characters: Int, from offset: Int) -> Int {

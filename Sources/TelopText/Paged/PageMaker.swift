@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// Measures a stretch of a line in pages, several of them together.
 struct PageMaker: Sendable {
   let stack: FontStack
