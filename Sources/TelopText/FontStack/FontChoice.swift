@@ -9,7 +9,7 @@ struct FontChoice {
   fileprivate static let scriptMask: UInt32 = 0xFF
   private static let firsts: UInt32 = 1 << 24
   private static let simple: UInt32 = 1 << 25
-  private static let mark: UInt32 = 1 << 26
+  fileprivate static let mark: UInt32 = 1 << 26
   fileprivate static let strong: UInt32 = 1 << 27
   fileprivate static let japanese: UInt32 = 1 << 28
   fileprivate static let special: UInt32 = 1 << 29
@@ -79,6 +79,12 @@ struct RunChoices {
       strong |= UInt32(script.number)
       strongMask |= FontChoice.scriptMask
     }
+  }
+
+  /// Whether it goes on with a letter that is a grapheme cluster by itself, where no mark follows.
+  @inline(__always)
+  func hasLetter(_ choice: FontChoice) -> Bool {
+    choice.bits & (strongMask | FontChoice.mark) == strong
   }
 
   @inline(__always)

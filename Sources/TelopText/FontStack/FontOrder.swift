@@ -32,6 +32,16 @@ final class FontOrder: Sendable {
     /// Not known where a character was not met.
     @inline(__always)
     subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
+
+    /// Whether `subscript(threeBytes:)` may be asked.
+    @inline(__always)
+    var hasPages: Bool { chosen.hasPages }
+
+    /// The same for a character of three bytes in UTF-8.
+    @inline(__always)
+    subscript(threeBytes character: UInt32) -> FontChoice {
+      FontChoice(bits: chosen[threeBytes: character])
+    }
   }
 
   /// - Parameters:

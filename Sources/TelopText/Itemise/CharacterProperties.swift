@@ -24,6 +24,13 @@ struct CharacterProperties: Sendable {
     bits = stored != 0 ? stored : Self.look(up: character)
   }
 
+  /// The same for a character of three bytes in UTF-8, with a reader that has pages.
+  @inline(__always)
+  init(threeBytes character: UInt32, _ reader: CodePointCache.Reader) {
+    let stored = reader[threeBytes: character]
+    bits = stored != 0 ? stored : Self.look(up: character)
+  }
+
   static var reader: CodePointCache.Reader { table.reader }
 
   private init(bits: UInt32) { self.bits = bits }

@@ -11,6 +11,22 @@ extension Itemizer {
     from start: Int, upTo limit: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
+    // Two loops, because each is slower with what only the other needs.
+    if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
+      let text = ThreeByteText(utf8)
+    {
+      return try passOrdinary(from: start, upTo: limit, choices, letters: text)
+    }
+    return try passOrdinary(from: start, upTo: limit, choices, letters: nil)
+  }
+
+  /// The same, written twice by the compiler.
+  ///
+  /// - Parameter letters: the text, where most of it may be letters of three bytes in a line without levels.
+  @inline(__always)
+  private mutating func passOrdinary(
+    from start: Int, upTo limit: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
+  ) throws(TextError) -> Int {
     let (going, level) = (going, last.level)
     let hasLevels = !levels.levels.isEmpty
     // Not a character, until the font is known to have spaces.
@@ -21,7 +37,25 @@ extension Itemizer {
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isWhole = true
+    let end = text?.end(limitedTo: limit) ?? 0
     while offset < limit {
+      // Most letters of East Asia, in a loop that keeps nothing but the last two.
+      if let text {
+        let begin = offset
+        var previous = FontChoice(bits: 0)
+        var own = FontChoice(bits: 0)
+        while offset < end, let character = text[offset] {
+          let choice = choices[threeBytes: character]
+          if !going.hasLetter(choice) { break }
+          (previous, own) = (own, choice)
+          offset &+= 3
+        }
+        if offset > begin {
+          cluster = (offset &- 3, own, 0, offset &- 3 > begin ? previous : strong)
+          strong = own
+          if offset >= limit { break }
+        }
+      }
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
       let isOrdinary = going.contains(choice)

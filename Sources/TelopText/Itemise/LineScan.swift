@@ -51,13 +51,14 @@ struct LineScan: Sendable {
 
   private mutating func take(long utf8: UnsafeBufferPointer<UInt8>) {
     // Neighbours count in tables of their own: a count would wait for the one just stored.
-    var even = InlineArray<256, UInt32>(repeating: 0)
-    var odd = InlineArray<256, UInt32>(repeating: 0)
+    var even = Counts(repeating: 0)
+    var odd = Counts(repeating: 0)
     var all = CharacterProperties.none
     var fractions = 0
     let known = CharacterProperties.reader
+    let text = known.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
-    let take = { (counts: inout InlineArray<256, UInt32>) in
+    let take = { (counts: inout Counts) in
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
       counts[Int(properties.script.number)] &+= 1
@@ -66,7 +67,13 @@ struct LineScan: Sendable {
       offset &+= length
     }
     while offset < utf8.count {
-      take(&even)
+      if let text, ThreeByteText.begins(with: utf8[offset]) {
+        let (end, found, slashes) = Self.pass(text, from: offset, before: utf8.count, &even, &odd)
+        all.formUnion(found)
+        fractions &+= slashes
+        offset = end
+      }
+      if offset < utf8.count { take(&even) }
       if offset < utf8.count { take(&odd) }
     }
     for script in even.indices where even[script] > 0 || odd[script] > 0 {
@@ -75,6 +82,30 @@ struct LineScan: Sendable {
       scripts.add(count, of: script)
     }
     (needsBidi, hasFraction) = (all.needsBidi, fractions > 0)
+  }
+
+  private typealias Counts = InlineArray<256, UInt32>
+
+  /// Counts characters of three bytes, two at a time.
+  @inline(never)
+  private static func pass(
+    _ text: ThreeByteText, from start: Int, before limit: Int, _ even: inout Counts,
+    _ odd: inout Counts
+  ) -> (end: Int, all: CharacterProperties, slashes: Int) {
+    var (offset, all, slashes) = (start, CharacterProperties.none, 0)
+    let known = CharacterProperties.reader
+    let end = text.end(limitedTo: limit) &- 3
+    while offset < end, let first = text[offset], let second = text[offset &+ 3] {
+      let before = CharacterProperties(threeBytes: first, known)
+      let behind = CharacterProperties(threeBytes: second, known)
+      even[Int(before.script.number)] &+= 1
+      odd[Int(behind.script.number)] &+= 1
+      all.formUnion(before)
+      all.formUnion(behind)
+      slashes &+= (first == 0x2044 ? 1 : 0) &+ (second == 0x2044 ? 1 : 0)
+      offset &+= 6
+    }
+    return (offset, all, slashes)
   }
 
   /// Of text whose runs are known: only its characters, and whether it has U+2044.

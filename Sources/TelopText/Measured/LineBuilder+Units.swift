@@ -11,11 +11,9 @@ extension LineBuilder: UnitSink {
     emptyColumns()
     glyphs.append(range, of: scan.facts, advances: scan.advances)
     clusters.append(range, of: scan, at: pen, scale: scale)
-    for index in range {
-      let advance = scan.advances[index]
-      glyphTravel &+= UInt64(advance.magnitude)
-      pen &+= Int64(advance) &* scale
-    }
+    let moved = scan.moved(by: range)
+    glyphTravel &+= moved.travel
+    pen &+= moved.advance &* scale
     return true
   }
 

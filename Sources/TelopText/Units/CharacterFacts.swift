@@ -82,6 +82,13 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
+  /// It is one glyph without offsets, whatever stands beside it.
+  @inline(__always)
+  var isAlone: Bool {
+    UInt32(truncatingIfNeeded: bits)
+      == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
+  }
+
   @inline(__always) var isKnown: Bool { bits != 0 }
   /// It interacts with no character that may follow it.
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }

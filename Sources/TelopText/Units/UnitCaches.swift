@@ -43,6 +43,17 @@ struct FactTable: ~Copyable, Sendable {
       }
       return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
     }
+
+    /// Whether `subscript(threeBytes:)` may be asked.
+    @inline(__always)
+    var hasPages: Bool { count > 0 }
+
+    /// The same for a character of three bytes in UTF-8.
+    @inline(__always)
+    subscript(threeBytes character: UInt32) -> CharacterFacts {
+      guard let page = pages[Int(character >> 8)].load(ordering: .acquiring) else { return .unknown }
+      return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
+    }
   }
 
   /// - Important: called by one thread at a time.

@@ -22,6 +22,8 @@ final class UnitScan {
   private(set) var count = 0
   /// Whether some characters of the stretch have rules of a longer reach, and whether some pairs kern.
   private var (hasTriggers, hasPairs) = (false, false)
+  /// How many characters at the stretch's start are alone; their advances are stored.
+  private var aloneCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
@@ -101,7 +103,7 @@ final class UnitScan {
       reserve(min(limit, end - start))
       let found: Int
       if plan.isSyllabic {
-        (hasTriggers, hasPairs) = (true, false)
+        (hasTriggers, hasPairs, aloneCount) = (true, false, 0)
         guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
         found = complete
       } else {
@@ -141,7 +143,8 @@ final class UnitScan {
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     let (facts, gaps, advances) = (facts, gaps, advances)
-    var index = start
+    // The gap before the last one that is alone, and that behind it, may be open for the sake of a mark.
+    var index = hasTriggers ? start : max(start, min(aloneCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
       let next = gaps[index + 1]
@@ -158,10 +161,40 @@ final class UnitScan {
     return index
   }
 
+  /// How far characters that `plainEnd` has passed move the pen, and how far forward and back; in font units.
+  @inline(__always)
+  func moved(by range: Range<Int>) -> (advance: Int64, travel: UInt64) {
+    let advances = advances
+    // A stretch has 2,048 characters at most, so 32 bits have room.
+    var (sum, backward): (Int32, Int32) = (0, 0)
+    for index in range {
+      let advance = Int32(advances[index])
+      sum &+= advance
+      backward &+= min(advance, 0)
+    }
+    return (Int64(sum), UInt64(Int64(sum) &- 2 &* Int64(backward)))
+  }
+
   /// Reads characters and the gaps between neighbours.
   ///
   /// - Returns: the number of characters; `nil` when HarfBuzz must shape them with their run.
   private func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int? {
+    // Two loops, because each is slower with what only the other needs.
+    if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
+      let text = ThreeByteText(utf8)
+    {
+      return read(from: start, to: end, limit, plan, letters: text)
+    }
+    return read(from: start, to: end, limit, plan, letters: nil)
+  }
+
+  /// The same, written twice by the compiler.
+  ///
+  /// - Parameter letters: the line, where most of the stretch may be letters of three bytes.
+  @inline(__always)
+  private func read(
+    from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
+  ) -> Int? {
     let (offsets, facts, gaps) = (offsets, facts, gaps)
     let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
     var offset = start
@@ -173,8 +206,22 @@ final class UnitScan {
     // The last base character, as long as only marks follow it that do not change its glyph.
     var base: Int?
     var all = CharacterFacts.unknown
-    hasPairs = false
+    (hasPairs, aloneCount) = (false, 0)
     while offset < end, found < limit {
+      if let text, found == 0 || previous.isAlone {
+        let stop = text.end(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
+        let isFirst = aloneCount == found
+        let passed = passAlone(from: offset, before: stop, of: text, at: found, known)
+        if passed > 0 {
+          found &+= passed
+          offset &+= 3 &* passed
+          previous = facts[found &- 1]
+          last = text[offset &- 3] ?? 0
+          base = found &- 1
+          if isFirst { aloneCount = found }
+          if offset >= end || found >= limit { break }
+        }
+      }
       let (character, length) = utf8.codePoint(at: offset)
       var own = known[character]
       if !own.isKnown { own = plan.learn(character) }
@@ -218,6 +265,34 @@ final class UnitScan {
     gaps[found] = .closed
     hasTriggers = all.isTrigger
     return found
+  }
+
+  /// Reads characters that are alone, in a loop that keeps nothing but where it is.
+  ///
+  /// - Parameters:
+  ///   - start: the first one's UTF-8 offset; `stop` is one that none of them may reach.
+  ///   - first: the first one's index in the stretch.
+  /// - Returns: how many they are.
+  @inline(never)
+  private func passAlone(
+    from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
+    _ known: FactTable.Reader
+  ) -> Int {
+    let (offsets, facts, gaps, advances) = (
+      offsets + first, facts + first, gaps + first, advances + first
+    )
+    var (offset, count) = (start, 0)
+    while offset < stop, let character = text[offset] {
+      let own = known[threeBytes: character]
+      if !own.isAlone { break }
+      offsets[count] = UInt32(truncatingIfNeeded: offset)
+      facts[count] = own
+      gaps[count] = .closed
+      advances[count] = own.advance
+      count &+= 1
+      offset &+= 3
+    }
+    return count
   }
 
   func character(_ index: Int) -> UInt32 {

@@ -6,7 +6,9 @@ struct WidthSum: UnitSink {
 
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    for index in range { add(Int32(scan.advances[index])) }
+    let moved = scan.moved(by: range)
+    advance &+= moved.advance
+    travel &+= moved.travel
     return true
   }
 
