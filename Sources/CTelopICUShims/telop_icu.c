@@ -109,6 +109,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   if (!stands || U_GET_GC_MASK(c) & U_GC_M_MASK || u_getCombiningClass(c) != 0 ||
       bits & TELOP_DEFAULT_IGNORABLE)
     bits |= TELOP_GLUED;
+  if (c == 0x2044) bits |= TELOP_FRACTION_SLASH;
   return bits;
 }
 

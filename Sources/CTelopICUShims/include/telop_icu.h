@@ -61,6 +61,9 @@ enum {
   TELOP_BIDI_SHIFT = 28,
 };
 
+// The character is U+2044, which makes fractions of the digits around it.
+static const uint32_t TELOP_FRACTION_SLASH = UINT32_C(1) << 31;
+
 // Bidi classes, as far as text without embeddings has to tell them apart.
 enum {
   // Takes its level from its neighbours.

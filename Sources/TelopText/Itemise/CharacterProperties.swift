@@ -62,7 +62,9 @@ struct CharacterProperties: Sendable {
   /// The line needs the bidirectional algorithm.
   @inline(__always) var needsBidi: Bool { has(TELOP_NEEDS_BIDI) }
   /// What it is to the bidirectional algorithm.
-  @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT)) }
+  @inline(__always) var bidi: BidiKind { BidiKind(bits >> UInt32(TELOP_BIDI_SHIFT) & 7) }
+  /// U+2044, which makes fractions of the digits around it.
+  @inline(__always) var isFractionSlash: Bool { bits & TELOP_FRACTION_SLASH != 0 }
   /// Shown in colour unless a text variation selector follows.
   @inline(__always) var isEmojiPresentation: Bool { has(TELOP_EMOJI_PRESENTATION) }
   /// May be shown in colour when an emoji variation selector follows.

@@ -35,7 +35,7 @@ struct LineScan: Sendable {
         (script, start) = (own, characters)
       }
       needsBidi = needsBidi || properties.needsBidi
-      hasFraction = hasFraction || character == 0x2044
+      hasFraction = hasFraction || properties.isFractionSlash
       characters += 1
       offset += length
     }
@@ -54,7 +54,6 @@ struct LineScan: Sendable {
     var even = Counts(repeating: 0)
     var odd = Counts(repeating: 0)
     var all = CharacterProperties.none
-    var fractions = 0
     let known = CharacterProperties.reader
     let text = known.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
@@ -63,14 +62,12 @@ struct LineScan: Sendable {
       let properties = CharacterProperties(character, known)
       counts[Int(properties.script.number)] &+= 1
       all.formUnion(properties)
-      fractions &+= character == 0x2044 ? 1 : 0
       offset &+= length
     }
     while offset < utf8.count {
       if let text, ThreeByteText.begins(with: utf8[offset]) {
-        let (end, found, slashes) = Self.pass(text, from: offset, before: utf8.count, &even, &odd)
+        let (end, found) = Self.pass(text, from: offset, before: utf8.count, &even, &odd)
         all.formUnion(found)
-        fractions &+= slashes
         offset = end
       }
       if offset < utf8.count { take(&even) }
@@ -81,7 +78,7 @@ struct LineScan: Sendable {
       characterCount += count
       scripts.add(count, of: script)
     }
-    (needsBidi, hasFraction) = (all.needsBidi, fractions > 0)
+    (needsBidi, hasFraction) = (all.needsBidi, all.isFractionSlash)
   }
 
   private typealias Counts = InlineArray<256, UInt32>
@@ -91,8 +88,8 @@ struct LineScan: Sendable {
   private static func pass(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ even: inout Counts,
     _ odd: inout Counts
-  ) -> (end: Int, all: CharacterProperties, slashes: Int) {
-    var (offset, all, slashes) = (start, CharacterProperties.none, 0)
+  ) -> (end: Int, all: CharacterProperties) {
+    var (offset, all) = (start, CharacterProperties.none)
     let known = CharacterProperties.reader
     let end = text.end(limitedTo: limit) &- 3
     while offset < end, let first = text[offset], let second = text[offset &+ 3] {
@@ -102,10 +99,9 @@ struct LineScan: Sendable {
       odd[Int(behind.script.number)] &+= 1
       all.formUnion(before)
       all.formUnion(behind)
-      slashes &+= (first == 0x2044 ? 1 : 0) &+ (second == 0x2044 ? 1 : 0)
       offset &+= 6
     }
-    return (offset, all, slashes)
+    return (offset, all)
   }
 
   /// Of text whose runs are known: only its characters, and whether it has U+2044.

@@ -2,15 +2,23 @@ extension LineBuilder: UnitSink {
   /// The shortest stretch of plain characters, in characters, that is faster to add to the line's own columns.
   private static let worthColumns = 32
 
-  /// Adds plain characters that are grapheme clusters by themselves, column by column.
+  /// Adds plain characters that are grapheme clusters by themselves.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    guard range.count >= Self.worthColumns,
-      ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
+    // Marks of the letters before.
+    let start = scan.offsets[range.lowerBound]
+    while ahead < continuations.count, continuations[ahead] < start { ahead &+= 1 }
+    guard ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
     else { return false }
-    emptyColumns()
-    glyphs.append(range, of: scan.facts, advances: scan.advances)
-    clusters.append(range, of: scan, at: pen, scale: scale)
+    if range.count < Self.worthColumns {
+      if !columns.hasRoom(for: Self.worthColumns) { emptyColumns() }
+      guard columns.hasRoom(for: range.count) else { return false }
+      columns.append(plain: range, of: scan, pen: pen)
+    } else {
+      emptyColumns()
+      glyphs.append(range, of: scan.facts, advances: scan.advances)
+      clusters.append(range, of: scan, at: pen, scale: scale)
+    }
     let moved = scan.moved(by: range)
     glyphTravel &+= moved.travel
     pen &+= moved.advance &* scale

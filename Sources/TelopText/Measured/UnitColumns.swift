@@ -41,6 +41,32 @@ struct UnitColumns {
     close(start, flags, move: advance)
   }
 
+  /// Adds plain characters, each a cluster by itself. There must be room for them.
+  ///
+  /// - Parameters:
+  ///   - range: indices of characters that `UnitScan.plainEnd` has passed.
+  ///   - pen: the position of the first one, in line units.
+  @inline(__always)
+  mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
+    if isEmpty { self.pen = pen }
+    let (offsets, facts, gaps, moves) = (scan.offsets, scan.facts, scan.gaps, scan.advances)
+    let (ids, advances) = (memory.ids + glyphCount, memory.advances + glyphCount)
+    let (firsts, shifted) = (memory.firsts + glyphCount, memory.shifted + glyphCount)
+    let (starts, ownMoves) = (memory.starts + clusterCount, memory.moves + clusterCount)
+    var place = 0
+    for index in range {
+      ids[place] = facts[index].glyph
+      advances[place] = moves[index]
+      firsts[place] = 1
+      shifted[place] = 0
+      starts[place] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
+      ownMoves[place] = moves[index]
+      place &+= 1
+    }
+    glyphCount &+= place
+    clusterCount &+= place
+  }
+
   /// Adds one cluster's glyphs. There must be room for them.
   ///
   /// - Parameters:

@@ -22,8 +22,8 @@ final class UnitScan {
   private(set) var count = 0
   /// Whether some characters of the stretch have rules of a longer reach, and whether some pairs kern.
   private var (hasTriggers, hasPairs) = (false, false)
-  /// How many characters at the stretch's start are alone; their advances are stored.
-  private var aloneCount = 0
+  /// How many characters at the stretch's start are plain, with a closed gap before each; their advances are stored.
+  private var closedCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
@@ -103,7 +103,7 @@ final class UnitScan {
       reserve(min(limit, end - start))
       let found: Int
       if plan.isSyllabic {
-        (hasTriggers, hasPairs, aloneCount) = (true, false, 0)
+        (hasTriggers, hasPairs, closedCount) = (true, false, 0)
         guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
         found = complete
       } else {
@@ -143,8 +143,8 @@ final class UnitScan {
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     let (facts, gaps, advances) = (facts, gaps, advances)
-    // The gap before the last one that is alone, and that behind it, may be open for the sake of a mark.
-    var index = hasTriggers ? start : max(start, min(aloneCount, count) - 2)
+    // The gaps before the last of those with closed gaps, and behind it, may be open for the sake of a mark.
+    var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
       let next = gaps[index + 1]
@@ -195,7 +195,9 @@ final class UnitScan {
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
   ) -> Int? {
-    let (offsets, facts, gaps) = (offsets, facts, gaps)
+    let (offsets, facts, gaps, advances) = (offsets, facts, gaps, advances)
+    var closedCount = 0
+    defer { self.closedCount = closedCount }
     let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
     var offset = start
     var found = 0
@@ -206,11 +208,11 @@ final class UnitScan {
     // The last base character, as long as only marks follow it that do not change its glyph.
     var base: Int?
     var all = CharacterFacts.unknown
-    (hasPairs, aloneCount) = (false, 0)
+    hasPairs = false
     while offset < end, found < limit {
       if let text, found == 0 || previous.isAlone {
         let stop = text.end(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
-        let isFirst = aloneCount == found
+        let isFirst = closedCount == found
         let passed = passAlone(from: offset, before: stop, of: text, at: found, known)
         if passed > 0 {
           found &+= passed
@@ -218,7 +220,7 @@ final class UnitScan {
           previous = facts[found &- 1]
           last = text[offset &- 3] ?? 0
           base = found &- 1
-          if isFirst { aloneCount = found }
+          if isFirst { closedCount = found }
           if offset >= end || found >= limit { break }
         }
       }
@@ -230,6 +232,10 @@ final class UnitScan {
       all.formUnion(own)
       if own.isApart(from: previous) {
         gaps[found] = .closed
+        if own.isPlain, closedCount == found {
+          advances[found] = own.advance
+          closedCount &+= 1
+        }
       } else if found == 0 {
         if own.isBuilt { return nil }
         gaps[0] = .closed
