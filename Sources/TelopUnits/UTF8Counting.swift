@@ -3,31 +3,74 @@ extension UnsafeBufferPointer<UInt8> {
   /// How many characters begin in a range.
   ///
   /// - Complexity: O(n), eight bytes at a time.
-  package func characterCount(in range: Range<Int>) -> Int { count(in: range).characters }
-
-  /// How many characters begin in a range, and whether some bytes in a row are U+2044, which makes fractions of the
-  /// digits around it.
-  ///
-  /// - Complexity: O(n), eight bytes at a time.
-  package func count(in range: Range<Int>) -> (characters: Int, hasFraction: Bool) {
-    var (index, characters, hasFraction) = (range.lowerBound, range.count, false)
-    // So many that no byte of the sum overflows.
+  package func characterCount(in range: Range<Int>) -> Int {
+    var (index, characters) = (range.lowerBound, range.count)
+    // So many that no byte of a sum overflows.
     let block = 16 * EightBytes.count
     while index &+ EightBytes.count <= range.upperBound {
-      let start = index
       let end = Swift.min(range.upperBound, index &+ block)
-      var (continuations, slashes): (UInt64, UInt64) = (0, 0)
+      var continuations: UInt64 = 0
       while index &+ EightBytes.count <= end {
-        let bytes = EightBytes(self, at: index)
-        continuations &+= bytes.continuations
-        slashes |= bytes.having(0xE2)
+        continuations &+= EightBytes(self, at: index).continuations
         index &+= EightBytes.count
       }
       characters &-= EightBytes.sum(continuations)
-      if slashes != 0 { hasFraction = hasFraction || hasFractionSlash(in: start..<index) }
     }
     for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
-    return (characters, hasFraction || hasFractionSlash(in: index..<range.upperBound))
+    return characters
+  }
+
+  /// Whether some bytes in a row are U+2044, which makes fractions of the digits around it.
+  ///
+  /// - Complexity: O(n), eight bytes at a time.
+  package var hasFractionSlash: Bool {
+    var index = 0
+    while index &+ EightBytes.count <= count {
+      let end = index &+ EightBytes.count
+      if EightBytes(self, at: index).having(0xE2) != 0, hasFractionSlash(in: index..<end) {
+        return true
+      }
+      index = end
+    }
+    return hasFractionSlash(in: index..<count)
+  }
+
+  /// Where so many characters behind an offset end, or the text.
+  ///
+  /// - Parameter offset: where a character begins.
+  /// - Complexity: O(characters), eight bytes at a time.
+  package func offset(of characters: Int, behind offset: Int) -> Int {
+    var (offset, left) = (offset, characters)
+    // As long as no eight bytes may have the last one.
+    while left > EightBytes.count, offset &+ EightBytes.count <= count {
+      left &-= EightBytes.count &- EightBytes.sum(EightBytes(self, at: offset).continuations)
+      offset &+= EightBytes.count
+    }
+    while left >= 0, offset < count {
+      if self[offset] & 0xC0 != 0x80 {
+        if left == 0 { return offset }
+        left &-= 1
+      }
+      offset &+= 1
+    }
+    return Swift.min(offset, count)
+  }
+
+  /// Where so many characters before an offset begin, or the text.
+  ///
+  /// - Parameter offset: where a character begins, or the end.
+  /// - Complexity: O(characters), eight bytes at a time.
+  package func offset(of characters: Int, before offset: Int) -> Int {
+    var (offset, left) = (offset, characters)
+    while left > EightBytes.count, offset >= EightBytes.count {
+      offset &-= EightBytes.count
+      left &-= EightBytes.count &- EightBytes.sum(EightBytes(self, at: offset).continuations)
+    }
+    while left > 0, offset > 0 {
+      offset &-= 1
+      if self[offset] & 0xC0 != 0x80 { left &-= 1 }
+    }
+    return offset
   }
 
   /// U+2044 is E2 81 84.

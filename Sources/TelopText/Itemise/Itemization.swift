@@ -6,11 +6,14 @@ struct Itemization {
   /// The language that ordered the fonts.
   let language: String
   let line: ItemizedLine
+  /// Whether the line has U+2044; `nil` where nobody has looked.
+  var hasFraction: Bool?
 
-  init(fonts: LineFonts, language: String, line: ItemizedLine) {
+  init(fonts: LineFonts, language: String, line: ItemizedLine, hasFraction: Bool?) {
     self.fonts = fonts
     self.language = language
     self.line = line
+    self.hasFraction = hasFraction
   }
 
   /// - Parameters:

@@ -104,9 +104,10 @@ struct LineScan: Sendable {
     return (offset, all)
   }
 
-  /// Of text whose runs are known: only its characters, and whether it has U+2044.
-  init(counting utf8: UnsafeBufferPointer<UInt8>) {
-    (characterCount, hasFraction) = utf8.count(in: 0..<utf8.count)
+  /// Of text whose runs are known: only its characters, and whether it has U+2044, unless that is known, too.
+  init(counting utf8: UnsafeBufferPointer<UInt8>, hasFraction: Bool? = nil) {
+    characterCount = utf8.characterCount(in: 0..<utf8.count)
+    self.hasFraction = hasFraction ?? utf8.hasFractionSlash
   }
 
   /// Adds what was found out of the text that follows.

@@ -46,7 +46,7 @@ extension FontStack {
       var options = options
       options.fontLanguage = scan.language
       let needsLevels = scan.needsBidi || options.direction == .rightToLeft
-      let crew = PageCrew(maker: try PageMaker(self, options), threads: threads)
+      let crew = PageCrew(maker: try PageMaker(self, options, scan), threads: threads)
       let whole = line
       let (sheets, division) = try line.withUTF8 { utf8 in
         Result { () throws(TextError) -> ([PageSheet], PagedText.Division) in

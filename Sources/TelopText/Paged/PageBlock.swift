@@ -110,7 +110,8 @@ extension PageMaker {
     let range = 0..<text.count
     let itemizer = try Itemizer(
       text.utf8, fonts: fonts, levels: text.levels(in: range), after: start, marksAt: places)
-    let itemization = Itemization(fonts: fonts, language: language, line: itemizer.line)
+    let itemization = Itemization(
+      fonts: fonts, language: language, line: itemizer.line, hasFraction: hasFraction)
     return (
       try stack.measure(text.string, [range], options, itemized: itemization), itemizer.marks
     )

@@ -123,36 +123,14 @@ struct PageBytes {
     return end
   }
 
-  /// So many bytes are counted at a time.
-  private static let block = 128
-
   /// So many characters before an offset, or the start.
   func back(_ characters: Int, from offset: Int) -> Int {
-    var (offset, characters) = (offset, characters)
-    while characters > Self.block, offset >= Self.block {
-      characters -= utf8.characterCount(in: offset - Self.block..<offset)
-      offset -= Self.block
-    }
-    for _ in 0..<characters where offset > 0 {
-      offset -= 1
-      while offset > 0, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
-    }
-    return offset
+    utf8.offset(of: characters, before: offset)
   }
 
   /// So many characters behind an offset, or the end.
   func forward(_ characters: Int, from offset: Int) -> Int {
-    var (offset, characters) = (offset, characters)
-    while characters > Self.block, offset + Self.block <= utf8.count {
-      characters -= utf8.characterCount(in: offset..<offset + Self.block)
-      offset += Self.block
-    }
-    while offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset += 1 }
-    for _ in 0..<characters where offset < utf8.count {
-      let first = utf8[offset]
-      offset += first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    }
-    return min(offset, utf8.count)
+    utf8.offset(of: characters, behind: offset)
   }
 
   /// What the character before an offset is.

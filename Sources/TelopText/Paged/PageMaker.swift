@@ -6,6 +6,8 @@ struct PageMaker: Sendable {
   let options: TextOptions
   let fonts: LineFonts
   let language: String
+  /// False where the line has no U+2044; `nil` where it may.
+  let hasFraction: Bool?
 
   /// How many characters a page has when it is made, and how many at least while there are others.
   static let aim = 1_024
@@ -16,8 +18,11 @@ struct PageMaker: Sendable {
   /// How many characters on both sides are measured with it: twice HarfBuzz's longest context.
   static let margin = 2 * Shaper.margin
 
-  /// - Parameter options: with a language, or with `fontLanguage`.
-  init(_ stack: FontStack, _ options: TextOptions) throws(TextError) {
+  /// - Parameters:
+  ///   - options: with a language, or with `fontLanguage`.
+  ///   - scan: of the line, where all of it becomes pages.
+  init(_ stack: FontStack, _ options: TextOptions, _ scan: LineScan? = nil) throws(TextError) {
+    hasFraction = scan?.hasFraction == false ? false : nil
     self.stack = stack
     self.options = options
     language = options.language ?? options.fontLanguage ?? "und"

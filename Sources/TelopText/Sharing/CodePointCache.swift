@@ -57,7 +57,9 @@ final class CodePointCache: Sendable {
     /// The same for a character of three bytes in UTF-8.
     @inline(__always)
     subscript(threeBytes character: UInt32) -> UInt32 {
-      guard let page = pages[Int(character >> pageBits)].load(ordering: .acquiring) else { return 0 }
+      guard let page = pages[Int(character >> pageBits)].load(ordering: .acquiring) else {
+        return 0
+      }
       return page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed)
     }
   }

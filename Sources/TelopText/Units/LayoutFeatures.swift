@@ -69,7 +69,9 @@ struct LayoutFeatures {
       hb_ot_layout_language_get_required_feature(face, table, script, language, &required, &tag)
         != 0
     else { return found }
-    return found + [Feature(index: required, tag: TelopText.Feature.name(of: tag), isRequired: true)]
+    return found + [
+      Feature(index: required, tag: TelopText.Feature.name(of: tag), isRequired: true)
+    ]
   }
 
   /// A feature's lookups: indices into the table's list of them.

@@ -51,7 +51,9 @@ struct FactTable: ~Copyable, Sendable {
     /// The same for a character of three bytes in UTF-8.
     @inline(__always)
     subscript(threeBytes character: UInt32) -> CharacterFacts {
-      guard let page = pages[Int(character >> 8)].load(ordering: .acquiring) else { return .unknown }
+      guard let page = pages[Int(character >> 8)].load(ordering: .acquiring) else {
+        return .unknown
+      }
       return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
     }
   }
