@@ -1,6 +1,7 @@
-import TelopUnits
 import TestSupport
 import Testing
+
+@testable import TelopUnits
 
 @Suite("Eight bytes at a time")
 struct EightBytesTests {
@@ -20,10 +21,13 @@ struct EightBytesTests {
         for offset in 0...3 {
           let own = buffer[offset..<offset + EightBytes.count]
           let eight = EightBytes(buffer, at: offset)
-          #expect(eight.characterCount == own.count { $0 & 0xC0 != 0x80 })
+          #expect(EightBytes.sum(eight.continuations) == own.count { $0 & 0xC0 == 0x80 })
           for sign in signs {
-            #expect(eight.has(sign) == own.contains(sign))
-            if sign <= 0x80 { #expect(eight.hasByte(below: sign) == own.contains { $0 < sign }) }
+            #expect((eight.having(sign) != 0) == own.contains(sign))
+            let wide = eight.setting(0x20).having(sign | 0x20) != 0
+            #expect(wide == own.contains { $0 | 0x20 == sign | 0x20 })
+            guard sign <= 0x80 else { continue }
+            #expect((eight.having(below: sign) != 0) == own.contains { $0 < sign })
           }
         }
       }

@@ -3,7 +3,7 @@ extension LineBuilder: UnitSink {
   private static let worthColumns = 32
 
   /// Adds plain characters that are grapheme clusters by themselves.
-  @inline(__always)
+  @inline(never)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
     // Marks of the letters before.
     let start = scan.offsets[range.lowerBound]
@@ -51,29 +51,21 @@ extension LineBuilder: UnitSink {
   mutating func append(unit: UnitGlyphs) {
     let count = unit.glyphs.count
     if !columns.hasRoom(for: count) { emptyColumns() }
-    guard columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
-    var index = 0
-    while index < count {
-      let cluster = unit.cluster(index)
-      var flags: ClusterRecord.Flags = unit.isUnsafe(index) ? .unsafe : []
-      var end = index &+ 1
-      while end < count, unit.cluster(end) == cluster {
-        // The flag may sit on any glyph of the cluster.
-        if unit.isUnsafe(end) { flags.insert(.unsafe) }
-        end &+= 1
+    guard unit.isCompact, columns.hasRoom(for: count) else { return append(unit, spacing: nil) }
+    var ahead = ahead
+    let continuations = continuations
+    let added = columns.append(unit, pen: pen) { offset in
+      while ahead < continuations.count, continuations[ahead] <= offset {
+        ahead &+= 1
+        if continuations[ahead &- 1] == offset { return true }
       }
-      let before = ahead
-      if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
-      guard let added = columns.append(index..<end, of: unit, flags, pen: pen) else {
-        ahead = before
-        return append(unit.from(index), spacing: nil)
-      }
-      if added.isMissing { notdef.append(clusters.count + columns.clusterCount - 1) }
-      note(offsets: added.leastOffset...added.greatestOffset)
-      glyphTravel &+= added.travel
-      pen &+= Int64(added.advance) &* scale
-      index = end
+      return false
     }
+    self.ahead = ahead
+    for index in added.missing { notdef.append(clusters.count + index) }
+    note(offsets: added.leastOffset...added.greatestOffset)
+    glyphTravel &+= added.travel
+    pen &+= added.advance &* scale
   }
 
   /// Adds the glyphs of units that HarfBuzz has just shaped.

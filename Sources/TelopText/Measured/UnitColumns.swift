@@ -67,66 +67,60 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Adds one cluster's glyphs. There must be room for them.
+  /// Adds the glyphs of a compact unit. There must be room for them.
   ///
   /// - Parameters:
-  ///   - range: indices of the unit's glyphs.
-  ///   - pen: the cluster's position, in line units.
-  /// - Returns: `nil` where one is too large for the columns; nothing was added then.
+  ///   - pen: the position of the first one, in line units.
+  ///   - goesOn: whether the character at a UTF-8 offset goes on with the grapheme cluster before it.
   @inline(__always)
-  mutating func append(
-    _ range: Range<Int>, of unit: UnitGlyphs, _ flags: ClusterRecord.Flags, pen: Int64
-  ) -> Added? {
+  mutating func append(_ unit: UnitGlyphs, pen: Int64, goesOn: (UInt32) -> Bool) -> Added {
     if isEmpty { self.pen = pen }
+    let (ids, advances) = (memory.ids, memory.advances)
+    let (firsts, shifted, shifts) = (memory.firsts, memory.shifted, memory.shifts)
+    let (starts, moves) = (memory.starts, memory.moves)
+    var (place, cluster, shift) = (glyphCount, clusterCount, shiftCount)
     var added = Added()
-    var (place, shifts) = (glyphCount, shiftCount)
-    // Not 0 above the lowest sixteen bits where something has more than those.
-    var wide: UInt32 = 0
-    for index in range {
-      let glyph = unit.glyphs[index]
-      let advance = glyph.advance
-      wide |=
-        glyph.id | Self.excess(advance) | Self.excess(glyph.xOffset) | Self.excess(glyph.yOffset)
-      memory.ids[place] = UInt16(truncatingIfNeeded: glyph.id)
-      memory.advances[place] = Int16(truncatingIfNeeded: advance)
-      memory.firsts[place] = index == range.lowerBound ? 1 : 0
-      let isShifted = glyph.xOffset | glyph.yOffset != 0
-      memory.shifted[place] = isShifted ? 1 : 0
-      memory.shifts[shifts] = GlyphTable.Shift(
+    for glyph in unit.glyphs {
+      let advance = Int16(truncatingIfNeeded: glyph.advance)
+      ids[place] = UInt16(truncatingIfNeeded: glyph.id)
+      advances[place] = advance
+      firsts[place] = glyph.isFirst ? 1 : 0
+      shifted[place] = glyph.isShifted ? 1 : 0
+      shifts[shift] = GlyphTable.Shift(
         x: Int16(truncatingIfNeeded: glyph.xOffset), y: Int16(truncatingIfNeeded: glyph.yOffset))
-      shifts &+= isShifted ? 1 : 0
+      shift &+= glyph.isShifted ? 1 : 0
       place &+= 1
-      added.advance &+= advance
+      if glyph.isFirst {
+        let start = unit.offset &+ glyph.cluster
+        var flags: ClusterRecord.Flags = glyph.isUnsafe ? .unsafe : []
+        if goesOn(start) { flags.insert(.insideGrapheme) }
+        starts[cluster] = ClusterTable.start(start, flags)
+        moves[cluster] = advance
+        if glyph.isMissing { added.missing.append(cluster) }
+        cluster &+= 1
+      } else {
+        moves[cluster &- 1] &+= advance
+      }
+      added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
       added.leastOffset = min(added.leastOffset, glyph.xOffset)
       added.greatestOffset = max(added.greatestOffset, glyph.xOffset)
-      added.isMissing = added.isMissing || glyph.id == 0
     }
-    wide |= Self.excess(added.advance)
-    if wide >> 16 != 0 { return nil }
-    (glyphCount, shiftCount) = (place, shifts)
-    close(
-      unit.cluster(range.lowerBound), flags, move: Int16(truncatingIfNeeded: added.advance))
+    (glyphCount, clusterCount, shiftCount) = (place, cluster, shift)
     return added
   }
 
-  /// What one cluster was.
+  /// What a unit was.
   struct Added {
     /// In font units.
-    var advance: Int32 = 0
+    var advance: Int64 = 0
     /// The same whichever way each glyph moves the pen.
     var travel: UInt64 = 0
     /// The bounds of the glyphs' offsets and 0, in font units.
     var leastOffset: Int32 = 0
     var greatestOffset: Int32 = 0
-    /// One of the glyphs is .notdef.
-    var isMissing = false
-  }
-
-  /// Below 2^16 for what fits 16 bits with a sign. The least of those has another meaning in `GlyphTable`.
-  @inline(__always)
-  private static func excess(_ value: Int32) -> UInt32 {
-    UInt32(bitPattern: value &+ 0x7FFF) &+ (value == 0x8000 ? 1 : 0)
+    /// Clusters with .notdef: indices into the columns.
+    var missing: [Int] = []
   }
 
   @inline(__always)

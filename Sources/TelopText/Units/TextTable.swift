@@ -33,19 +33,42 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
     free(entries)
   }
 
+  /// Two texts of eight bytes or fewer and of one length have the same hash only when they are the same: every step is
+  /// one to one.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = UInt64(text.count)
-    var rest = UnsafeRawBufferPointer(text)
-    while rest.count >= 8 {
-      hash = (hash ^ rest.loadUnaligned(as: UInt64.self)) &* 0x9E37_79B9_7F4A_7C15
-      hash ^= hash >> 29
-      rest = UnsafeRawBufferPointer(rebasing: rest[8...])
+    let bytes = UnsafeRawBufferPointer(text)
+    let count = bytes.count
+    if count <= 8 { return mixed(UInt64(count) << 56 ^ packed(bytes)) }
+    var hash = UInt64(count)
+    var index = 0
+    while index &+ 8 < count {
+      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      index &+= 8
     }
-    var last: UInt64 = 0
-    for byte in rest { last = last << 8 | UInt64(byte) }
-    hash = (hash ^ last) &* 0x9E37_79B9_7F4A_7C15
-    return hash ^ hash >> 32
+    return mixed(hash ^ bytes.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64) -> UInt64 {
+    let product = hash &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 32
+  }
+
+  /// Up to eight bytes in a word: their beginning and their end, which overlap.
+  @inline(__always)
+  private static func packed(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let count = bytes.count
+    if count == 8 { return bytes.loadUnaligned(as: UInt64.self) }
+    if count >= 4 {
+      let end = bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(bytes.loadUnaligned(as: UInt32.self)) | UInt64(end) << 32
+    }
+    if count >= 2 {
+      let end = bytes.loadUnaligned(fromByteOffset: count &- 2, as: UInt16.self)
+      return UInt64(bytes.loadUnaligned(as: UInt16.self)) | UInt64(end) << 16
+    }
+    return count == 1 ? UInt64(bytes[0]) : 0
   }
 
   /// The elements of a text; `nil` when it is not here.
@@ -59,7 +82,7 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
     while let entry = entries[place].load(ordering: .acquiring) {
       let stored = StoredText<Element>(entry)
       if stored.hash == hash, stored.textCount == text.count,
-        memcmp(stored.text, bytes, text.count) == 0
+        text.count <= 8 || memcmp(stored.text, bytes, text.count) == 0
       {
         return stored.elements
       }

@@ -1,12 +1,69 @@
 /// A glyph of a unit.
 struct UnitGlyph: BitwiseCopyable {
-  var id: UInt32
-  var advance: Int32
-  var xOffset: Int32
-  var yOffset: Int32
-  /// Where its cluster starts: UTF-8 from the unit's start, and in the lowest bit whether HarfBuzz forbids
-  /// a cut before it.
-  var clusterAndFlag: UInt32
+  let id: UInt32
+  let advance: Int32
+  let xOffset: Int32
+  let yOffset: Int32
+  /// Flags in the lowest byte; above them where its cluster starts, in bytes from the unit's start.
+  private var bits: UInt32
+
+  private static let unsafe: UInt32 = 1
+  private static let first: UInt32 = 2
+  private static let shifted: UInt32 = 4
+  private static let compact: UInt32 = 8
+  private static let missing: UInt32 = 16
+
+  private init(_ glyph: GlyphRecord, from start: Int) {
+    (id, advance) = (glyph.id, glyph.advance)
+    (xOffset, yOffset) = (glyph.xOffset, glyph.yOffset)
+    bits = (glyph.cluster &- UInt32(truncatingIfNeeded: start)) << 8
+    if xOffset != 0 || yOffset != 0 { bits |= Self.shifted }
+  }
+
+  /// The glyphs of a unit.
+  ///
+  /// - Parameters:
+  ///   - window: nothing else.
+  ///   - start: where the unit starts in the window's text, a UTF-8 offset.
+  static func all(of window: ShapedWindow, from start: Int) -> [UnitGlyph] {
+    var glyphs: [UnitGlyph] = []
+    var (isCompact, first, move): (Bool, Int, Int64) = (true, 0, 0)
+    for index in window.indices {
+      var glyph = UnitGlyph(window.record(index), from: start)
+      if glyphs.isEmpty || glyphs[first].cluster != glyph.cluster {
+        glyph.bits |= Self.first
+        (first, move) = (glyphs.count, 0)
+      }
+      glyphs.append(glyph)
+      // The flag may sit on any glyph of the cluster.
+      if window.isUnsafe(index) { glyphs[first].bits |= Self.unsafe }
+      if glyph.id == 0 { glyphs[first].bits |= Self.missing }
+      move += Int64(glyph.advance)
+      isCompact = isCompact && glyph.fits && fits(move)
+    }
+    if isCompact { for index in glyphs.indices { glyphs[index].bits |= Self.compact } }
+    return glyphs
+  }
+
+  /// Sixteen bits hold each of its numbers.
+  private var fits: Bool {
+    id <= 0xFFFF && Self.fits(Int64(advance)) && Self.fits(Int64(xOffset))
+      && Self.fits(Int64(yOffset))
+  }
+
+  /// The least number of sixteen bits has another meaning in `GlyphTable`.
+  private static func fits(_ value: Int64) -> Bool { value.magnitude <= 0x7FFF }
+
+  /// Where its cluster starts, in bytes from the unit's start.
+  @inline(__always) var cluster: UInt32 { bits >> 8 }
+  /// HarfBuzz forbids a cut before its cluster, whose first glyph it is.
+  @inline(__always) var isUnsafe: Bool { bits & Self.unsafe != 0 }
+  /// Its cluster, whose first glyph it is, has .notdef.
+  @inline(__always) var isMissing: Bool { bits & Self.missing != 0 }
+  @inline(__always) var isFirst: Bool { bits & Self.first != 0 }
+  @inline(__always) var isShifted: Bool { bits & Self.shifted != 0 }
+  /// All glyphs of the unit fit columns of sixteen bits, and so does how far each cluster moves the pen.
+  @inline(__always) var isCompact: Bool { bits & Self.compact != 0 }
 }
 
 /// The glyphs of a unit, where it stands in a line.
@@ -15,19 +72,17 @@ struct UnitGlyphs: LogicalGlyphs {
   /// Where the unit starts: a UTF-8 offset.
   let offset: UInt32
 
-  /// Those from one on.
-  func from(_ index: Int) -> UnitGlyphs {
-    UnitGlyphs(glyphs: UnsafeBufferPointer(rebasing: glyphs[index...]), offset: offset)
-  }
+  /// See `UnitGlyph.isCompact`.
+  var isCompact: Bool { glyphs.first?.isCompact ?? true }
 
   var isVertical: Bool { false }
   var indices: Range<Int> { 0..<glyphs.count }
 
   @inline(__always)
-  func cluster(_ index: Int) -> UInt32 { offset + glyphs[index].clusterAndFlag >> 1 }
+  func cluster(_ index: Int) -> UInt32 { offset &+ glyphs[index].cluster }
 
   @inline(__always)
-  func isUnsafe(_ index: Int) -> Bool { glyphs[index].clusterAndFlag & 1 != 0 }
+  func isUnsafe(_ index: Int) -> Bool { glyphs[index].isUnsafe }
 
   @inline(__always)
   func record(_ index: Int) -> GlyphRecord {

@@ -88,13 +88,8 @@ final class UnitPlan: Sendable {
         let part = window.limited(to: range)
         guard part.indices.count <= TextTable<UnitGlyph>.mostElements else { continue }
         self.units.store(
-          part.indices.map { index in
-            let glyph = part.record(index)
-            return UnitGlyph(
-              id: glyph.id, advance: glyph.advance, xOffset: glyph.xOffset, yOffset: glyph.yOffset,
-              clusterAndFlag: (glyph.cluster - UInt32(range.lowerBound)) << 1
-                | (part.isUnsafe(index) ? 1 : 0))
-          }, for: UnsafeBufferPointer(rebasing: utf8[range]))
+          UnitGlyph.all(of: part, from: range.lowerBound),
+          for: UnsafeBufferPointer(rebasing: utf8[range]))
       }
     }
   }

@@ -130,7 +130,10 @@ final class UnitPlans: Sendable {
       return nil
     }
     entries[index].rules = rules
-    guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
+    let other = others.first {
+      entries[$0].rules == rules || omitted.contains(.sharing) && entries[$0].rules != nil
+    }
+    guard let other else { return nil }
     entries[index].plan = entries[other].plan
     // It takes no place of its own.
     (entries[index].isMade, entries[index].isKept) = (true, false)

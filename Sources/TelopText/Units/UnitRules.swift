@@ -59,5 +59,7 @@ struct UnitRules: OptionSet, Sendable, Hashable {
   static let built = UnitRules(rawValue: 1 << 24)
   /// So is text from right to left in fonts without a space, in whose place HarfBuzz takes away what is never shown.
   static let spaceless = UnitRules(rawValue: 1 << 25)
-  static let all: [UnitRules] = (0..<26).map { UnitRules(rawValue: 1 << $0) }
+  /// Scripts and languages share what is known only where the font has the same rules for them.
+  static let sharing = UnitRules(rawValue: 1 << 26)
+  static let all: [UnitRules] = (0..<27).map { UnitRules(rawValue: 1 << $0) }
 }

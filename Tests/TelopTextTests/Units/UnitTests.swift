@@ -183,7 +183,7 @@ import Testing
       "a73⁄b 1⁄2 (3⁄4) 12⁄345",
       // What ends the first stretch is another glyph with what begins the next.
       String(repeating: "o", count: UnitScan.stretch - 2) + "xa\u{301}",
-      "ककि", "का कम",
+      "ककि", "का कम", "fi кодові бғ fiб́ áб́ Á fi",
     ]
     let all = texts + Sample.all.map(\.mixed)
     return small.map { ($0, texts) } + large.map { ($0, all) }
