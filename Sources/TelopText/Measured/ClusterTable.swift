@@ -65,13 +65,13 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   ///   - pen: the position of the first cluster, in line units.
   ///   - scale: line units in a font unit.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
-    let (offsets, gaps, advances) = (scan.offsets, scan.gaps, scan.advances)
-    starts.append(addingCapacity: range.count) { starts in
-      for index in range {
-        starts.append(offsets[index] << Self.flagBits | (gaps[index].isUnsafe ? 1 : 0))
+    let (offsets, gaps) = (scan.offsets + range.lowerBound, scan.gaps + range.lowerBound)
+    starts.append(count: range.count) { starts in
+      for place in 0..<range.count {
+        starts[place] = offsets[place] << Self.flagBits | (gaps[place].isUnsafe ? 1 : 0)
       }
     }
-    positions.append(range, of: advances, at: pen, scale: scale)
+    positions.append(range, of: scan.advances, at: pen, scale: scale)
   }
 
   mutating func insert(_ flags: ClusterRecord.Flags, at index: Int) {
@@ -153,12 +153,12 @@ private struct PositionColumn: Sendable {
         }
         continue
       }
-      offsets.append(addingCapacity: end - index) { offsets in
+      offsets.append(count: end - index) { offsets in
         var offset = Int32(truncatingIfNeeded: pen &- base)
-        let scale = Int32(truncatingIfNeeded: scale)
-        for place in index..<end {
-          offsets.append(offset)
-          offset &+= Int32(advances[place]) &* scale
+        let (scale, moves) = (Int32(truncatingIfNeeded: scale), advances + index)
+        for place in 0..<end - index {
+          offsets[place] = offset
+          offset &+= Int32(moves[place]) &* scale
         }
         pen = base &+ Int64(offset)
       }

@@ -94,8 +94,9 @@ struct GlyphTable: Sendable {
   ) {
     firsts.append(true, count: range.count)
     shifted.append(false, count: range.count)
-    ids.append(addingCapacity: range.count) { ids in
-      for index in range { ids.append(facts[index].glyph) }
+    let own = facts + range.lowerBound
+    ids.append(count: range.count) { ids in
+      for place in 0..<range.count { ids[place] = own[place].glyph }
     }
     advances.append(
       contentsOf: UnsafeBufferPointer(start: moves + range.lowerBound, count: range.count))

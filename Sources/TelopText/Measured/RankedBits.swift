@@ -89,15 +89,3 @@ struct RankedBits: Sendable {
     ranks.trim()
   }
 }
-
-extension Array {
-  /// Gives back memory that growing has taken ahead, where it is more than an eighth.
-  mutating func trim() {
-    guard capacity - count > count / 8 + 16 else { return }
-    self = withUnsafeBufferPointer { elements in
-      Array(unsafeUninitializedCapacity: elements.count) { copy, count in
-        count = copy.initialize(fromContentsOf: elements)
-      }
-    }
-  }
-}
