@@ -1,0 +1,135 @@
+extension UnitScan {
+  /// Reads characters and the gaps between neighbours.
+  ///
+  /// - Returns: the number of characters; `nil` when HarfBuzz must shape them with their run.
+  func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int? {
+    // Two loops, because each is slower with what only the other needs.
+    if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
+      let text = ThreeByteText(utf8)
+    {
+      return read(from: start, to: end, limit, plan, letters: text)
+    }
+    return read(from: start, to: end, limit, plan, letters: nil)
+  }
+
+  /// The same, written twice by the compiler.
+  ///
+  /// - Parameter letters: the line, where most of the stretch may be letters of three bytes.
+  @inline(__always)
+  private func read(
+    from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
+  ) -> Int? {
+    let (offsets, facts, gaps, advances) = (offsets, facts, gaps, advances)
+    var closedCount = 0
+    defer { self.closedCount = closedCount }
+    let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
+    var offset = start
+    var found = 0
+    var last: UInt32 = 0
+    // The gap at the start is closed.
+    var previous = CharacterFacts.unknown
+    let opensBase = !plan.omitted.contains(.marksBase)
+    // The last base character, as long as only marks follow it that do not change its glyph.
+    var base: Int?
+    var all = CharacterFacts.unknown
+    hasPairs = false
+    while offset < end, found < limit {
+      if let text, found == 0 || previous.isAlone {
+        let stop = text.end(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
+        let isFirst = closedCount == found
+        let passed = passAlone(from: offset, before: stop, of: text, at: found, known)
+        if passed > 0 {
+          found &+= passed
+          offset &+= 3 &* passed
+          previous = facts[found &- 1]
+          last = text[offset &- 3] ?? 0
+          base = found &- 1
+          if isFirst { closedCount = found }
+          if offset >= end || found >= limit { break }
+        }
+      }
+      let (character, length) = utf8.codePoint(at: offset)
+      var own = known[character]
+      if !own.isKnown { own = plan.learn(character) }
+      offsets[found] = UInt32(truncatingIfNeeded: offset)
+      facts[found] = own
+      all.formUnion(own)
+      if own.isApart(from: previous) {
+        gaps[found] = .closed
+        if own.isPlain, closedCount == found {
+          advances[found] = own.advance
+          closedCount &+= 1
+        }
+      } else if found == 0 {
+        if own.isBuilt { return nil }
+        gaps[0] = .closed
+      } else if own.isGlued {
+        if own.isBuilt { return nil }
+        gaps[found] = .open
+        // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
+        if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
+        if let place = base {
+          let gap = plan.gap(self.character(place), character)
+          if gap.isAbsorbing, place > 0 { gaps[place] = .open }
+          if !gap.isAttached { base = nil }
+        }
+      } else if previous.isGlued {
+        // HarfBuzz makes one cluster of what a joiner binds, whatever the font has for it.
+        let isClosed =
+          last != 0x200D
+          && (own.isInertBehind
+            || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false)
+        gaps[found] = isClosed ? .closed : .open
+      } else {
+        let gap = knownGaps[last, character] ?? plan.gap(last, character)
+        gaps[found] = gap
+        if gap.isPair { hasPairs = true }
+      }
+      if !own.isGlued { base = found }
+      previous = own
+      last = character
+      found &+= 1
+      offset &+= length
+    }
+    offsets[found] = UInt32(truncatingIfNeeded: offset)
+    gaps[found] = .closed
+    hasTriggers = all.isTrigger
+    return found
+  }
+
+  /// Reads characters that are alone, in a loop that keeps nothing but where it is.
+  ///
+  /// - Parameters:
+  ///   - start: the first one's UTF-8 offset; `stop` is one that none of them may reach.
+  ///   - first: the first one's index in the stretch.
+  /// - Returns: how many they are.
+  @inline(never)
+  private func passAlone(
+    from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
+    _ known: FactTable.Reader
+  ) -> Int {
+    let (offsets, facts, gaps, advances) = (
+      offsets + first, facts + first, gaps + first, advances + first
+    )
+    var (offset, count) = (start, 0)
+    while offset < stop, let character = text[offset] {
+      let own = known[threeBytes: character]
+      if !own.isAlone { break }
+      offsets[count] = UInt32(truncatingIfNeeded: offset)
+      facts[count] = own
+      gaps[count] = .closed
+      advances[count] = own.advance
+      count &+= 1
+      offset &+= 3
+    }
+    return count
+  }
+
+  /// True when neither a letter nor its marks interact with the next character. A rule may skip marks, so
+  /// each of them counts.
+  private func nothingReaches(
+    from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
+  ) -> Bool {
+    (base..<end).allSatisfy { plan.gap(self.character($0), character).isClosed }
+  }
+}
