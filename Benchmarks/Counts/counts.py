@@ -95,11 +95,12 @@ def counted(bench, telop):
 def show(found):
     """Prints the table. Shares of instructions are not shares of time, which `make bench` has."""
     print("instructions as shares of hb_shape's, allocations; 30,000 characters\n")
-    print(f"  {'':32} {'hb_shape':>10} {'shaped':>8} {'cold':>8} {'warm':>8} {'allocations, warm':>18}")
+    ways = ("shaped", "cold", "warm", "pages")
+    print(f"  {'':32} {'hb_shape':>10} " + " ".join(f"{way:>8}" for way in ways) + f" {'allocations, warm':>18}")
     for name in [part[:-9] for part in found if part.endswith("/hb_shape")]:
-        counts = {way: found[f"{name}/{way}"] for way in ("hb_shape", "shaped", "cold", "warm")}
+        counts = {way: found[f"{name}/{way}"] for way in ("hb_shape", *ways)}
         bare = counts["hb_shape"]["instructions"]
-        share = {way: counts[way]["instructions"] / bare for way in ("shaped", "cold", "warm")}
+        share = {way: counts[way]["instructions"] / bare for way in ways}
         print(f"  {name:32} {bare / 1e6:8.1f} M " + " ".join(f"{share[way]:8.3f}" for way in share)
               + f" {counts['warm']['allocations']:18}")
     whole, bare = found["telop fit"], found["hb-shape"]

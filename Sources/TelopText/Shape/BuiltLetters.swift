@@ -116,6 +116,21 @@ struct BuiltLetters: Sendable {
     return letters
   }()
 
+  /// A letter without marks, or what it is when all of them are taken off, and all letters that are made of it.
+  static func family(of letter: UInt32) -> [UInt32] {
+    let root = root(of: letter)
+    return [root] + (families[root] ?? [])
+  }
+
+  /// By their roots.
+  private static let families = Dictionary(grouping: letters.map(\.character), by: root)
+
+  private static func root(of letter: UInt32) -> UInt32 {
+    var root = letter
+    while let parts = parts(of: root) { root = parts.base }
+    return root
+  }
+
   /// The two that a character stands for; the second is 0 where it stands for another.
   static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
     var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)

@@ -201,18 +201,14 @@ struct UnitLearning: ~Copyable {
     return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
   }
 
-  /// True when a letter and a mark are one character, for which the font has the glyph of a mark or nothing, or when
-  /// that may be left of the letter, which HarfBuzz takes apart there.
+  /// True when a letter and some marks may be one character for which the font has the glyph of a mark or nothing, or when
+  /// that may be left of the letter, which HarfBuzz takes apart there. It sorts marks before it puts them to their letter,
+  /// so what is composed may have any of those that follow.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     if omitted.contains(.composedMarks) { return false }
-    var characters: [UInt32] = []
+    var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
       characters.append(composed)
-    }
-    var rest = letter
-    while let parts = BuiltLetters.parts(of: rest) {
-      rest = parts.base
-      characters.append(rest)
     }
     return characters.contains { character in
       Self.glyph(character, font).map { isPart(relations.rules.closure(of: [$0])) } ?? false
