@@ -11,7 +11,8 @@ extension Itemizer {
     from start: Int, upTo limit: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two loops, because each is slower with what only the other needs.
+    // Two loops, because each is slower with what only the other needs. A line with several levels has them at every
+    // offset, and so has each part of it.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {

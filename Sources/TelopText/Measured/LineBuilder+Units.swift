@@ -11,7 +11,7 @@ extension LineBuilder: UnitSink {
     guard ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
     else { return false }
     if range.count < Self.worthColumns {
-      if !columns.hasRoom(for: Self.worthColumns) { emptyColumns() }
+      if !columns.hasRoom(for: range.count) { emptyColumns() }
       guard columns.hasRoom(for: range.count) else { return false }
       columns.append(plain: range, of: scan, pen: pen)
     } else {

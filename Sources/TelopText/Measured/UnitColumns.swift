@@ -6,11 +6,11 @@ struct UnitColumns {
 
   private let memory: Memory
   private let capacity: Int
-  private(set) var glyphCount = 0
-  private(set) var clusterCount = 0
+  private var glyphCount = 0
+  private var clusterCount = 0
   private var shiftCount = 0
   /// The first cluster's position, in line units.
-  private(set) var pen: Int64 = 0
+  private var pen: Int64 = 0
 
   /// - Parameter count: how many glyphs are expected.
   init(expecting count: Int) {
@@ -37,8 +37,10 @@ struct UnitColumns {
     memory.advances[glyphCount] = advance
     memory.firsts[glyphCount] = 1
     memory.shifted[glyphCount] = 0
+    memory.starts[clusterCount] = ClusterTable.start(start, flags)
+    memory.moves[clusterCount] = advance
     glyphCount &+= 1
-    close(start, flags, move: advance)
+    clusterCount &+= 1
   }
 
   /// Adds plain characters, each a cluster by itself. There must be room for them.
@@ -121,13 +123,6 @@ struct UnitColumns {
     var greatestOffset: Int32 = 0
     /// Clusters with .notdef: indices into the columns.
     var missing: [Int] = []
-  }
-
-  @inline(__always)
-  private mutating func close(_ start: UInt32, _ flags: ClusterRecord.Flags, move: Int16) {
-    memory.starts[clusterCount] = ClusterTable.start(start, flags)
-    memory.moves[clusterCount] = move
-    clusterCount &+= 1
   }
 
   /// Hands everything over.

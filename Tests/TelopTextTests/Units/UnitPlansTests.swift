@@ -23,11 +23,11 @@ struct UnitPlansTests {
     #expect(try plan(font, "Hani", "zh-CN") !== kana)
     // HarfBuzz has a shaper of its own for Hangul.
     #expect(try plan(font, "Hang", "ja") !== kana)
-    let inter = try TestFont.notoSans.open()
-    let english = try #require(try plan(inter, "Latn", "en"))
-    #expect(try plan(inter, "Latn", "sv") === english)
-    #expect(try plan(inter, "Latn", "ro") !== english)
-    #expect(try plan(inter, "Cyrl", "en") !== english)
+    let noto = try TestFont.notoSans.open()
+    let english = try #require(try plan(noto, "Latn", "en"))
+    #expect(try plan(noto, "Latn", "sv") === english)
+    #expect(try plan(noto, "Latn", "ro") !== english)
+    #expect(try plan(noto, "Cyrl", "en") !== english)
   }
 
   @Test("a plan that is shared takes no other's place")
