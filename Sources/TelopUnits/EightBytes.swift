@@ -30,10 +30,11 @@ struct EightBytes {
     return (zero &- Self.ones) & ~zero & Self.highest
   }
 
-  /// Not 0 when one of them is less than a byte, which is at most 0x80.
+  /// Not 0 when one of them is less than a byte, which is at most 0x80, or is 0x7F.
   @inline(__always)
-  func having(below byte: UInt8) -> UInt64 {
-    (word &- Self.ones &* UInt64(byte)) & ~word & Self.highest
+  func having0x7F(orBelow byte: UInt8) -> UInt64 {
+    // No byte of UTF-8 is 0xFF, so that adding one to each carries into no other.
+    ((word &- Self.ones &* UInt64(byte)) | (word &+ Self.ones)) & ~word & Self.highest
   }
 
   /// A one in each byte that goes on with the character before it.

@@ -2,22 +2,26 @@
 extension UnsafeBufferPointer<UInt8> {
   /// How many characters begin in a range.
   ///
-  /// - Complexity: O(n), eight bytes at a time.
+  /// - Complexity: O(n), 32 bytes at a time.
   package func characterCount(in range: Range<Int>) -> Int {
     var (index, characters) = (range.lowerBound, range.count)
-    // So many that no byte of a sum overflows.
-    let block = 16 * EightBytes.count
-    while index &+ EightBytes.count <= range.upperBound {
-      let end = Swift.min(range.upperBound, index &+ block)
-      var continuations: UInt64 = 0
-      while index &+ EightBytes.count <= end {
-        continuations &+= EightBytes(self, at: index).continuations
-        index &+= EightBytes.count
-      }
-      characters &-= EightBytes.sum(continuations)
+    while index &+ Self.together <= range.upperBound {
+      characters &-= continuations(from: index)
+      index &+= Self.together
     }
     for place in index..<range.upperBound where self[place] & 0xC0 == 0x80 { characters &-= 1 }
     return characters
+  }
+
+  private static var together: Int { 4 * EightBytes.count }
+
+  /// How many of the bytes from an offset on go on with the character before them; as many as are counted together.
+  @inline(__always)
+  private func continuations(from offset: Int) -> Int {
+    let (one, two) = (EightBytes(self, at: offset), EightBytes(self, at: offset &+ 8))
+    let (three, four) = (EightBytes(self, at: offset &+ 16), EightBytes(self, at: offset &+ 24))
+    return EightBytes.sum(
+      one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
 
   /// Whether some bytes in a row are U+2044, which makes fractions of the digits around it.
@@ -38,13 +42,13 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where so many characters behind an offset end, or the text.
   ///
   /// - Parameter offset: where a character begins.
-  /// - Complexity: O(characters), eight bytes at a time.
+  /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, behind offset: Int) -> Int {
     var (offset, left) = (offset, characters)
-    // As long as no eight bytes may have the last one.
-    while left > EightBytes.count, offset &+ EightBytes.count <= count {
-      left &-= EightBytes.count &- EightBytes.sum(EightBytes(self, at: offset).continuations)
-      offset &+= EightBytes.count
+    // As long as no bytes that are counted together may have the last one.
+    while left > Self.together, offset &+ Self.together <= count {
+      left &-= Self.together &- continuations(from: offset)
+      offset &+= Self.together
     }
     while left >= 0, offset < count {
       if self[offset] & 0xC0 != 0x80 {
@@ -59,12 +63,12 @@ extension UnsafeBufferPointer<UInt8> {
   /// Where so many characters before an offset begin, or the text.
   ///
   /// - Parameter offset: where a character begins, or the end.
-  /// - Complexity: O(characters), eight bytes at a time.
+  /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, before offset: Int) -> Int {
     var (offset, left) = (offset, characters)
-    while left > EightBytes.count, offset >= EightBytes.count {
-      offset &-= EightBytes.count
-      left &-= EightBytes.count &- EightBytes.sum(EightBytes(self, at: offset).continuations)
+    while left > Self.together, offset >= Self.together {
+      offset &-= Self.together
+      left &-= Self.together &- continuations(from: offset)
     }
     while left > 0, offset > 0 {
       offset &-= 1
