@@ -40,14 +40,15 @@ enum EditBenchmark {
     return took / Double(origins.count)
   }
 
+  /// - Parameter name: the only corpus to edit.
   /// - Returns: false when a median is above its limit.
-  static func run(fonts folder: String, edits: Int) throws -> Bool {
+  static func run(fonts folder: String, edits: Int, corpus name: String?) throws -> Bool {
     print("\none character changed in 1,000,000: median and 99th percentile of \(edits) edits")
     print(
       "  text      prepare      in pages  on all cores   edit µs    99 %   range ns  place ns  visible ns"
     )
     var holds = true
-    for corpus in try Corpus.all + Corpus.real() {
+    for corpus in try Corpus.all + Corpus.real() where name == nil || corpus.name == name {
       let font = try Font(path: folder + "/" + corpus.font)
       let fonts = try FontStack([font], bundled: corpus.isMixed ? .folder(folder) : .excluded)
       var text = corpus.text

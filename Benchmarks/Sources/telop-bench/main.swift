@@ -64,7 +64,10 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
         telop: telop, bare: "Benchmarks/.build/release/bare-widths", fonts: "fonts", rounds: 7)
     }
   ),
-  ("edit", { try EditBenchmark.run(fonts: "fonts", edits: 400) }),
+  (
+    "edit",
+    { try EditBenchmark.run(fonts: "fonts", edits: 400, corpus: value(of: "--corpus")) }
+  ),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (
     "draw",

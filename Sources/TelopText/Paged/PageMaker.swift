@@ -14,7 +14,7 @@ struct PageMaker: Sendable {
   static let least = 384
   /// How many pages are measured together at most: each such block takes a margin on both sides, and tables
   /// of its own.
-  static let together = 8
+  static let together = 16
   /// How many characters on both sides are measured with it: twice HarfBuzz's longest context.
   static let margin = 2 * Shaper.margin
 

@@ -10,7 +10,7 @@ struct PagedBorderTests {
   /// margin, so the next page disagrees. Behind it no border allows a cut for longer than a page.
   @Test("a page that disagrees with the next one ends behind it")
   func endless() throws {
-    let words = String(repeating: "कमल नगर ", count: 1_004) + "कमल "
+    let words = String(repeating: "कमल नगर ", count: 2_028) + "कमल "
     let syllables = String(repeating: "क" + String(repeating: "्क", count: 4), count: 13)
     let circle = ";ो" + syllables + ";ो कमल नगर कमल नगर कमल "
     let fonts = try TestFont.devanagari.stack()
@@ -26,6 +26,34 @@ struct PagedBorderTests {
     }
   }
 
+  @Test("pages agree where both have the same glyphs and cuts around their border, and only there")
+  func agreement() throws {
+    let fonts = try FontStack.bundled()
+    let text = String(repeating: "AV To. ", count: 100)
+    // The second page begins 70 bytes further on, in a text that begins at the first one's byte 280.
+    let sheets = { (first: MeasuredText, second: MeasuredText, more: Int) in
+      let end = 350 + more
+      let one = PageSheet(first, 0..<end, around: 0..<420, start: nil, end: nil)
+      let other = PageSheet(second, end - 280..<420, around: 0..<420, start: nil, end: nil)
+      return one.agrees(with: other)
+    }
+    let line = try fonts.prepare(text)
+    let rest = String(text.dropFirst(280))
+    #expect(sheets(line, try fonts.prepare(rest), 0))
+    // Between A and V there is no cut.
+    #expect(!sheets(line, try fonts.prepare(rest), 1))
+    var unkerned = TextOptions()
+    unkerned.features = [Feature(tag: "kern", value: 0)]
+    #expect(!sheets(line, try fonts.prepare(rest, options: unkerned), 0))
+    // Behind the border for half of what they share, and before it; what is farther away is of the margins.
+    for (place, agree) in [(15, true), (40, false), (85, false), (115, true)] {
+      var other = rest
+      let index = other.index(other.startIndex, offsetBy: place)
+      other.replaceSubrange(index...index, with: "#")
+      #expect(sheets(line, try fonts.prepare(other), 0) == agree, "\(place)")
+    }
+  }
+
   /// Each page's width fits in 64 bits; that of all of them does not.
   @Test("a line that is too wide in pages is the error that it is in one piece")
   func tooWide() throws {
@@ -36,7 +64,7 @@ struct PagedBorderTests {
     let text = String(repeating: "H", count: (1 << 21) + 100)
     let error = #expect(throws: TextError.self) { try fonts.pages(of: text, options: options) }
     #expect(error?.code == .lineTooWide)
-    let line = try fonts.pages(of: String(repeating: "H", count: 9_000), options: options)
+    let line = try fonts.pages(of: String(repeating: "H", count: 17_500), options: options)
     #expect(line.pageCount > 1)
     let edited = #expect(throws: TextError.self) {
       try fonts.replacing(5_000..<5_001, of: line, with: text)

@@ -75,7 +75,7 @@ struct PagedCaretTests {
   func scales() throws {
     var generator = SeededGenerator(seed: 20_261_126)
     let fonts = try FontStack.bundled()
-    let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 320)
+    let text = String(repeating: "AVATAR To Yamagata, by office. ", count: 640)
     let line = try fonts.pages(of: text + "漢字 👩‍💻")
     #expect(Set((0..<line.pageCount).compactMap { line.page(at: $0)?.scale }).count > 1)
     try compare(line, try whole(line, fonts), &generator, "scales")
@@ -89,7 +89,7 @@ struct PagedCaretTests {
   @Test("places beyond the line, where pages have moved towards its start")
   func moved() throws {
     let fonts = try FontStack.bundled()
-    let line = try fonts.pages(of: String(repeating: "AVATAR To Yam. ", count: 600))
+    let line = try fonts.pages(of: String(repeating: "AVATAR To Yam. ", count: 1_200))
     let edited = try fonts.replacing(0..<6_000, of: line, with: "x")
     let whole = try fonts.prepare(edited.text)
     for offset in [Int.min, -1, 0, 1, edited.utf8Length - 1, edited.utf8Length, .max] {
@@ -104,7 +104,7 @@ struct PagedCaretTests {
   @Test("in a ligature that the font does not divide: within a unit of the page")
   func ligatures() throws {
     let fonts = try FontStack.bundled()
-    let line = try fonts.pages(of: String(repeating: "To --> Yam <=> ", count: 700) + "漢字 👩‍💻")
+    let line = try fonts.pages(of: String(repeating: "To --> Yam <=> ", count: 1_300) + "漢字 👩‍💻")
     let whole = try fonts.prepare(line.text)
     let page = try #require(line.page(at: 1))
     #expect(page.scale > 1)
