@@ -57,7 +57,7 @@ struct FontChoice {
 /// The characters that a run goes on with, whatever stands around them: those with its font that are of its script or
 /// weak, but spaces and brackets.
 struct RunChoices {
-  private var strongMask: UInt32 = 0
+  private var strongMask: UInt32
   private var strong: UInt32
   private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
   private var weak: UInt32
@@ -65,7 +65,7 @@ struct RunChoices {
   /// None.
   init() {
     // No word equals them under their masks.
-    (strong, weak) = (.max, .max)
+    (strong, strongMask, weak) = (.max, .max, .max)
   }
 
   init(slot: Int, script: ScriptCode) {
@@ -81,10 +81,10 @@ struct RunChoices {
     }
   }
 
-  /// Whether it goes on with a letter that is a grapheme cluster by itself, where no mark follows.
+  /// Whether it goes on with two letters, which are grapheme clusters by themselves, the second one where no mark follows.
   @inline(__always)
-  func hasLetter(_ choice: FontChoice) -> Bool {
-    choice.bits & (strongMask | FontChoice.mark) == strong
+  func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
+    ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0
   }
 
   @inline(__always)

@@ -33,15 +33,13 @@ final class FontOrder: Sendable {
     @inline(__always)
     subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
 
-    /// Whether `subscript(threeBytes:)` may be asked.
+    /// Whether the place of a character of three bytes may be asked for.
     @inline(__always)
     var hasPages: Bool { chosen.hasPages }
 
     /// The same for a character of three bytes in UTF-8.
     @inline(__always)
-    subscript(threeBytes character: UInt32) -> FontChoice {
-      FontChoice(bits: chosen[threeBytes: character])
-    }
+    subscript(place: ThreeByteText.Place) -> FontChoice { FontChoice(bits: chosen[place]) }
   }
 
   /// - Parameters:

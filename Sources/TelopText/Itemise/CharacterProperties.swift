@@ -24,11 +24,11 @@ struct CharacterProperties: Sendable {
     bits = stored != 0 ? stored : Self.look(up: character)
   }
 
-  /// The same for a character of three bytes in UTF-8, with a reader that has pages.
+  /// The same for a character of three bytes in UTF-8, with a reader that has pages, if it was met before.
   @inline(__always)
-  init(threeBytes character: UInt32, _ reader: CodePointCache.Reader) {
-    let stored = reader[threeBytes: character]
-    bits = stored != 0 ? stored : Self.look(up: character)
+  init?(_ place: ThreeByteText.Place, _ reader: CodePointCache.Reader) {
+    bits = reader[place]
+    if bits == 0 { return nil }
   }
 
   static var reader: CodePointCache.Reader { table.reader }

@@ -38,22 +38,28 @@ extension Itemizer {
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isWhole = true
-    let end = text?.end(limitedTo: limit) ?? 0
+    let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
-      // Most letters of East Asia, in a loop that keeps nothing but the last two.
+      // Most letters of East Asia, in a loop that keeps nothing but where it is.
       if let text {
         let begin = offset
-        var previous = FontChoice(bits: 0)
-        var own = FontChoice(bits: 0)
-        while offset < end, let character = text[offset] {
-          let choice = choices[threeBytes: character]
-          if !going.hasLetter(choice) { break }
-          (previous, own) = (own, choice)
-          offset &+= 3
+        while offset < end, let (one, other) = text.pair(at: offset) {
+          let (first, second) = (choices[one], choices[other])
+          if !going.hasLetters(first, second) {
+            guard going.contains(first), !first.isMark else { break }
+            guard going.contains(second), !second.isMark else {
+              offset &+= 3
+              break
+            }
+          }
+          offset &+= 6
         }
         if offset > begin {
-          cluster = (offset &- 3, own, 0, offset &- 3 > begin ? previous : strong)
-          strong = own
+          let last = offset &- 3
+          let before = Self.strong(before: last, behind: begin, of: text, choices) ?? strong
+          let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
+          cluster = (last, own, 0, before)
+          strong = own.isStrong ? own : before
           if offset >= limit { break }
         }
       }
@@ -91,5 +97,17 @@ extension Itemizer {
     if offset > start { last.end = offset }
     if strong.isStrong { scripts.pass(strong.script) }
     return offset
+  }
+
+  /// The last strong one of some characters of three bytes; `nil` when all are weak.
+  private static func strong(
+    before end: Int, behind start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
+  ) -> FontChoice? {
+    var offset = end
+    while offset > start {
+      offset &-= 3
+      if let place = text[offset], choices[place].isStrong { return choices[place] }
+    }
+    return nil
   }
 }

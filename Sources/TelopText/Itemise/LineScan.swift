@@ -50,53 +50,53 @@ struct LineScan: Sendable {
   private static let longBytes = 2_048
 
   private mutating func take(long utf8: UnsafeBufferPointer<UInt8>) {
-    // Neighbours count in tables of their own: a count would wait for the one just stored.
-    var even = Counts(repeating: 0)
-    var odd = Counts(repeating: 0)
+    var counts = Counts(repeating: 0)
     var all = CharacterProperties.none
     let known = CharacterProperties.reader
     let text = known.hasPages ? ThreeByteText(utf8) : nil
     var offset = 0
-    let take = { (counts: inout Counts) in
+    let take = { (turn: Int) in
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)
-      counts[Int(properties.script.number)] &+= 1
+      counts[2 &* Int(properties.script.number) &+ turn] &+= 1
       all.formUnion(properties)
       offset &+= length
     }
     while offset < utf8.count {
       if let text, ThreeByteText.begins(with: utf8[offset]) {
-        let (end, found) = Self.pass(text, from: offset, before: utf8.count, &even, &odd)
+        let (end, found) = Self.pass(text, from: offset, before: utf8.count, &counts)
         all.formUnion(found)
         offset = end
       }
-      if offset < utf8.count { take(&even) }
-      if offset < utf8.count { take(&odd) }
+      if offset < utf8.count { take(0) }
+      if offset < utf8.count { take(1) }
     }
-    for script in even.indices where even[script] > 0 || odd[script] > 0 {
-      let count = Int(even[script]) + Int(odd[script])
+    for script in 0..<256 {
+      let count = Int(counts[2 * script]) + Int(counts[2 * script + 1])
+      if count == 0 { continue }
       characterCount += count
       scripts.add(count, of: script)
     }
     (needsBidi, hasFraction) = (all.needsBidi, all.isFractionSlash)
   }
 
-  private typealias Counts = InlineArray<256, UInt32>
+  /// Two for each script, in which neighbours take turns: a count would wait for the one just stored.
+  private typealias Counts = InlineArray<512, UInt32>
 
-  /// Counts characters of three bytes, two at a time.
+  /// Counts characters of three bytes that were met before, two at a time.
   @inline(never)
   private static func pass(
-    _ text: ThreeByteText, from start: Int, before limit: Int, _ even: inout Counts,
-    _ odd: inout Counts
+    _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
   ) -> (end: Int, all: CharacterProperties) {
     var (offset, all) = (start, CharacterProperties.none)
     let known = CharacterProperties.reader
-    let end = text.end(limitedTo: limit) &- 3
-    while offset < end, let first = text[offset], let second = text[offset &+ 3] {
-      let before = CharacterProperties(threeBytes: first, known)
-      let behind = CharacterProperties(threeBytes: second, known)
-      even[Int(before.script.number)] &+= 1
-      odd[Int(behind.script.number)] &+= 1
+    let end = text.endOfPairs(limitedTo: limit)
+    while offset < end, let (first, second) = text.pair(at: offset),
+      let before = CharacterProperties(first, known),
+      let behind = CharacterProperties(second, known)
+    {
+      counts[2 &* Int(before.script.number)] &+= 1
+      counts[2 &* Int(behind.script.number) &+ 1] &+= 1
       all.formUnion(before)
       all.formUnion(behind)
       offset &+= 6

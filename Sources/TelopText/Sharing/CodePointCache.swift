@@ -50,17 +50,15 @@ final class CodePointCache: Sendable {
       return page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed)
     }
 
-    /// Whether `subscript(threeBytes:)` may be asked.
+    /// Whether there is a page for each place of a character of three bytes.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 
     /// The same for a character of three bytes in UTF-8.
     @inline(__always)
-    subscript(threeBytes character: UInt32) -> UInt32 {
-      guard let page = pages[Int(character >> pageBits)].load(ordering: .acquiring) else {
-        return 0
-      }
-      return page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed)
+    subscript(place: ThreeByteText.Place) -> UInt32 {
+      guard let page = pages[place.page].load(ordering: .acquiring) else { return 0 }
+      return page[place.index].load(ordering: .relaxed)
     }
   }
 

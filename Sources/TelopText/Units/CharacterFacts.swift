@@ -82,10 +82,26 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
+  /// What stands before a stretch: nothing behind it interacts with it.
+  static let anyInert = CharacterFacts(bits: known | inertBefore)
+
+  /// Of letters: whatever the pair of them, nothing comes of it.
+  @inline(__always)
+  func isInert(behind previous: CharacterFacts) -> Bool {
+    bits & Self.inertBehind | previous.bits & Self.inertBefore != 0
+  }
+
   /// It is one glyph without offsets, whatever stands beside it.
   @inline(__always)
   var isAlone: Bool {
     UInt32(truncatingIfNeeded: bits)
+      == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
+  }
+
+  /// By itself it is one glyph without offsets, and only pairs of it and a neighbour may interact.
+  @inline(__always)
+  var isLetter: Bool {
+    UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertBehind)
       == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
   }
 

@@ -1,11 +1,12 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The facts of all characters that were met: pages of 256, made when one of theirs is first met. Shared
+/// The facts of all characters that were met: pages of 64, made when one of theirs is first met. Shared
 /// between threads; a reader takes no lock.
 struct FactTable: ~Copyable, Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<UInt64>>
-  private static let pageCount = 0x110000 >> 8
+  private static let pageBits: UInt32 = 6
+  private static let pageCount = 0x110000 >> pageBits
 
   /// Atomics are made for sharing; the pointer itself never changes.
   nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
@@ -37,38 +38,38 @@ struct FactTable: ~Copyable, Sendable {
 
     @inline(__always)
     subscript(character: UInt32) -> CharacterFacts {
-      let number = character >> 8
+      let number = character >> pageBits
       guard number < count, let page = pages[Int(number)].load(ordering: .acquiring) else {
         return .unknown
       }
-      return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
+      return CharacterFacts(
+        bits: page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed))
     }
 
-    /// Whether `subscript(threeBytes:)` may be asked.
+    /// Whether there is a page for each place of a character of three bytes.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 
     /// The same for a character of three bytes in UTF-8.
     @inline(__always)
-    subscript(threeBytes character: UInt32) -> CharacterFacts {
-      guard let page = pages[Int(character >> 8)].load(ordering: .acquiring) else {
-        return .unknown
-      }
-      return CharacterFacts(bits: page[Int(character & 0xFF)].load(ordering: .relaxed))
+    subscript(place: ThreeByteText.Place) -> CharacterFacts {
+      guard let page = pages[place.page].load(ordering: .acquiring) else { return .unknown }
+      return CharacterFacts(bits: page[place.index].load(ordering: .relaxed))
     }
   }
 
   /// - Important: called by one thread at a time.
   func store(_ facts: CharacterFacts, for character: UInt32) {
-    let number = Int(character >> 8)
+    let number = Int(character >> Self.pageBits)
     guard number < count else { return }
     var page = pages[number].load(ordering: .acquiring)
     if page == nil {
-      page = calloc(256, MemoryLayout<UInt64>.stride)?
-        .bindMemory(to: Atomic<UInt64>.self, capacity: 256)
+      let size = 1 << Int(Self.pageBits)
+      page = calloc(size, MemoryLayout<UInt64>.stride)?
+        .bindMemory(to: Atomic<UInt64>.self, capacity: size)
       pages[number].store(page, ordering: .releasing)
     }
-    page?[Int(character & 0xFF)].store(facts.bits, ordering: .relaxed)
+    page?[Int(character & (1 << Self.pageBits - 1))].store(facts.bits, ordering: .relaxed)
   }
 }
 

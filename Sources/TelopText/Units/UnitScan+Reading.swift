@@ -34,15 +34,17 @@ extension UnitScan {
     var all = CharacterFacts.unknown
     hasPairs = false
     while offset < end, found < limit {
-      if let text, found == 0 || previous.isAlone {
-        let stop = text.end(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
+      if let text, found == 0 || previous.isLetter {
+        let stop = text.endOfPairs(limitedTo: min(end, offset &+ 3 &* (limit &- found)))
         let isFirst = closedCount == found
-        let passed = passAlone(from: offset, before: stop, of: text, at: found, known)
+        let passed = passLetters(
+          from: offset, before: stop, of: text, at: found, behind: (previous, last), known,
+          knownGaps)
         if passed > 0 {
           found &+= passed
           offset &+= 3 &* passed
           previous = facts[found &- 1]
-          last = text[offset &- 3] ?? 0
+          last = text[offset &- 3]?.character ?? 0
           base = found &- 1
           if isFirst { closedCount = found }
           if offset >= end || found >= limit { break }
@@ -97,30 +99,56 @@ extension UnitScan {
     return found
   }
 
-  /// Reads characters that are alone, in a loop that keeps nothing but where it is.
+  /// Reads letters as long as no pair of them interacts, two at a time.
   ///
   /// - Parameters:
-  ///   - start: the first one's UTF-8 offset; `stop` is one that none of them may reach.
+  ///   - start: the first one's UTF-8 offset; at `stop` no pair may begin.
   ///   - first: the first one's index in the stretch.
+  ///   - letter: the one before it; nothing is known of it at the start of a stretch.
   /// - Returns: how many they are.
   @inline(never)
-  private func passAlone(
+  private func passLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
-    _ known: FactTable.Reader
+    behind letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
+    _ knownGaps: GapTable.Reader
   ) -> Int {
     let (offsets, facts, gaps, advances) = (
       offsets + first, facts + first, gaps + first, advances + first
     )
     var (offset, count) = (start, 0)
-    while offset < stop, let character = text[offset] {
-      let own = known[threeBytes: character]
-      if !own.isAlone { break }
+    // The letter before, in two words; the stretch begins at a closed gap.
+    var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
+    var last = letter.character
+    while offset < stop, let (one, other) = text.pair(at: offset) {
+      let (own, next) = (known[one], known[other])
+      if !own.isAlone || !next.isAlone {
+        guard own.isLetter else { break }
+        if !own.isInert(behind: previous) {
+          guard let gap = knownGaps[last, one.character], gap.isClosed else { break }
+        }
+        (previous, last) = (own, one.character)
+        let isClosed =
+          next.isLetter
+          && (next.isInert(behind: own) || knownGaps[last, other.character]?.isClosed == true)
+        if !isClosed {
+          offsets[count] = UInt32(truncatingIfNeeded: offset)
+          facts[count] = own
+          gaps[count] = .closed
+          advances[count] = own.advance
+          return count &+ 1
+        }
+      }
       offsets[count] = UInt32(truncatingIfNeeded: offset)
       facts[count] = own
       gaps[count] = .closed
       advances[count] = own.advance
-      count &+= 1
-      offset &+= 3
+      offsets[count &+ 1] = UInt32(truncatingIfNeeded: offset &+ 3)
+      facts[count &+ 1] = next
+      gaps[count &+ 1] = .closed
+      advances[count &+ 1] = next.advance
+      (previous, last) = (next, other.character)
+      count &+= 2
+      offset &+= 6
     }
     return count
   }

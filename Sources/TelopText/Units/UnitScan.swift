@@ -127,13 +127,16 @@ final class UnitScan {
   /// How far characters that `plainEnd` has passed move the pen, and how far forward and back; in font units.
   @inline(__always)
   func moved(by range: Range<Int>) -> (advance: Int64, travel: UInt64) {
-    let advances = advances
     // A stretch has 2,048 characters at most, so 32 bits have room.
     var (sum, backward): (Int32, Int32) = (0, 0)
-    for index in range {
+    // The compiler adds several at a time in a loop without questions.
+    let (advances, count) = (advances + range.lowerBound, range.count)
+    var index = 0
+    while index < count {
       let advance = Int32(advances[index])
       sum &+= advance
-      backward &+= min(advance, 0)
+      backward &+= advance & advance >> 31
+      index &+= 1
     }
     return (Int64(sum), UInt64(Int64(sum) &- 2 &* Int64(backward)))
   }
