@@ -1,16 +1,47 @@
 extension Thread {
-  /// What becomes of each part, in their order. The caller's thread does the first one, and those for which
-  /// the system starts no thread.
+  /// What becomes of each part, in their order. Each thread takes the next part when it has done one, so that none
+  /// waits long for another, whichever of them the system runs.
+  ///
+  /// - Parameter threads: how many work at most, the caller's among them, which does it all where the system starts
+  ///   no other.
   public static func each<Part: Sendable, Made: Sendable>(
-    of parts: [Part], _ work: @escaping @Sendable (Part) -> Made
+    of parts: [Part], threads: Int, _ work: @escaping @Sendable (Part) -> Made
   ) -> [Made] {
-    let made = Monitor([Made?](repeating: nil, count: parts.count))
-    let make = { @Sendable (index: Int) in
-      let part = work(parts[index])
-      made.wait(until: { _ in true }) { $0[index] = part }
+    if parts.count <= 1 || threads <= 1 { return parts.map(work) }
+    let desk = Monitor(Desk<Made>(parts.count))
+    let run = { @Sendable in
+      while let index = desk.wait(until: { _ in true }, { $0.take() }) {
+        let made = work(parts[index])
+        desk.wait(until: { _ in true }) { $0.lay(made, at: index) }
+      }
     }
-    let own = parts.indices.filter { $0 == 0 || start({ [index = $0] in make(index) }) != 0 }
-    for index in own { make(index) }
-    return made.wait(until: { $0.allSatisfy { $0 != nil } }) { $0.compactMap { $0 } }
+    for _ in 1..<min(threads, parts.count) where start(run) != 0 { break }
+    run()
+    return desk.wait(until: { $0.isDone }) { $0.made.compactMap { $0 } }
+  }
+
+  /// What threads have made of parts, and which parts nobody has taken yet.
+  private struct Desk<Made> {
+    private(set) var made: [Made?]
+    private var next = 0
+    private var left: Int
+
+    init(_ count: Int) {
+      made = [Made?](repeating: nil, count: count)
+      left = count
+    }
+
+    var isDone: Bool { left == 0 }
+
+    mutating func take() -> Int? {
+      guard next < made.count else { return nil }
+      next += 1
+      return next - 1
+    }
+
+    mutating func lay(_ part: Made, at index: Int) {
+      made[index] = part
+      left -= 1
+    }
   }
 }

@@ -45,11 +45,12 @@ struct BidiLevels {
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
   ///   - line: the base level of the line, where `utf8` is a part of it.
   ///   - divides: false leaves all text to ICU, for comparison.
+  ///   - threads: how many find the levels of a long line.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
-    line: UInt8? = nil, divides: Bool = true
+    line: UInt8? = nil, divides: Bool = true, threads: Int = 1
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
     let directions = paragraphs.map {
@@ -59,13 +60,25 @@ struct BidiLevels {
     var levels: [UInt8] = []
     var isLocal = true
     var end = 0
+    // The texts of a line that several threads resolve.
+    let isShared = threads > 1 && divides && utf8.count >= 2 * PageCrew.leastBytes
+    var texts: [Piece] = []
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
-      for (range, own) in [(between, base), (paragraph, directions[index] ?? base)] {
-        isLocal = try Self.set(&levels, range, of: utf8, own: own, line: base, divides) && isLocal
+      for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
+      where !range.isEmpty {
+        if isShared {
+          texts.append(Piece(range: range, own: own, text: texts.count))
+        } else {
+          let found = try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
+          isLocal = isLocal && found.isLocal
+        }
       }
       end = paragraph.upperBound
+    }
+    if isShared {
+      (levels, isLocal) = try Self.inParts(texts, of: utf8, line: base, threads: threads)
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
     self.isLocal = isLocal
@@ -73,16 +86,15 @@ struct BidiLevels {
 
   /// Resolves one text and writes its levels, which are the line's base where nothing is written.
   ///
-  /// - Returns: whether they are local: see `BidiIslands`.
-  private static func set(
+  /// - Returns: where text runs against it.
+  static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
     line: UInt8, _ divides: Bool
-  ) throws(TextError) -> Bool {
-    if range.isEmpty { return true }
+  ) throws(TextError) -> BidiIslands {
     let text = UnsafeBufferPointer(rebasing: utf8[range])
     let found = BidiIslands(text, base: own)
     let islands = divides ? found.ranges : [0..<text.count]
-    if islands.isEmpty, own == line { return found.isLocal }
+    if islands.isEmpty, own == line { return found }
     if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
     if own != line {
       let embedded = embedded(own, own: own, line: line)
@@ -115,7 +127,7 @@ struct BidiLevels {
       }
       if !found.isExplicit { unit += 1 }
     }
-    return found.isLocal
+    return found
   }
 
   /// A level of a paragraph by itself as one of the line.

@@ -54,7 +54,7 @@ extension FontStack {
           var division = PagedText.Division.leftToRight
           if needsLevels {
             levels = try BidiLevels(
-              utf8: utf8, direction: options.direction, paragraphs: paragraphs)
+              utf8: utf8, direction: options.direction, paragraphs: paragraphs, threads: threads)
             division = .withLevels(isLocal: levels.isLocal)
           }
           return (try crew.sheets(of: PageBytes(utf8, levels: levels, of: whole)), division)

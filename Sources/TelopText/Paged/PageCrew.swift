@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// Measures a long line in pages on several threads, each of which takes a part of it.
+/// Measures a long line in pages on several threads, which take parts of it.
 ///
 /// Where a part begins, what the itemiser knows is found out from some kilobytes before it, or guessed from
 /// the line's beginning. Parts whose neighbours then disagree with that are not taken: first what was guessed
@@ -13,6 +13,9 @@ struct PageCrew {
   /// The fewest bytes that a thread is started for: a thread takes as long to start as some kilobytes to
   /// measure.
   static let leastBytes = 65_536
+  /// How many parts there are for each thread, where the line is long enough: one of them may be slower, or not run for
+  /// a while.
+  private static let partsPerThread = 2
   /// How many bytes before a part are itemised for what they mean for it.
   private static let before = 2 * ScriptResolver.reach
 
@@ -36,13 +39,15 @@ struct PageCrew {
     var scan = LineScan()
     let borders = borders(of: utf8, threads: threads)
     let parts = zip(borders, borders.dropFirst()).map { utf8.part($0..<$1) }
-    for part in Thread.each(of: parts, { LineScan(utf8: $0.utf8) }) { scan.add(part) }
+    for part in Thread.each(of: parts, threads: threads, { LineScan(utf8: $0.utf8) }) {
+      scan.add(part)
+    }
     return scan
   }
 
-  /// Where the threads' parts of about equal length begin, and the end; short text is one.
+  /// Where parts of about equal length begin, and the end; short text is one.
   private static func borders(of utf8: PageBytes, threads: Int) -> [Int] {
-    let count = min(threads, utf8.count / leastBytes)
+    let count = threads == 1 ? 1 : min(partsPerThread * threads, utf8.count / leastBytes)
     var borders = [0]
     for part in stride(from: 1, to: count, by: 1) {
       let border = utf8.border(behind: utf8.count / count * part)
@@ -141,7 +146,8 @@ struct PageCrew {
   /// The parts' pages in the order of the parts; `nil` for one that may not end where it does.
   private func measure(_ parts: [PageMaker.Stretch]) throws(TextError) -> [[PageSheet]?] {
     let maker = maker
-    let all = Thread.each(of: parts) { (part) -> Result<[PageSheet]?, TextError> in
+    let all = Thread.each(of: parts, threads: threads) {
+      (part) -> Result<[PageSheet]?, TextError> in
       Result { () throws(TextError) in try maker.sheets(of: part) }
     }
     return try all.map { (made) throws(TextError) in try made.get() }
