@@ -129,19 +129,9 @@ extension [Range<Int>] {
   /// - Complexity: O(paragraphs).
   func edited(_ old: Range<Int>, _ new: Range<Int>, inserting added: [Range<Int>]) -> [Range<Int>] {
     let shift = new.upperBound - old.upperBound
-    let first = partitionPoint(in: indices) { self[$0].upperBound >= old.lowerBound }
-    let beyond = partitionPoint(in: indices) { self[$0].lowerBound > old.upperBound }
-    let behind = self[beyond...].map { $0.lowerBound + shift..<$0.upperBound + shift }
-    // Text within a separator becomes part of it.
-    guard first < beyond else { return self[..<first] + behind }
-    let start = Swift.min(self[first].lowerBound, new.lowerBound)
-    let end = Swift.max(self[beyond - 1].upperBound + shift, new.upperBound)
-    var touched = added.isEmpty ? [start..<end] : added
-    touched[0] = start..<Swift.max(start, added.count > 1 ? touched[0].upperBound : end)
-    let final = touched.count - 1
-    touched[final] =
-      touched[final].lowerBound..<Swift.max(touched[final].lowerBound, end)
-    return self[..<first] + touched + behind
+    let (touched, paragraphs) = touched(old, new, inserting: added)
+    return self[..<touched.lowerBound] + paragraphs
+      + self[touched.upperBound...].map { $0.lowerBound + shift..<$0.upperBound + shift }
   }
 }
 

@@ -14,7 +14,7 @@ struct GlyphTable: Sendable {
   private var wide: [Wide] = []
 
   /// How far a glyph is drawn from its pen, in font units.
-  struct Shift {
+  struct Shift: BitwiseCopyable {
     let x: Int16
     let y: Int16
   }

@@ -55,8 +55,8 @@ struct UnitColumns {
     let (ids, advances) = (memory.ids + glyphCount, memory.advances + glyphCount)
     let (firsts, shifted) = (memory.firsts + glyphCount, memory.shifted + glyphCount)
     let (starts, ownMoves) = (memory.starts + clusterCount, memory.moves + clusterCount)
-    var place = 0
-    for index in range {
+    var (place, index) = (0, range.lowerBound)
+    while index < range.upperBound {
       ids[place] = facts[index].glyph
       advances[place] = moves[index]
       firsts[place] = 1
@@ -64,6 +64,7 @@ struct UnitColumns {
       starts[place] = ClusterTable.start(offsets[index], gaps[index].isUnsafe ? .unsafe : [])
       ownMoves[place] = moves[index]
       place &+= 1
+      index &+= 1
     }
     glyphCount &+= place
     clusterCount &+= place
@@ -141,7 +142,9 @@ struct UnitColumns {
 
   /// Columns of one length.
   private final class Memory {
+    private let memory: ColumnMemory
     let starts: UnsafeMutablePointer<UInt32>
+    let shifts: UnsafeMutablePointer<GlyphTable.Shift>
     /// How far each cluster moves the pen, in font units.
     let moves: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
@@ -149,26 +152,21 @@ struct UnitColumns {
     /// 1 for the first glyph of a cluster, and for one with a shift; else 0.
     let firsts: UnsafeMutablePointer<UInt8>
     let shifted: UnsafeMutablePointer<UInt8>
-    let shifts: UnsafeMutablePointer<GlyphTable.Shift>
 
     init(capacity: Int) {
-      starts = .allocate(capacity: capacity)
-      moves = .allocate(capacity: capacity)
-      ids = .allocate(capacity: capacity)
-      advances = .allocate(capacity: capacity)
-      firsts = .allocate(capacity: capacity)
-      shifted = .allocate(capacity: capacity)
-      shifts = .allocate(capacity: capacity + 1)
+      // A shift is written before it is known whether it counts.
+      let count = capacity + 1
+      var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
+      starts = memory.column(of: UInt32.self, count: count)
+      shifts = memory.column(of: GlyphTable.Shift.self, count: count)
+      moves = memory.column(of: Int16.self, count: count)
+      ids = memory.column(of: UInt16.self, count: count)
+      advances = memory.column(of: Int16.self, count: count)
+      firsts = memory.column(of: UInt8.self, count: count)
+      shifted = memory.column(of: UInt8.self, count: count)
+      self.memory = memory
     }
 
-    deinit {
-      starts.deallocate()
-      moves.deallocate()
-      ids.deallocate()
-      advances.deallocate()
-      firsts.deallocate()
-      shifted.deallocate()
-      shifts.deallocate()
-    }
+    deinit { memory.deallocate() }
   }
 }

@@ -62,13 +62,13 @@ extension FontStack {
       }.get()
       if !sheets.dependOnRuns {
         return PagedText(
-          try PageTable(sheets, scripts: scan.scripts), paragraphs, options: options,
-          separator: separator, division: division)
+          try PageTable(sheets, scripts: scan.scripts), LineParagraphs(paragraphs),
+          options: options, separator: separator, division: division)
       }
     }
     let text = try measure(line, paragraphs, options)
     return PagedText(
-      try PageTable([PageSheet(whole: text)], scripts: scan.scripts), paragraphs,
+      try PageTable([PageSheet(whole: text)], scripts: scan.scripts), LineParagraphs(paragraphs),
       options: options, separator: separator, division: .none)
   }
 
@@ -96,7 +96,7 @@ extension FontStack {
       replacement, of: old, length: text.utf8Length, separator: separator)
     var added = String(insertion.text)
     let new = old.lowerBound..<old.lowerBound + added.utf8.count
-    let paragraphs = text.paragraphs.edited(old, new, inserting: insertion.paragraphs)
+    let paragraphs = text.storage.paragraphs.edited(old, new, inserting: insertion.paragraphs)
     let edit: PageEdit? =
       switch text.storage.division {
       case .none: nil
@@ -111,14 +111,15 @@ extension FontStack {
       let edited = try replacing(old, of: text.entries[0].sheet.text, with: replacement)
       let sheet = PageSheet(whole: edited)
       return PagedText(
-        try PageTable([sheet], scripts: sheet.scripts), edited.paragraphs,
+        try PageTable([sheet], scripts: sheet.scripts), LineParagraphs(edited.paragraphs),
         options: edited.storage.options, separator: separator, division: .none)
     }
     let line =
       text.substring(0..<old.lowerBound) + added
       + text.substring(old.upperBound..<text.utf8Length)
     return try pages(
-      ofLine: line, paragraphs, text.storage.options, separator: separator, threads: Thread.cores)
+      ofLine: line, Array(paragraphs), text.storage.options, separator: separator,
+      threads: Thread.cores)
   }
 }
 

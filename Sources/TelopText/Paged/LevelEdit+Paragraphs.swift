@@ -13,9 +13,9 @@ extension LevelEdit {
   /// - Complexity: O(length of the paragraphs).
   init?(
     paragraphsOf old: Range<Int>, _ replacement: String, in line: PagedText,
-    _ after: [Range<Int>]
+    _ after: LineParagraphs
   ) throws(TextError) {
-    let before = line.paragraphs
+    let before = line.storage.paragraphs
     let first = partitionPoint(in: before.indices) { before[$0].upperBound >= old.lowerBound }
     let beyond = partitionPoint(in: before.indices) { before[$0].lowerBound > old.upperBound }
     let isFirst = first < beyond && before[first].lowerBound <= old.lowerBound
@@ -61,7 +61,7 @@ extension LevelEdit {
     let direction = line.storage.options.direction
     guard direction == .auto, !touched.isEmpty else { return true }
     if first > 0 {
-      let head = line.paragraphs[0]
+      let head = line.storage.paragraphs[0]
       let end = min(head.upperBound, head.lowerBound + reach)
       return line.bytes(head.lowerBound..<end).base(direction) != nil
     }

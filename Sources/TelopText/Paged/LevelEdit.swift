@@ -33,7 +33,7 @@ struct LevelEdit {
   init?(
     around old: Range<Int>, _ replacement: String, in line: PagedText
   ) throws(TextError) {
-    let paragraphs = line.paragraphs
+    let paragraphs = line.storage.paragraphs
     let index = partitionPoint(in: paragraphs.indices) {
       paragraphs[$0].upperBound >= old.lowerBound
     }

@@ -8,14 +8,14 @@ struct PageEdit {
   let line: PagedText
   /// How the line is divided afterwards, and its paragraphs.
   private let division: PagedText.Division
-  private let paragraphs: [Range<Int>]
+  private let paragraphs: LineParagraphs
   /// `nil` for a line all of which reads from left to right.
   private let levels: LevelEdit?
 
   /// An edit of a line all of which reads from left to right, before and afterwards.
   ///
   /// - Parameter paragraphs: of the line afterwards.
-  init(old: Range<Int>, new: String, of line: PagedText, _ paragraphs: [Range<Int>]) {
+  init(old: Range<Int>, new: String, of line: PagedText, _ paragraphs: LineParagraphs) {
     self.old = old
     self.new = new
     self.line = line
@@ -32,10 +32,10 @@ struct PageEdit {
   /// - Returns: `nil` when the line may turn around.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   init?(
-    old: Range<Int>, new: String, of line: PagedText, _ paragraphs: [Range<Int>], isLocal: Bool
+    old: Range<Int>, new: String, of line: PagedText, _ paragraphs: LineParagraphs, isLocal: Bool
   ) throws(TextError) {
     var levels: LevelEdit?
-    if isLocal, paragraphs.count == line.paragraphs.count {
+    if isLocal, paragraphs.count == line.storage.paragraphs.count {
       levels = try LevelEdit(around: old, new, in: line)
     }
     if levels == nil { levels = try LevelEdit(paragraphsOf: old, new, in: line, paragraphs) }

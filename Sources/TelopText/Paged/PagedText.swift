@@ -27,15 +27,14 @@ public struct PagedText: Sendable {
   final class Storage: Sendable {
     let pages: PageTable
     let options: TextOptions
-    /// UTF-8 ranges, ascending.
-    let paragraphs: [Range<Int>]
+    let paragraphs: LineParagraphs
     /// What became of paragraph breaks; `nil` where there was none.
     let separator: String?
     let division: Division
 
     init(
-      _ pages: PageTable, _ paragraphs: [Range<Int>], options: TextOptions, separator: String?,
-      division: Division
+      _ pages: PageTable, _ paragraphs: LineParagraphs, options: TextOptions,
+      separator: String?, division: Division
     ) {
       self.pages = pages
       self.paragraphs = paragraphs
@@ -58,7 +57,7 @@ public struct PagedText: Sendable {
   }
 
   init(
-    _ pages: PageTable, _ paragraphs: [Range<Int>], options: TextOptions, separator: String?,
+    _ pages: PageTable, _ paragraphs: LineParagraphs, options: TextOptions, separator: String?,
     division: Division
   ) {
     storage = Storage(
@@ -83,7 +82,9 @@ public struct PagedText: Sendable {
   public var isRightToLeft: Bool { entries[0].sheet.text.isRightToLeft }
 
   /// Where the line's paragraphs lie: UTF-8 ranges, ascending; what lies between is the separator.
-  public var paragraphs: [Range<Int>] { storage.paragraphs }
+  ///
+  /// - Complexity: O(paragraphs).
+  public var paragraphs: [Range<Int>] { Array(storage.paragraphs) }
 
   /// A stretch of the line that is measured by itself.
   public struct Page: Sendable {

@@ -125,7 +125,7 @@ struct CharacterFacts: BitwiseCopyable {
 }
 
 /// The gap between two neighbouring characters.
-struct UnitGap {
+struct UnitGap: BitwiseCopyable {
   let bits: UInt32
 
   /// No rule reaches across it.

@@ -17,7 +17,8 @@ final class UnitScan {
   private(set) var gaps: UnsafeMutablePointer<UnitGap>
   /// The advances of the characters that `plainEnd` passed, in font units, pair kerning included.
   private(set) var advances: UnsafeMutablePointer<Int16>
-  private var capacity = 0
+  private var memory: ColumnMemory
+  private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
   /// Whether some characters of the stretch have rules of a longer reach, and whether some pairs kern.
@@ -27,29 +28,33 @@ final class UnitScan {
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
     self.utf8 = utf8
-    offsets = .allocate(capacity: 1)
-    facts = .allocate(capacity: 1)
-    gaps = .allocate(capacity: 1)
-    advances = .allocate(capacity: 1)
+    // Most lines are short.
+    capacity = min(utf8.count, Self.stretch)
+    (memory, offsets, facts, gaps, advances) = Self.columns(capacity)
   }
 
-  deinit { free() }
-
-  private func free() {
-    offsets.deallocate()
-    facts.deallocate()
-    gaps.deallocate()
-    advances.deallocate()
-  }
+  deinit { memory.deallocate() }
 
   private func reserve(_ count: Int) {
     guard count > capacity else { return }
-    free()
+    memory.deallocate()
     capacity = count
-    offsets = .allocate(capacity: count + 1)
-    facts = .allocate(capacity: count + 1)
-    gaps = .allocate(capacity: count + 1)
-    advances = .allocate(capacity: count + 1)
+    (memory, offsets, facts, gaps, advances) = Self.columns(count)
+  }
+
+  /// Each has one more element than the stretch has characters.
+  private static func columns(_ capacity: Int) -> (
+    memory: ColumnMemory, offsets: UnsafeMutablePointer<UInt32>,
+    facts: UnsafeMutablePointer<CharacterFacts>, gaps: UnsafeMutablePointer<UnitGap>,
+    advances: UnsafeMutablePointer<Int16>
+  ) {
+    let count = capacity + 1
+    var memory = ColumnMemory(count: count, widths: 8, 4, 4, 2)
+    let facts = memory.column(of: CharacterFacts.self, count: count)
+    let offsets = memory.column(of: UInt32.self, count: count)
+    let gaps = memory.column(of: UnitGap.self, count: count)
+    let advances = memory.column(of: Int16.self, count: count)
+    return (memory, offsets, facts, gaps, advances)
   }
 
   /// Scans a stretch that starts at a closed gap.
