@@ -115,43 +115,31 @@ extension MeasuredText.Storage {
   fileprivate func isShaped(
     in range: Range<Int>, as other: MeasuredText.Storage, movedBy shift: Int, from border: Int
   ) -> Bool {
-    let first = firstCluster(from: range.lowerBound)
+    let (first, end) = (
+      firstCluster(from: range.lowerBound), firstCluster(from: range.upperBound)
+    )
     let otherFirst = other.firstCluster(from: range.lowerBound + shift)
-    var glyph = firstGlyph(from: range.lowerBound)
-    var otherGlyph = other.firstGlyph(from: range.lowerBound + shift)
-    var (index, otherIndex) = (first, otherFirst)
-    while index < clusters.count - 1, Int(clusters.utf8(index)) < range.upperBound {
-      guard otherIndex < other.clusters.count - 1 else { return false }
-      let (mine, others) = (clusters[index], other.clusters[otherIndex])
-      guard Int(mine.utf8) + shift == Int(others.utf8), mine.flags == others.flags else {
+    guard otherFirst + end - first <= other.clusters.count - 1 else { return false }
+    for (mine, its) in zip(first..<end, otherFirst...) {
+      guard clusters.isSame(mine, as: its, of: other.clusters, movedBy: shift) else {
         return false
       }
-      if Int(mine.utf8) == border, !mine.flags.allowCut { return false }
-      let end = clusters.utf8(index + 1)
-      while glyph < glyphTable.count {
-        let record = glyphTable.record(glyph, in: clusters)
-        if record.cluster >= end { break }
-        guard otherGlyph < other.glyphTable.count else { return false }
-        var match = other.glyphTable.record(otherGlyph, in: other.clusters)
-        match.cluster = UInt32(truncatingIfNeeded: Int(match.cluster) - shift)
-        guard record == match else { return false }
-        glyph += 1
-        otherGlyph += 1
-      }
-      index += 1
-      otherIndex += 1
+      if Int(clusters.utf8(mine)) == border, !clusters[mine].flags.allowCut { return false }
     }
-    return true
+    let (firstGlyph, endGlyph) = (firstGlyph(ofCluster: first), firstGlyph(ofCluster: end))
+    let otherGlyph = other.firstGlyph(ofCluster: otherFirst)
+    guard otherGlyph + endGlyph - firstGlyph <= other.glyphTable.count else { return false }
+    return zip(firstGlyph..<endGlyph, otherGlyph...).allSatisfy {
+      glyphTable.isSame($0, as: $1, of: other.glyphTable)
+    }
   }
 
   private func firstCluster(from utf8Offset: Int) -> Int {
     partitionPoint(in: 0..<clusters.count - 1) { Int(clusters.utf8($0)) >= utf8Offset }
   }
 
-  private func firstGlyph(from utf8Offset: Int) -> Int {
-    partitionPoint(in: 0..<glyphTable.count) {
-      Int(clusters.utf8(glyphTable.cluster($0))) >= utf8Offset
-    }
+  private func firstGlyph(ofCluster cluster: Int) -> Int {
+    partitionPoint(in: 0..<glyphTable.count) { glyphTable.cluster($0) >= cluster }
   }
 }
 
