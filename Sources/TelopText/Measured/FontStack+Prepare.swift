@@ -34,13 +34,16 @@ extension FontStack {
     var line = line
     try TextLimits.check(utf8Length: line.utf8.count)
     try options.spacing.check()
-    let result = line.withUTF8 { utf8 in
+    line.makeContiguousUTF8()
+    let whole = line
+    // The builder does not leave the closure: to hand one over, Swift would look for a conformance in all of the program.
+    return try line.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        try LineBuilder(
+        let builder = try LineBuilder(
           utf8, paragraphs, stack: self, options: options, itemized: itemized, after: edit)
+        return MeasuredText(storage: builder.finish(text: whole))
       }
-    }
-    return MeasuredText(storage: try result.get().finish(text: line))
+    }.get()
   }
 
   /// The caller's paragraphs made safe: within the line, ascending, between whole characters.

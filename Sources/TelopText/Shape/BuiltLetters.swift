@@ -207,16 +207,16 @@ extension ShapeSetting {
 }
 
 extension ScriptCode {
-  /// Scripts in which HarfBuzz takes only letters apart that the font lacks. There are more.
-  private static let byLetters: Set<String> = [
-    "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang",
-    "Thai", "Laoo", "Hebr", "Arab",
-  ]
-
   var buildingWay: BuiltLetters.Way {
-    if self == .devanagari { return .devanagari }
-    let tag = tag
-    return Self.byLetters.contains(tag) ? .lacking : tag == "Taml" ? .tamil : .all
+    switch tag {
+    case "Deva": .devanagari
+    case "Taml": .tamil
+    // In these HarfBuzz takes only letters apart that the font lacks. There are more.
+    case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
+      "Hang", "Thai", "Laoo", "Hebr", "Arab":
+      .lacking
+    default: .all
+    }
   }
 
   var isShapedByLetters: Bool { buildingWay == .lacking }
