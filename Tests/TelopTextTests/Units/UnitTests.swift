@@ -168,6 +168,29 @@ import Testing
     }
   }
 
+  /// Most of the letters that these fonts have kern, make one with a mark, or begin a chain.
+  @Test(arguments: 1...6)
+  func lettersOfThreeBytesAreWhatHarfBuzzShapes(_ number: Int) throws {
+    let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/east-\(number).ttf"))
+    let stack = try FontStack([font], bundled: .excluded)
+    let letters = try (0x20...0x9FFF as ClosedRange<UInt32>).filter { try font.has($0) }
+      .compactMap(Unicode.Scalar.init)
+    var random = SeededGenerator(seed: 20_261_130)
+    for round in 0..<Effort.pick(short: 20, usual: 60, soak: 5_000) {
+      let length = Int.random(in: 1...[4, 30, 200, 1_200][round % 4], using: &random)
+      // Few different ones in a row.
+      var few: [Unicode.Scalar] = []
+      var text = String.UnicodeScalarView()
+      for _ in 0..<length {
+        if few.isEmpty || Int.random(in: 0..<20, using: &random) == 0 {
+          few = (0..<3).compactMap { _ in letters.randomElement(using: &random) }
+        }
+        if let letter = few.randomElement(using: &random) { text.append(letter) }
+      }
+      try expectSame(String(text), stack)
+    }
+  }
+
   /// Fonts and texts of which each rule has some that come out differently without it.
   private static let counterexamples = Result {
     let small = try unusual()
