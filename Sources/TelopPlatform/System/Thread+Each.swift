@@ -15,7 +15,8 @@ extension Thread {
         desk.wait(until: { _ in true }) { $0.lay(made, at: index) }
       }
     }
-    for _ in 1..<min(threads, parts.count) where start(run) != 0 { break }
+    var running = 1
+    while running < min(threads, parts.count), start(run) == 0 { running += 1 }
     run()
     return desk.wait(until: { $0.isDone }) { $0.made.compactMap { $0 } }
   }

@@ -45,7 +45,7 @@ struct BidiIslands {
   /// Whether there are angle brackets of the one kind, and of the other one that is equivalent.
   private var angles = (cjk: false, other: false)
   /// Whether a bracket closes what was not open.
-  private var hasStray = false
+  private(set) var hasStray = false
 
   private struct OpenBracket {
     let closing: UInt32
@@ -127,7 +127,10 @@ struct BidiIslands {
   var isLocal: Bool { !isExplicit && !angles.other }
 
   /// True when that goes for brackets, too: each that opens or closes does it within the text.
-  var isClosed: Bool { isLocal && !hasStray && brackets.isEmpty }
+  var isClosed: Bool { isLocal && !hasStray && !leavesOpen }
+
+  /// Whether something is open at the end.
+  var leavesOpen: Bool { !brackets.isEmpty }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     note(bracket)

@@ -13,8 +13,8 @@ extension BidiLevels {
 
   /// The levels of a long line, found by several threads, each of which takes some of its texts or parts of them.
   ///
-  /// A long text is cut before strong characters in its own direction. Where no bracket has its other end in another part,
-  /// its levels are those of the parts: see `BidiIslands`. Where one has, the text is resolved once more in one piece.
+  /// A long text is cut before strong characters in its own direction. Where no bracket may have its other end in another
+  /// part, its levels are those of the parts: see `BidiIslands`. Otherwise it is resolved once more in one piece.
   ///
   /// - Parameters:
   ///   - texts: ascending, without gaps.
@@ -27,29 +27,49 @@ extension BidiLevels {
     least: Int = PageCrew.leastBytes
   ) throws(TextError) -> (levels: [UInt8], isLocal: Bool) {
     // Some more than threads: one of them may be slower.
-    let shares = shares(of: texts, utf8, aim: max(utf8.count / (2 * threads), least))
+    let shares = shares(of: texts, utf8, aim: max(utf8.count / 2 / threads, least))
     let found = Thread.each(of: shares, threads: threads) { share in
       Result { () throws(TextError) in try share.resolved(line: line) }
     }
     var levels: [UInt8] = []
     var isLocal = true
-    var open = Set<Int>()
+    var whole = Whole()
     for (share, result) in zip(shares, found) {
       let found = try result.get()
       isLocal = isLocal && found.isLocal
-      open.formUnion(found.open)
+      for part in found.parts { whole.add(part) }
       if found.levels.isEmpty { continue }
       if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
       levels.replaceSubrange(share.start..<share.start + share.utf8.count, with: found.levels)
     }
-    for text in open.map({ texts[$0] }) {
-      if !levels.isEmpty {
-        for offset in text.range { levels[offset] = line }
-      }
+    for text in whole.texts.map({ texts[$0] }) {
+      // What the parts have written is written again: each of their islands lies within one of the whole's.
       let found = try set(&levels, text.range, of: utf8, own: text.own, line: line, true)
       isLocal = isLocal && found.isLocal
     }
     return (levels, isLocal)
+  }
+
+  /// What a part of a text that is cut has found.
+  private struct Part {
+    let text: Int
+    let isLocal: Bool
+    /// Whether brackets are open at its end, and whether one closes that does not open in it.
+    let leavesOpen: Bool
+    let hasStray: Bool
+  }
+
+  /// The texts that have to be resolved in one piece.
+  private struct Whole {
+    private(set) var texts = Set<Int>()
+    private var open = Set<Int>()
+
+    /// - Parameter part: the next one of all texts.
+    mutating func add(_ part: Part) {
+      // A bracket that nothing closes is none, and so is one that closes nothing.
+      if !part.isLocal || part.hasStray && open.contains(part.text) { texts.insert(part.text) }
+      if part.leavesOpen { open.insert(part.text) }
+    }
   }
 
   /// What one thread resolves.
@@ -63,23 +83,26 @@ extension BidiLevels {
     /// Which of the whole texts are cut here or elsewhere.
     let cut: Set<Int>
 
-    /// - Returns: its levels, none where all are the line's; the texts that have to be resolved in one piece; and whether
-    ///   the others are local.
+    /// - Returns: its levels, none where all are the line's; what parts of texts have found; and whether the levels of
+    ///   whole texts are local.
     func resolved(
       line: UInt8
-    ) throws(TextError) -> (levels: [UInt8], open: Set<Int>, isLocal: Bool) {
+    ) throws(TextError) -> (levels: [UInt8], parts: [Part], isLocal: Bool) {
       var levels: [UInt8] = []
-      var open = Set<Int>()
+      var parts: [Part] = []
       var isLocal = true
       for piece in pieces {
         let found = try set(&levels, piece.range, of: utf8, own: piece.own, line: line, true)
-        if cut.contains(piece.text), !found.isClosed {
-          open.insert(piece.text)
+        if cut.contains(piece.text) {
+          parts.append(
+            Part(
+              text: piece.text, isLocal: found.isLocal, leavesOpen: found.leavesOpen,
+              hasStray: found.hasStray))
         } else {
           isLocal = isLocal && found.isLocal
         }
       }
-      return (levels, open, isLocal)
+      return (levels, parts, isLocal)
     }
   }
 
@@ -120,18 +143,16 @@ extension BidiLevels {
     return shares
   }
 
-  /// How far behind a place a text is searched for where it may be cut.
-  private static let reach = 4_096
-
-  /// The first strong character in a text's own direction behind a place, if one is near.
+  /// The first strong character in a text's own direction behind a place.
+  ///
+  /// - Complexity: O(bytes that are passed).
   private static func anchor(
     from place: Int, in text: Piece, of utf8: UnsafeBufferPointer<UInt8>
   ) -> Int? {
     var offset = place
     while offset < text.range.upperBound, utf8[offset] & 0xC0 == 0x80 { offset += 1 }
     let own: BidiKind = text.own == 0 ? .left : .right
-    let end = min(text.range.upperBound, offset + reach)
-    while offset < end {
+    while offset < text.range.upperBound {
       let (character, length) = utf8.codePoint(at: offset)
       if CharacterProperties(character).bidi == own { return offset }
       offset += length

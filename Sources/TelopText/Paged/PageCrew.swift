@@ -47,7 +47,8 @@ struct PageCrew {
 
   /// Where parts of about equal length begin, and the end; short text is one.
   private static func borders(of utf8: PageBytes, threads: Int) -> [Int] {
-    let count = threads == 1 ? 1 : min(partsPerThread * threads, utf8.count / leastBytes)
+    let most = utf8.count / leastBytes
+    let count = threads == 1 ? 1 : min(partsPerThread * min(threads, most), most)
     var borders = [0]
     for part in stride(from: 1, to: count, by: 1) {
       let border = utf8.border(behind: utf8.count / count * part)

@@ -163,7 +163,7 @@ struct PagedTextTests {
     let text = Self.text(samples, characters: 150_000)
     #expect(text.utf8.count > 3 * PageCrew.leastBytes)
     let one = try fonts.pages(of: text, threads: 1)
-    for threads in [2, 3, 0, -1] {
+    for threads in [2, 3, 0, -1, .max] {
       let several = try fonts.pages(of: text, threads: threads)
       #expect(several.text == one.text)
       #expect(several.totalUnits == one.totalUnits)
