@@ -18,7 +18,7 @@ struct LineParagraphsTests {
       }
       var pieces = LineParagraphs(plain)
       #expect(Array(pieces) == plain)
-      for _ in 0..<Effort.pick(short: 60, usual: 300, soak: 20_000) {
+      for _ in 0..<Effort.pick(short: 60, usual: 300, soak: 2_000) {
         let first = Int.random(in: 0...end, using: &random)
         // Now and then a large part of the line goes, or comes.
         let longest = [0, 1, 9, 60, 4_000].randomElement(using: &random) ?? 0
