@@ -126,18 +126,18 @@ extension BidiLevels {
     var shares: [Share] = []
     var own: [Piece] = []
     let last = pieces.indices.last
-    for (index, var piece) in pieces.enumerated() {
-      let start = own.first?.range.lowerBound ?? piece.range.lowerBound
+    for (index, piece) in pieces.enumerated() {
       own.append(piece)
-      guard piece.range.upperBound - start >= aim || index == last else { continue }
+      let range = own[0].range.lowerBound..<piece.range.upperBound
+      guard range.count >= aim || index == last else { continue }
       for place in own.indices {
-        piece = own[place]
-        own[place].range = piece.range.lowerBound - start..<piece.range.upperBound - start
+        let piece = own[place].range
+        own[place].range = piece.lowerBound - range.lowerBound..<piece.upperBound - range.lowerBound
       }
-      let range = start..<pieces[index].range.upperBound
       shares.append(
         Share(
-          utf8: UnsafeBufferPointer(rebasing: utf8[range]), start: start, pieces: own, cut: cut))
+          utf8: UnsafeBufferPointer(rebasing: utf8[range]), start: range.lowerBound, pieces: own,
+          cut: cut))
       own = []
     }
     return shares

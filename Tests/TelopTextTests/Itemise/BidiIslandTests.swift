@@ -67,7 +67,6 @@ struct BidiIslandTests {
     arguments: [0, 1])
   func shared(_ line: UInt8) throws {
     var random = SeededGenerator(seed: 20_261_126)
-    var cuts = 0
     for round in 0..<Effort.pick(short: 1_000, usual: 4_000, soak: 200_000) {
       var few = (0..<Int.random(in: 2...10, using: &random)).map { _ in
         Self.characters.randomElement(using: &random) ?? ""
@@ -99,9 +98,7 @@ struct BidiIslandTests {
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(isSame && shared.isLocal == isLocal, "\(text.unicodeScalars.map { $0.value })")
       }
-      if least < 20, bytes.count > 4 * least { cuts += 1 }
     }
-    #expect(cuts > 100)
   }
 
   @Test("only what runs against its paragraph is resolved, with its brackets")
