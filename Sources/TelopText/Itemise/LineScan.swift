@@ -129,6 +129,15 @@ struct ScriptCounts: Sendable {
   /// A bit for each script that has been added: few of them occur.
   private var added = InlineArray<4, UInt64>(repeating: 0)
 
+  /// Of no text.
+  init() {}
+
+  init(of text: String) {
+    if let scan = text.utf8.withContiguousStorageIfAvailable({ LineScan(utf8: $0) }) {
+      self = scan.scripts
+    }
+  }
+
   @inline(__always)
   mutating func add(_ count: Int, of script: Int) {
     counts[script] &+= UInt32(truncatingIfNeeded: count)

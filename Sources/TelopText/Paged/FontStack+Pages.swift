@@ -111,7 +111,8 @@ extension FontStack {
       let edited = try replacing(old, of: text.entries[0].sheet.text, with: replacement)
       let sheet = PageSheet(whole: edited)
       return PagedText(
-        try PageTable([sheet], scripts: sheet.scripts), LineParagraphs(edited.paragraphs),
+        try PageTable([sheet], scripts: ScriptCounts(of: edited.text)),
+        LineParagraphs(edited.paragraphs),
         options: edited.storage.options, separator: separator, division: .none)
     }
     let line =

@@ -62,7 +62,9 @@ struct PageEdit {
           pages = wider
           continue
         }
-        guard let edited = try line.storage.pages.replacing(pages, with: sheets) else { return nil }
+        guard
+          let edited = try line.entries.replacing(pages, with: sheets, scripts: scripts)
+        else { return nil }
         let options = line.storage.options
         guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
@@ -74,6 +76,14 @@ struct PageEdit {
       guard pages.upperBound < line.entries.count else { return nil }
       pages = widened(pages)
     }
+  }
+
+  /// The characters of the line after the edit by script.
+  private var scripts: ScriptCounts {
+    var scripts = line.entries.totals.scripts
+    scripts.add(ScriptCounts(of: line.substring(old)).present, sign: -1)
+    scripts.add(ScriptCounts(of: new).present)
+    return scripts
   }
 
   /// The pages whose measured text contains some of what is replaced or changes its level, or ends beside it.
@@ -111,9 +121,10 @@ struct PageEdit {
     text += last.sheet.text.substring(
       lastOwn.upperBound..<lastOwn.upperBound + last.sheet.trail)
     let isEnd = pages.upperBound == line.entries.count
+    let whole = text
     return try text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        let bytes = PageBytes(utf8, levels: levels(of: pages))
+        let bytes = PageBytes(utf8, levels: levels(of: pages), of: whole)
         // Short pages would take more around them than they have.
         if !isEnd, bytes.forward(PageMaker.least, from: lead) > lead + count { return nil }
         return try maker.sheets(

@@ -54,16 +54,6 @@ final class PageSheet: Sendable {
   /// one side of it.
   var left: Int64 { text.isRightToLeft ? text.totalUnits - position - units : position }
 
-  /// The page's characters by script.
-  ///
-  /// - Complexity: O(n); only an edit asks, of few pages.
-  var scripts: ScriptCounts {
-    let scripts = text.text.utf8.withContiguousStorageIfAvailable {
-      LineScan(utf8: UnsafeBufferPointer(rebasing: $0[range])).scripts
-    }
-    return scripts ?? ScriptCounts()
-  }
-
   /// True when the next page was measured together with this one.
   func isTogether(with next: PageSheet) -> Bool {
     text.storage === next.text.storage && range.upperBound == next.range.lowerBound

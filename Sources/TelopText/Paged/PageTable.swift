@@ -1,7 +1,9 @@
 internal import TelopUnits
 
 /// The pages of a line, where each begins, and what they add up to.
-struct PageTable: Sendable {
+///
+/// The pages lie in pieces that lines share: an edit of a long line keeps hold of some dozens of pieces, and not of each page.
+struct PageTable: Sendable, RandomAccessCollection {
   /// A page and where it begins.
   struct Entry {
     let sheet: PageSheet
@@ -11,12 +13,38 @@ struct PageTable: Sendable {
     let position: Int64
   }
 
-  private(set) var entries: [Entry] = []
+  /// Where a page begins, and where it is kept.
+  private struct Place {
+    /// A UTF-8 offset into the line.
+    var utf8: Int
+    /// In line units.
+    var position: Int64
+    /// The piece, and the page's index in it.
+    var piece: Int32
+    let index: Int32
+  }
+
+  /// Pieces have at most so many pages.
+  private static let most = 64
+
+  private var pieces: [[PageSheet]] = []
+  private var places: [Place] = []
   private(set) var totals: PageTotals
   private(set) var unitsPerEm = 1
   private(set) var utf8Length = 0
   /// The advance of all pages, in line units.
   private(set) var units: Int64 = 0
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { places.count }
+
+  @inline(__always)
+  subscript(index: Int) -> Entry {
+    let place = places[index]
+    return Entry(
+      sheet: pieces[Int(place.piece)][Int(place.index)], utf8: place.utf8,
+      position: place.position)
+  }
 
   /// - Parameter scripts: the characters of all pages.
   /// - Throws: `textTooLong`, `lineTooWide`, `unitsTooFine`; `libraryFailure` where a page was measured with
@@ -24,25 +52,30 @@ struct PageTable: Sendable {
   /// - Complexity: O(pages).
   init(_ sheets: [PageSheet], scripts: ScriptCounts) throws(TextError) {
     totals = PageTotals(sheets, scripts: scripts)
-    try place(sheets)
-  }
-
-  private mutating func place(_ sheets: [PageSheet]) throws(TextError) {
     unitsPerEm = try totals.unitsPerEm()
     guard totals.areWhole(unitsPerEm: unitsPerEm) else {
       throw TextError(.libraryFailure, "a page has a font that the line does not have")
     }
     try checkTravel()
-    entries.removeAll(keepingCapacity: true)
-    (utf8Length, units) = (0, 0)
-    for sheet in sheets { append(sheet) }
+    append(sheets)
     try TextLimits.check(utf8Length: utf8Length)
   }
 
-  private mutating func append(_ sheet: PageSheet) {
-    entries.append(Entry(sheet: sheet, utf8: utf8Length, position: units))
-    utf8Length += sheet.range.count
-    units += sheet.units * Int64(unitsPerEm / sheet.text.unitsPerEm)
+  private mutating func append(_ sheets: [PageSheet]) {
+    let count = (sheets.count + Self.most - 1) / Self.most
+    for number in 0..<count {
+      // Equally long ones have room for what edits insert.
+      let piece = Array(
+        sheets[number * sheets.count / count..<(number + 1) * sheets.count / count])
+      for index in piece.indices {
+        places.append(
+          Place(
+            utf8: utf8Length, position: units, piece: Int32(pieces.count), index: Int32(index)))
+        utf8Length += piece[index].range.count
+        units += piece[index].units * Int64(unitsPerEm / piece[index].text.unitsPerEm)
+      }
+      pieces.append(piece)
+    }
   }
 
   /// No page is wider than its pens travel: what passes is a sum of widths that fits.
@@ -52,66 +85,96 @@ struct PageTable: Sendable {
 
   /// The table with other pages in place of some.
   ///
+  /// - Parameters:
+  ///   - pages: at least one.
+  ///   - scripts: the characters of all pages that are there then.
   /// - Returns: `nil` where the line's units are then coarser than those of a page.
   /// - Throws: as `init`.
-  /// - Complexity: O(pages).
-  func replacing(_ pages: Range<Int>, with sheets: [PageSheet]) throws(TextError) -> PageTable? {
+  /// - Complexity: O(pages); a few words are moved for each.
+  func replacing(
+    _ pages: Range<Int>, with sheets: [PageSheet], scripts: ScriptCounts
+  ) throws(TextError) -> PageTable? {
     var table = self
-    for entry in entries[pages] { table.totals.remove(entry.sheet) }
+    table.totals.scripts = scripts
+    for index in pages { table.totals.remove(self[index].sheet) }
     for sheet in sheets { table.totals.add(sheet) }
     let units = try table.totals.unitsPerEm()
     guard table.totals.areWhole(unitsPerEm: units) else { return nil }
     guard units == unitsPerEm else {
-      try table.place(
-        entries[..<pages.lowerBound].map(\.sheet) + sheets
-          + entries[pages.upperBound...].map(\.sheet))
-      return table
+      return try PageTable(
+        self[..<pages.lowerBound].map(\.sheet) + sheets + self[pages.upperBound...].map(\.sheet),
+        scripts: scripts)
     }
     try table.checkTravel()
-    let (start, end) = (begin(of: pages.lowerBound), begin(of: pages.upperBound))
-    table.entries = []
-    table.entries.reserveCapacity(entries.count - pages.count + sheets.count)
-    table.entries += entries[..<pages.lowerBound]
-    (table.utf8Length, table.units) = start
-    for sheet in sheets { table.append(sheet) }
-    let shift = (utf8: table.utf8Length - end.utf8, units: table.units - end.units)
-    for entry in entries[pages.upperBound...] {
-      table.entries.append(
-        Entry(
-          sheet: entry.sheet, utf8: entry.utf8 + shift.utf8, position: entry.position + shift.units)
-      )
-    }
-    (table.utf8Length, table.units) = (utf8Length + shift.utf8, self.units + shift.units)
+    // All pages of the pieces that the edit touches.
+    let first = firstPage(ofPiece: places[pages.lowerBound].piece)
+    let end = firstPage(ofPiece: places[pages.upperBound - 1].piece + 1)
+    table.removePages(from: first)
+    table.append(
+      self[first..<pages.lowerBound].map(\.sheet) + sheets
+        + self[pages.upperBound..<end].map(\.sheet))
+    table.append(from: end, of: self)
     try TextLimits.check(utf8Length: table.utf8Length)
     return table
   }
 
+  private func firstPage(ofPiece piece: Int32) -> Int {
+    partitionPoint(in: places.indices) { places[$0].piece >= piece }
+  }
+
+  /// - Parameter page: the first one of its piece.
+  private mutating func removePages(from page: Int) {
+    (utf8Length, units) = begin(of: page)
+    pieces.removeSubrange(Int(places[page].piece)...)
+    places.removeSubrange(page...)
+  }
+
+  /// Appends pages of another table, with their pieces.
+  ///
+  /// - Parameter page: the first one of its piece, or behind the last page.
+  private mutating func append(from page: Int, of table: PageTable) {
+    guard page < table.places.count else { return }
+    let begin = table.begin(of: page)
+    let shift = (utf8: utf8Length - begin.utf8, units: units - begin.units)
+    let piece = Int(table.places[page].piece)
+    let moved = Int32(pieces.count - piece)
+    for var place in table.places[page...] {
+      place.utf8 += shift.utf8
+      place.position += shift.units
+      place.piece += moved
+      places.append(place)
+    }
+    pieces += table.pieces[piece...]
+    (utf8Length, units) = (table.utf8Length + shift.utf8, table.units + shift.units)
+  }
+
   /// Where a page begins; the line's end for the one behind the last.
   private func begin(of page: Int) -> (utf8: Int, units: Int64) {
-    guard page < entries.count else { return (utf8Length, units) }
-    return (entries[page].utf8, entries[page].position)
+    guard page < places.count else { return (utf8Length, units) }
+    return (places[page].utf8, places[page].position)
   }
 
   /// The page that holds a UTF-8 offset; the last one beyond the line.
   @inline(__always)
   func index(at utf8Offset: Int) -> Int {
-    index(share: Double(utf8Offset) / Double(max(1, utf8Length))) { $0.utf8 > utf8Offset }
+    index(share: Double(utf8Offset) / Double(Swift.max(1, utf8Length))) { $0.utf8 > utf8Offset }
   }
 
   /// The page that is drawn at a position in line units; the last one beyond the line.
   @inline(__always)
   func index(drawnAt position: Int64) -> Int {
-    index(share: Double(position) / Double(max(1, units))) { $0.position > position }
+    index(share: Double(position) / Double(Swift.max(1, units))) { $0.position > position }
   }
 
   /// The last page that does not lie beyond a place.
   ///
   /// - Parameter share: how much of the line lies before the place; pages are about equally long.
   @inline(__always)
-  private func index(share: Double, _ isBeyond: (Entry) -> Bool) -> Int {
-    let guess = Int(min(max(share, 0), 1) * Double(entries.count))
-    return entries.withUnsafeBufferPointer { entries in
-      max(0, partitionPoint(in: 0..<entries.count, near: guess) { isBeyond(entries[$0]) } - 1)
+  private func index(share: Double, _ isBeyond: (Place) -> Bool) -> Int {
+    let guess = Int(Swift.min(Swift.max(share, 0), 1) * Double(places.count))
+    return places.withUnsafeBufferPointer { places in
+      Swift.max(
+        0, partitionPoint(in: 0..<places.count, near: guess) { isBeyond(places[$0]) } - 1)
     }
   }
 }

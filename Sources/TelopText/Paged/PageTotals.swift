@@ -3,7 +3,7 @@ internal import TelopUnits
 /// What a line in pages needs to know of all of them together.
 struct PageTotals: Sendable {
   /// The characters of the line by script.
-  private(set) var scripts: ScriptCounts
+  var scripts: ScriptCounts
   /// For each number of units per em, how many pages have it, and how far their pens move.
   private var groups: [Group] = []
 
@@ -23,15 +23,11 @@ struct PageTotals: Sendable {
   /// Of pages that have the characters of `scripts` together.
   init(_ sheets: [PageSheet], scripts: ScriptCounts) {
     self.scripts = scripts
-    for sheet in sheets { count(sheet) }
+    for sheet in sheets { add(sheet) }
   }
 
+  /// Counts a page; its scripts are counted elsewhere.
   mutating func add(_ sheet: PageSheet) {
-    scripts.add(sheet.scripts.present)
-    count(sheet)
-  }
-
-  private mutating func count(_ sheet: PageSheet) {
     let index = groups.firstIndex { $0.has(sheet) } ?? groups.count
     if index == groups.count {
       groups.append(Group(unitsPerEm: sheet.unitsPerEm, measured: sheet.text.unitsPerEm))
@@ -42,7 +38,6 @@ struct PageTotals: Sendable {
 
   /// - Parameter sheet: one that was added.
   mutating func remove(_ sheet: PageSheet) {
-    scripts.add(sheet.scripts.present, sign: -1)
     guard let index = groups.firstIndex(where: { $0.has(sheet) }) else { return }
     groups[index].pages -= 1
     groups[index].travel -= Int128(sheet.travel)

@@ -5,7 +5,7 @@
 /// agree about the text on both sides of their border, glyph for glyph.
 ///
 /// A value, cheap to copy: a copy made before an edit still holds the text before it, and shares all
-/// pages that the edit left alone. The list of pages is its own: some 50 KB for a line of a megabyte.
+/// pages that the edit left alone. The list of their places is its own: some 25 KB for a line of a megabyte.
 ///
 /// ```swift
 /// let fonts = try FontStack.bundled()
@@ -116,7 +116,7 @@ public struct PagedText: Sendable {
       scale: scale(of: entry))
   }
 
-  var entries: [PageTable.Entry] { storage.pages.entries }
+  var entries: PageTable { storage.pages }
 
   func scale(of entry: PageTable.Entry) -> Int64 { Int64(unitsPerEm / entry.sheet.text.unitsPerEm) }
 }
