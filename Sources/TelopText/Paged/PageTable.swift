@@ -16,11 +16,11 @@ struct PageTable: Sendable, RandomAccessCollection {
   /// Where a page begins, and where it is kept.
   private struct Place {
     /// A UTF-8 offset into the line.
-    var utf8: Int
+    let utf8: Int
     /// In line units.
-    var position: Int64
+    let position: Int64
     /// The piece, and the page's index in it.
-    var piece: Int32
+    let piece: Int32
     let index: Int32
   }
 
@@ -109,7 +109,7 @@ struct PageTable: Sendable, RandomAccessCollection {
     // All pages of the pieces that the edit touches.
     let first = firstPage(ofPiece: places[pages.lowerBound].piece)
     let end = firstPage(ofPiece: places[pages.upperBound - 1].piece + 1)
-    table.removePages(from: first)
+    table.keepPages(before: first, capacity: count + sheets.count)
     table.append(
       self[first..<pages.lowerBound].map(\.sheet) + sheets
         + self[pages.upperBound..<end].map(\.sheet))
@@ -122,11 +122,18 @@ struct PageTable: Sendable, RandomAccessCollection {
     partitionPoint(in: places.indices) { places[$0].piece >= piece }
   }
 
-  /// - Parameter page: the first one of its piece.
-  private mutating func removePages(from page: Int) {
+  /// Keeps the pages before one.
+  ///
+  /// - Parameters:
+  ///   - page: the first one of its piece.
+  ///   - capacity: how many pages there will be.
+  private mutating func keepPages(before page: Int, capacity: Int) {
     (utf8Length, units) = begin(of: page)
-    pieces.removeSubrange(Int(places[page].piece)...)
-    places.removeSubrange(page...)
+    pieces = Array(pieces[..<Int(places[page].piece)])
+    let kept = places[..<page]
+    places = []
+    places.reserveCapacity(capacity)
+    places += kept
   }
 
   /// Appends pages of another table, with their pieces.
@@ -138,11 +145,10 @@ struct PageTable: Sendable, RandomAccessCollection {
     let shift = (utf8: utf8Length - begin.utf8, units: units - begin.units)
     let piece = Int(table.places[page].piece)
     let moved = Int32(pieces.count - piece)
-    for var place in table.places[page...] {
-      place.utf8 += shift.utf8
-      place.position += shift.units
-      place.piece += moved
-      places.append(place)
+    places += table.places[page...].lazy.map {
+      Place(
+        utf8: $0.utf8 + shift.utf8, position: $0.position + shift.units, piece: $0.piece + moved,
+        index: $0.index)
     }
     pieces += table.pieces[piece...]
     (utf8Length, units) = (table.utf8Length + shift.utf8, table.units + shift.units)
