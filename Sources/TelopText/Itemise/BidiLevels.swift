@@ -13,6 +13,16 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
+  /// How many levels from an offset on are sure to be the same: 1, or all of the next eight.
+  @inline(__always)
+  func sameCount(from utf8Offset: Int) -> Int {
+    levels.withUnsafeBytes { bytes in
+      guard utf8Offset >= 0, utf8Offset <= bytes.count - 8 else { return 1 }
+      let next = bytes.loadUnaligned(fromByteOffset: utf8Offset, as: UInt64.self)
+      return next == (next & 0xFF) &* 0x0101_0101_0101_0101 ? 8 : 1
+    }
+  }
+
   /// Every level is `base`.
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 

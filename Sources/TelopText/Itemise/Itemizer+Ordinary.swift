@@ -29,7 +29,8 @@ extension Itemizer {
     from start: Int, upTo limit: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
     let (going, level) = (going, last.level)
-    let hasLevels = !levels.levels.isEmpty
+    // Text up to here is known to have the run's level, all of it in a line of one level.
+    var levelEnd = levels.levels.isEmpty ? limit : start
     // Not a character, until the font is known to have spaces.
     var space: UInt32 = self.space.slot == last.slot && self.space.isThere ? 0x20 : .max
     var offset = start
@@ -82,7 +83,10 @@ extension Itemizer {
         continuations.append(UInt32(truncatingIfNeeded: offset))
         cluster.marks += 1
       } else {
-        if hasLevels, levels[offset] != level { break }
+        if offset >= levelEnd {
+          guard levels[offset] == level else { break }
+          levelEnd = offset &+ levels.sameCount(from: offset)
+        }
         cluster = (offset, choice, 0, strong)
       }
       if choice.isStrong { strong = choice }
