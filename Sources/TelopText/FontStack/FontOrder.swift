@@ -110,11 +110,17 @@ final class FontOrder: Sendable {
       return first
     }
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
-    let visible = Self.visible(characters)
-    if visible.isEmpty { return candidates.first }
-    for slot in candidates where Self.covers(try slots[slot].font(), visible) {
-      return slot
+    guard characters.contains(where: Self.isVisible) else { return candidates.first }
+    var shown: [UInt32]?
+    for slot in candidates {
+      let font = try slots[slot].font()
+      // Nearly always the first one has each character itself.
+      if Self.has(font, characters) { return slot }
+      let visible = shown ?? Self.visible(characters)
+      shown = visible
+      if Self.composes(font, visible) { return slot }
     }
+    let visible = shown ?? Self.visible(characters)
     lacks.store(true, ordering: .relaxed)
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
@@ -186,18 +192,34 @@ final class FontOrder: Sendable {
   /// True when a cluster asks for colour: U+FE0F, a character that is emoji by default, or several
   /// emoji joined; U+FE0E asks for text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
-    if characters.contains(0xFE0E) { return false }
-    if characters.contains(0xFE0F) {
-      return characters.contains { CharacterProperties($0).isEmoji }
+    var (selects, joins, presents, emoji) = (false, false, false, 0)
+    for character in characters {
+      switch character {
+      case 0xFE0E: return false
+      case 0xFE0F: selects = true
+      case 0x200D: joins = true
+      default: break
+      }
+      let properties = CharacterProperties(character)
+      presents = presents || properties.isEmojiPresentation
+      if properties.isEmoji { emoji += 1 }
     }
-    if characters.contains(where: { CharacterProperties($0).isEmojiPresentation }) { return true }
-    return characters.contains(0x200D)
-      && characters.count(where: { CharacterProperties($0).isEmoji }) > 1
+    if selects { return emoji > 0 }
+    return presents || joins && emoji > 1
   }
 
   /// The characters of a cluster that need a glyph.
   static func visible(_ characters: [UInt32]) -> [UInt32] {
-    characters.filter { !CharacterProperties($0).isDefaultIgnorable }
+    characters.filter(isVisible)
+  }
+
+  private static func has(_ font: Font, _ characters: [UInt32]) -> Bool {
+    for character in characters where !font.has(character) && isVisible(character) { return false }
+    return true
+  }
+
+  private static func isVisible(_ character: UInt32) -> Bool {
+    !CharacterProperties(character).isDefaultIgnorable
   }
 
   /// True when one font has all of a cluster's visible characters, as they are or decomposed.
@@ -207,8 +229,11 @@ final class FontOrder: Sendable {
 
   /// Every character is there, alone or composed with the one before it.
   private static func covers(_ font: Font, _ characters: [UInt32]) -> Bool {
-    characters.allSatisfy(font.has)
-      || start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
+    characters.allSatisfy(font.has) || composes(font, characters)
+  }
+
+  private static func composes(_ font: Font, _ characters: [UInt32]) -> Bool {
+    start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
   }
 
   /// How many of some characters, from the first one on, a font draws: as they are or decomposed.

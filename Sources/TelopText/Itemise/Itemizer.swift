@@ -275,8 +275,8 @@ struct Itemizer: ~Copyable {
   private mutating func append(
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
-    if last.isPlain, slot == last.slot, levels[range.lowerBound] == last.level,
-      last.script.joins(script)
+    if slot == last.slot, levels[range.lowerBound] == last.level,
+      last.isPlain && last.script.joins(script) || last.isEmoji
     {
       last.end = range.upperBound
       return
@@ -324,9 +324,11 @@ struct Itemizer: ~Copyable {
   }
 
   private mutating func open(_ run: ItemizedRun) {
+    let isEmoji = order.slots[run.slot].isEmoji
+    let isUniform = vertical == nil && styles == nil
     last = OpenRun(
       slot: run.slot, level: run.level, script: run.script, end: run.range.upperBound,
-      isPlain: vertical == nil && styles == nil && !order.slots[run.slot].isEmoji)
+      isPlain: isUniform && !isEmoji, isEmoji: isUniform && isEmoji)
     going = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 

@@ -26,6 +26,8 @@ struct OpenRun: Equatable {
   var end = 0
   /// Plain text in a horizontal line: whatever has the same slot, level and script belongs to it.
   var isPlain = false
+  /// Emoji in a horizontal line: whatever has the same slot and level belongs to it.
+  var isEmoji = false
 
   /// The same, ending elsewhere.
   func at(_ end: Int) -> OpenRun {
