@@ -168,6 +168,13 @@ struct ScriptCounts: Sendable {
     return present
   }
 
+  /// True when no character has a script of its own.
+  var isWeak: Bool {
+    var isWeak = true
+    forEach { script, _ in isWeak = isWeak && ScriptCode(UInt8(script)).isWeak }
+    return isWeak
+  }
+
   /// The language of the text as far as its scripts tell: any kana makes it Japanese; otherwise the
   /// commonest script decides. Han without kana counts as Japanese, because nothing in it says
   /// whether it is Chinese: name the language.

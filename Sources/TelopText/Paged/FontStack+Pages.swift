@@ -46,7 +46,9 @@ extension FontStack {
       var options = options
       options.fontLanguage = scan.language
       let needsLevels = scan.needsBidi || options.direction == .rightToLeft
-      let crew = PageCrew(maker: try PageMaker(self, options, scan), threads: threads)
+      let maker = try PageMaker(
+        self, options, isWeak: scan.scripts.isWeak, hasFraction: scan.hasFraction ? nil : false)
+      let crew = PageCrew(maker: maker, threads: threads)
       let whole = line
       let (sheets, division) = try line.withUTF8 { utf8 in
         Result { () throws(TextError) -> ([PageSheet], PagedText.Division) in

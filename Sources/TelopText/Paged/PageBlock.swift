@@ -15,6 +15,7 @@ struct PageBlock {
   private let leads: [Int]
   private let marks: [ItemizerMark]
   private let text: MeasuredText
+  private let maker: PageMaker
 
   /// - Parameters:
   ///   - ends: where pages may end; the last is where the block does.
@@ -25,6 +26,7 @@ struct PageBlock {
     _ maker: PageMaker, _ stretch: PageMaker.Stretch, from page: Int, lead: Int,
     _ mark: ItemizerMark?, ends: [Int], at least: Int
   ) throws(TextError) {
+    self.maker = maker
     self.stretch = stretch
     self.page = page
     self.lead = lead
@@ -47,7 +49,7 @@ struct PageBlock {
   /// True when the line may be cut at a page's end, and the text before it names a script for what follows.
   private func isSound(_ index: Int) -> Bool {
     guard marks.indices.contains(index) else { return true }
-    return marks[index].hasScript && text.allowsCut(at: ends[index] - lead)
+    return maker.knowsScript(at: marks[index]) && text.allowsCut(at: ends[index] - lead)
   }
 
   /// The pages from the first on, as far as they end where the line may be cut.
@@ -55,7 +57,7 @@ struct PageBlock {
   /// - Returns: nothing when there is no such place.
   /// - Throws: as `init`.
   /// - Complexity: O(pages).
-  func sheets(_ maker: PageMaker) throws(TextError) -> [PageSheet] {
+  func sheets() throws(TextError) -> [PageSheet] {
     var sheets: [PageSheet] = []
     var (begin, first, mark) = (page, lead, self.mark)
     for index in ends.indices where ends[index] >= least && isSound(index) {
@@ -70,7 +72,9 @@ struct PageBlock {
       let mark = try maker.mark(
         behind: stretch.utf8.part(lead..<known), self.mark, at: place - lead
       ).mark
-      if mark?.hasScript == true { sheets.append(sheet(page..<end, lead: lead, self.mark, mark)) }
+      if maker.knowsScript(at: mark) {
+        sheets.append(sheet(page..<end, lead: lead, self.mark, mark))
+      }
     }
     return sheets
   }
@@ -87,7 +91,7 @@ struct PageBlock {
 
   /// Another place where the first page may end: the last one in the block that allows a cut.
   private var otherEnd: Int? {
-    guard let end = ends.last, marks.last?.hasScript == true else { return nil }
+    guard let end = ends.last, !marks.isEmpty, maker.knowsScript(at: marks.last) else { return nil }
     let clusters = text.storage.clusters
     let isGood = { (index: Int) -> Bool in
       clusters[index].flags.allowCut && stretch.utf8.isPageBorder(Int(clusters.utf8(index)) + lead)

@@ -53,7 +53,12 @@ struct PageEdit {
   /// - Returns: `nil` when all of it has to be measured: its language changes, its units get coarser than
   ///   those of pages that were measured together with what is gone, or there are letters that depend on a whole run.
   func apply(_ stack: FontStack) throws(TextError) -> PagedText? {
-    let maker = try PageMaker(stack, line.storage.options)
+    let (options, before) = (line.storage.options, line.entries.totals.scripts)
+    let scripts = scripts
+    guard scripts.isWeak == before.isWeak,
+      options.language != nil || scripts.language == options.fontLanguage
+    else { return nil }
+    let maker = try PageMaker(stack, options, isWeak: scripts.isWeak)
     var pages = touched
     while true {
       if let sheets = try sheets(for: pages, maker) {
@@ -64,9 +69,6 @@ struct PageEdit {
         }
         guard
           let edited = try line.entries.replacing(pages, with: sheets, scripts: scripts)
-        else { return nil }
-        let options = line.storage.options
-        guard options.language != nil || edited.totals.scripts.language == options.fontLanguage
         else { return nil }
         return PagedText(
           edited, paragraphs, options: options, separator: line.storage.separator,

@@ -6,6 +6,8 @@ struct PageMaker: Sendable {
   let options: TextOptions
   let fonts: LineFonts
   let language: String
+  /// True when no character of the line has a script of its own, so that none names one for what is before it.
+  let isWeak: Bool
   /// False where the line has no U+2044; `nil` where it may.
   let hasFraction: Bool?
 
@@ -20,9 +22,13 @@ struct PageMaker: Sendable {
 
   /// - Parameters:
   ///   - options: with a language, or with `fontLanguage`.
-  ///   - scan: of the line, where all of it becomes pages.
-  init(_ stack: FontStack, _ options: TextOptions, _ scan: LineScan? = nil) throws(TextError) {
-    hasFraction = scan?.hasFraction == false ? false : nil
+  ///   - isWeak: of the line.
+  ///   - hasFraction: likewise.
+  init(
+    _ stack: FontStack, _ options: TextOptions, isWeak: Bool, hasFraction: Bool? = nil
+  ) throws(TextError) {
+    self.isWeak = isWeak
+    self.hasFraction = hasFraction
     self.stack = stack
     self.options = options
     language = options.language ?? options.fontLanguage ?? "und"
@@ -61,7 +67,7 @@ struct PageMaker: Sendable {
       let block = try PageBlock(
         self, stretch, from: page, lead: lead, mark, ends: ends, at: least)
       guard block.mayEndStretch else { return nil }
-      let made = try block.sheets(self)
+      let made = try block.sheets()
       guard let first = made.first, let last = made.last else {
         aim *= 2
         continue
@@ -86,6 +92,9 @@ struct PageMaker: Sendable {
     } while page < range.upperBound
     return sheets
   }
+
+  /// True when the text before a place tells what script the text behind it is set in, as far as it has none of its own.
+  func knowsScript(at mark: ItemizerMark?) -> Bool { isWeak || mark?.hasScript == true }
 
   /// What the itemiser knows at a place in a text, from what it knows at the text's start.
   ///

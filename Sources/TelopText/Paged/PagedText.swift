@@ -16,7 +16,7 @@
 ///
 /// A line is one page, and an edit measures all of it, where something depends on more than its
 /// surroundings: a vertical line, styles, a script that is given, features, trimmed punctuation, or spacing between
-/// paragraphs. So is text in which pages find no place to meet, such as spaces alone, a chain of joined emoji, or text that
+/// paragraphs. So is text in which pages find no place to meet, such as a chain of joined emoji, or text that
 /// reads against the line.
 ///
 /// Search and cuts are asked of a page: `page(at:)` gives its `MeasuredText`.
