@@ -55,6 +55,7 @@ struct Corpus {
     Corpus("Hebrew", font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", sentences: hebrew),
     Corpus("Chinese", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: chinese),
     Corpus("Korean", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: korean),
+    Corpus("emoji", font: "NotoColorEmoji/NotoColorEmoji.ttf", sentences: emoji),
   ]
 
   /// Text as people write it, from `Benchmarks/Corpora`.
@@ -162,6 +163,18 @@ struct Corpus {
     "맨 뒷줄에 앉은 사람은 들으면서 그렇게 빨리 읽을 수 없습니다. ",
     "주말에 호수를 한 바퀴 돌았는데 자전거 사슬이 두 번 빠졌습니다. ",
     "어디에서 잘라도 되는지는 조판 엔진만이 압니다. ",
+  ]
+
+  /// Emoji of one character, with a variation selector, of joined ones, flags, keycaps and skin tones.
+  private static let emoji = [
+    "😀😂🥲😎🤯🚀🔥✨🎉💡📈🧪🐛🦀🍣🍺 ",
+    "👍🏽👏🏿🙏🏻🤝🏼💪🏾🙋🏽‍♀️🤷🏻‍♂️👩🏽‍💻👨🏿‍🚀🧑🏼‍🔬 ",
+    "👨‍👩‍👧‍👦👩‍❤️‍👨👩‍👩‍👦🧑‍🤝‍🧑👨‍👦‍👦 🏳️‍🌈🏴‍☠️❤️‍🔥 ",
+    "🇯🇵🇩🇪🇧🇷🇮🇳🇪🇬🇹🇭🇰🇷🇨🇦 🏴󠁧󠁢󠁳󠁣󠁴󠁿🏴󠁧󠁢󠁷󠁬󠁳󠁿 ",
+    "1️⃣2️⃣3️⃣ 🔟 #️⃣*️⃣ ☀️☁️☂️❄️✈️❤️✔️⚠️ ",
+    "🏃‍♀️🏃🏻‍♂️🚴🏽‍♀️🏊🏿‍♂️🧗🏼 ⛰️🏔️🗻🏕️🌋 ",
+    "📅🕐🕑🕒⏰⏱️⌛ 🥇🥈🥉🏆🎤🎬🎧 ",
+    "🍎🍏🍐🍊🍋🍌🍉🍇🍓🫐🍈🍒🍑🥭🍍🥥🥝🍅 ",
   ]
 
   private static let mixed = [
