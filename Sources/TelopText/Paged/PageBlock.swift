@@ -46,7 +46,7 @@ struct PageBlock {
     ends.last != stretch.range.upperBound || isSound(ends.count - 1)
   }
 
-  /// True when the line may be cut at a page's end, and the text before it names a script for what follows.
+  /// True when the line may be cut at a page's end, and the text before it tells the script of what follows.
   private func isSound(_ index: Int) -> Bool {
     guard marks.indices.contains(index) else { return true }
     return maker.knowsScript(at: marks[index]) && text.allowsCut(at: ends[index] - lead)
