@@ -181,9 +181,11 @@ struct Itemizer: ~Copyable {
     let bytes = UnsafeBufferPointer(rebasing: utf8[stretch])
     try breaks.set(bytes)
     var start = stretch.lowerBound
-    for end in breaks.boundaries(in: 0...bytes.count).dropFirst() {
+    var next = breaks.boundary(after: 0)
+    while let end = next {
       try itemize(cluster: start..<stretch.lowerBound + end)
       start = stretch.lowerBound + end
+      next = breaks.nextBoundary()
     }
     graphemes = consume breaks
   }

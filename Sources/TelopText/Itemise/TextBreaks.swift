@@ -43,11 +43,23 @@ struct TextBreaks: ~Copyable {
     var found: [Int] = []
     // "Following" finds what lies after an offset; the text's start is a boundary by definition.
     if range.lowerBound == 0 { found.append(0) }
-    var next = telop_icu_breaks_after(breaks, Int32(max(range.lowerBound - 1, 0)))
-    while next >= 0, Int(next) <= range.upperBound {
-      found.append(Int(next))
-      next = telop_icu_breaks_next(breaks)
+    var next = boundary(after: max(range.lowerBound - 1, 0))
+    while let boundary = next, boundary <= range.upperBound {
+      found.append(boundary)
+      next = nextBoundary()
     }
     return found
+  }
+
+  /// The first boundary behind a UTF-8 offset; `nil` behind the last.
+  func boundary(after utf8Offset: Int) -> Int? {
+    let found = telop_icu_breaks_after(breaks, Int32(utf8Offset))
+    return found >= 0 ? Int(found) : nil
+  }
+
+  /// The boundary behind the one that was found last; `nil` behind the last.
+  func nextBoundary() -> Int? {
+    let found = telop_icu_breaks_next(breaks)
+    return found >= 0 ? Int(found) : nil
   }
 }
