@@ -111,16 +111,13 @@ final class FontOrder: Sendable {
     }
     let candidates = Self.isEmoji(characters) ? emojiFirst : textFirst
     guard characters.contains(where: Self.isVisible) else { return candidates.first }
-    var shown: [UInt32]?
+    lazy var visible = Self.visible(characters)
     for slot in candidates {
       let font = try slots[slot].font()
       // Nearly always the first one has each character itself.
       if Self.has(font, characters) { return slot }
-      let visible = shown ?? Self.visible(characters)
-      shown = visible
       if Self.composes(font, visible) { return slot }
     }
-    let visible = shown ?? Self.visible(characters)
     lacks.store(true, ordering: .relaxed)
     let decomposed = Self.decomposed(visible)
     if decomposed != visible {
@@ -205,7 +202,7 @@ final class FontOrder: Sendable {
       if properties.isEmoji { emoji += 1 }
     }
     if selects { return emoji > 0 }
-    return presents || joins && emoji > 1
+    return presents || (joins && emoji > 1)
   }
 
   /// The characters of a cluster that need a glyph.
@@ -213,6 +210,7 @@ final class FontOrder: Sendable {
     characters.filter(isVisible)
   }
 
+  /// Every visible character is in the font by itself.
   private static func has(_ font: Font, _ characters: [UInt32]) -> Bool {
     for character in characters where !font.has(character) && isVisible(character) { return false }
     return true
@@ -232,6 +230,7 @@ final class FontOrder: Sendable {
     characters.allSatisfy(font.has) || composes(font, characters)
   }
 
+  /// Every character is there, some of them composed with the one before.
   private static func composes(_ font: Font, _ characters: [UInt32]) -> Bool {
     start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
   }

@@ -13,9 +13,9 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
-  /// How many levels from an offset on are sure to be the same: 1, or all of the next eight.
+  /// How many levels from a UTF-8 offset on are known to be equal: 8, or 1 where the next eight differ or fewer are left.
   @inline(__always)
-  func sameCount(from utf8Offset: Int) -> Int {
+  func equalCount(from utf8Offset: Int) -> Int {
     levels.withUnsafeBytes { bytes in
       guard utf8Offset >= 0, utf8Offset <= bytes.count - 8 else { return 1 }
       let next = bytes.loadUnaligned(fromByteOffset: utf8Offset, as: UInt64.self)

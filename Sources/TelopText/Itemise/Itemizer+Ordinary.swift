@@ -85,7 +85,7 @@ extension Itemizer {
       } else {
         if offset >= levelEnd {
           guard levels[offset] == level else { break }
-          levelEnd = offset &+ levels.sameCount(from: offset)
+          levelEnd = offset &+ levels.equalCount(from: offset)
         }
         cluster = (offset, choice, 0, strong)
       }

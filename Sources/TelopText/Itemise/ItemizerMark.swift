@@ -24,9 +24,9 @@ struct OpenRun: Equatable {
   var script = ScriptCode.common
   /// A UTF-8 offset.
   var end = 0
-  /// Plain text in a horizontal line: whatever has the same slot, level and script belongs to it.
+  /// Plain text in a horizontal line without styles: whatever has the same slot, level and script belongs to it.
   var isPlain = false
-  /// Emoji in a horizontal line: whatever has the same slot and level belongs to it.
+  /// Emoji in such a line: whatever has the same slot and level belongs to it.
   var isEmoji = false
 
   /// The same, ending elsewhere.

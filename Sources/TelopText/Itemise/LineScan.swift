@@ -132,10 +132,10 @@ struct ScriptCounts: Sendable {
   /// Of no text.
   init() {}
 
+  /// - Complexity: O(n).
   init(of text: String) {
-    if let scan = text.utf8.withContiguousStorageIfAvailable({ LineScan(utf8: $0) }) {
-      self = scan.scripts
-    }
+    var text = text
+    self = text.withUTF8 { LineScan(utf8: $0).scripts }
   }
 
   @inline(__always)
@@ -168,12 +168,8 @@ struct ScriptCounts: Sendable {
     return present
   }
 
-  /// True when no character has a script of its own.
-  var isWeak: Bool {
-    var isWeak = true
-    forEach { script, _ in isWeak = isWeak && ScriptCode(UInt8(script)).isWeak }
-    return isWeak
-  }
+  /// True when no character has a script of its own; also of no text.
+  var isWeak: Bool { present.allSatisfy { ScriptCode(UInt8($0.script)).isWeak } }
 
   /// The language of the text as far as its scripts tell: any kana makes it Japanese; otherwise the
   /// commonest script decides. Han without kana counts as Japanese, because nothing in it says

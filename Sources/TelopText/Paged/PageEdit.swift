@@ -50,12 +50,12 @@ struct PageEdit {
 
   /// The line after the edit.
   ///
-  /// - Returns: `nil` when all of it has to be measured: its language changes, its units get coarser than
-  ///   those of pages that were measured together with what is gone, or there are letters that depend on a whole run.
+  /// - Returns: `nil` when all of it has to be measured: its language changes, the first character with a script of its own
+  ///   comes or the last one goes, its units get coarser than those of pages that were measured together with what is gone, or
+  ///   there are letters that depend on a whole run.
   func apply(_ stack: FontStack) throws(TextError) -> PagedText? {
-    let (options, before) = (line.storage.options, line.entries.totals.scripts)
-    let scripts = scripts
-    guard scripts.isWeak == before.isWeak,
+    let (options, scripts) = (line.storage.options, scripts)
+    guard scripts.isWeak == line.storage.scripts.isWeak,
       options.language != nil || scripts.language == options.fontLanguage
     else { return nil }
     let maker = try PageMaker(stack, options, isWeak: scripts.isWeak)
@@ -67,12 +67,10 @@ struct PageEdit {
           pages = wider
           continue
         }
-        guard
-          let edited = try line.entries.replacing(pages, with: sheets, scripts: scripts)
-        else { return nil }
+        guard let edited = try line.entries.replacing(pages, with: sheets) else { return nil }
         return PagedText(
           edited, paragraphs, options: options, separator: line.storage.separator,
-          division: division)
+          division: division, scripts: scripts)
       }
       // Only the line's end may be anywhere.
       guard pages.upperBound < line.entries.count else { return nil }
@@ -80,9 +78,9 @@ struct PageEdit {
     }
   }
 
-  /// The characters of the line after the edit by script.
+  /// How many characters of each script the line has afterwards.
   private var scripts: ScriptCounts {
-    var scripts = line.entries.totals.scripts
+    var scripts = line.storage.scripts
     scripts.add(ScriptCounts(of: line.substring(old)).present, sign: -1)
     scripts.add(ScriptCounts(of: new).present)
     return scripts

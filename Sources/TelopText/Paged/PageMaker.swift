@@ -6,7 +6,7 @@ struct PageMaker: Sendable {
   let options: TextOptions
   let fonts: LineFonts
   let language: String
-  /// True when no character of the line has a script of its own, so that none names one for what is before it.
+  /// True when no character of the line has a script of its own: none names the script of text before it.
   let isWeak: Bool
   /// False where the line has no U+2044; `nil` where it may.
   let hasFraction: Bool?
@@ -22,8 +22,8 @@ struct PageMaker: Sendable {
 
   /// - Parameters:
   ///   - options: with a language, or with `fontLanguage`.
-  ///   - isWeak: of the line.
-  ///   - hasFraction: likewise.
+  ///   - isWeak: see the property.
+  ///   - hasFraction: see the property.
   init(
     _ stack: FontStack, _ options: TextOptions, isWeak: Bool, hasFraction: Bool? = nil
   ) throws(TextError) {
@@ -93,7 +93,7 @@ struct PageMaker: Sendable {
     return sheets
   }
 
-  /// True when the text before a place tells what script the text behind it is set in, as far as it has none of its own.
+  /// True when the text before a place settles the script of weak characters behind it.
   func knowsScript(at mark: ItemizerMark?) -> Bool { isWeak || mark?.hasScript == true }
 
   /// What the itemiser knows at a place in a text, from what it knows at the text's start.

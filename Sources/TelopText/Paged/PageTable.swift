@@ -2,7 +2,8 @@ internal import TelopUnits
 
 /// The pages of a line, where each begins, and what they add up to.
 ///
-/// The pages lie in pieces that lines share: an edit of a long line keeps hold of some dozens of pieces, and not of each page.
+/// The pages lie in pieces that lines share, so that an edited line holds on to some dozens of pieces instead of a thousand
+/// pages. Where they begin is one list, so that a look-up is one search.
 struct PageTable: Sendable, RandomAccessCollection {
   /// A page and where it begins.
   struct Entry {
@@ -14,7 +15,7 @@ struct PageTable: Sendable, RandomAccessCollection {
   }
 
   /// Where a page begins, and where it is kept.
-  private struct Place {
+  private struct Location {
     /// A UTF-8 offset into the line.
     let utf8: Int
     /// In line units.
@@ -28,8 +29,8 @@ struct PageTable: Sendable, RandomAccessCollection {
   private static let most = 64
 
   private var pieces: [[PageSheet]] = []
-  private var places: [Place] = []
-  private(set) var totals: PageTotals
+  private var places: [Location] = []
+  private var totals: PageTotals
   private(set) var unitsPerEm = 1
   private(set) var utf8Length = 0
   /// The advance of all pages, in line units.
@@ -46,12 +47,11 @@ struct PageTable: Sendable, RandomAccessCollection {
       position: place.position)
   }
 
-  /// - Parameter scripts: the characters of all pages.
   /// - Throws: `textTooLong`, `lineTooWide`, `unitsTooFine`; `libraryFailure` where a page was measured with
   ///   fonts that no page has.
   /// - Complexity: O(pages).
-  init(_ sheets: [PageSheet], scripts: ScriptCounts) throws(TextError) {
-    totals = PageTotals(sheets, scripts: scripts)
+  init(_ sheets: [PageSheet]) throws(TextError) {
+    totals = PageTotals(sheets)
     unitsPerEm = try totals.unitsPerEm()
     guard totals.areWhole(unitsPerEm: unitsPerEm) else {
       throw TextError(.libraryFailure, "a page has a font that the line does not have")
@@ -64,12 +64,12 @@ struct PageTable: Sendable, RandomAccessCollection {
   private mutating func append(_ sheets: [PageSheet]) {
     let count = (sheets.count + Self.most - 1) / Self.most
     for number in 0..<count {
-      // Equally long ones have room for what edits insert.
+      // Equally long, so that none is left with a page or two.
       let piece = Array(
         sheets[number * sheets.count / count..<(number + 1) * sheets.count / count])
       for index in piece.indices {
         places.append(
-          Place(
+          Location(
             utf8: utf8Length, position: units, piece: Int32(pieces.count), index: Int32(index)))
         utf8Length += piece[index].range.count
         units += piece[index].units * Int64(unitsPerEm / piece[index].text.unitsPerEm)
@@ -87,28 +87,27 @@ struct PageTable: Sendable, RandomAccessCollection {
   ///
   /// - Parameters:
   ///   - pages: at least one.
-  ///   - scripts: the characters of all pages that are there then.
+  ///   - sheets: likewise.
   /// - Returns: `nil` where the line's units are then coarser than those of a page.
   /// - Throws: as `init`.
-  /// - Complexity: O(pages); a few words are moved for each.
+  /// - Complexity: O(pages): 24 bytes are copied for each.
   func replacing(
-    _ pages: Range<Int>, with sheets: [PageSheet], scripts: ScriptCounts
+    _ pages: Range<Int>, with sheets: [PageSheet]
   ) throws(TextError) -> PageTable? {
     var table = self
-    table.totals.scripts = scripts
     for index in pages { table.totals.remove(self[index].sheet) }
     for sheet in sheets { table.totals.add(sheet) }
     let units = try table.totals.unitsPerEm()
     guard table.totals.areWhole(unitsPerEm: units) else { return nil }
     guard units == unitsPerEm else {
       return try PageTable(
-        self[..<pages.lowerBound].map(\.sheet) + sheets + self[pages.upperBound...].map(\.sheet),
-        scripts: scripts)
+        self[..<pages.lowerBound].map(\.sheet) + sheets + self[pages.upperBound...].map(\.sheet))
     }
     try table.checkTravel()
     // All pages of the pieces that the edit touches.
-    let first = firstPage(ofPiece: places[pages.lowerBound].piece)
-    let end = firstPage(ofPiece: places[pages.upperBound - 1].piece + 1)
+    let (lower, last) = (places[pages.lowerBound], places[pages.upperBound - 1])
+    let first = pages.lowerBound - Int(lower.index)
+    let end = pages.upperBound - 1 - Int(last.index) + pieces[Int(last.piece)].count
     table.keepPages(before: first, capacity: count + sheets.count)
     table.append(
       self[first..<pages.lowerBound].map(\.sheet) + sheets
@@ -116,10 +115,6 @@ struct PageTable: Sendable, RandomAccessCollection {
     table.append(from: end, of: self)
     try TextLimits.check(utf8Length: table.utf8Length)
     return table
-  }
-
-  private func firstPage(ofPiece piece: Int32) -> Int {
-    partitionPoint(in: places.indices) { places[$0].piece >= piece }
   }
 
   /// Keeps the pages before one.
@@ -146,7 +141,7 @@ struct PageTable: Sendable, RandomAccessCollection {
     let piece = Int(table.places[page].piece)
     let moved = Int32(pieces.count - piece)
     places += table.places[page...].lazy.map {
-      Place(
+      Location(
         utf8: $0.utf8 + shift.utf8, position: $0.position + shift.units, piece: $0.piece + moved,
         index: $0.index)
     }
@@ -176,7 +171,7 @@ struct PageTable: Sendable, RandomAccessCollection {
   ///
   /// - Parameter share: how much of the line lies before the place; pages are about equally long.
   @inline(__always)
-  private func index(share: Double, _ isBeyond: (Place) -> Bool) -> Int {
+  private func index(share: Double, _ isBeyond: (Location) -> Bool) -> Int {
     let guess = Int(Swift.min(Swift.max(share, 0), 1) * Double(places.count))
     return places.withUnsafeBufferPointer { places in
       Swift.max(

@@ -2,8 +2,6 @@ internal import TelopUnits
 
 /// What a line in pages needs to know of all of them together.
 struct PageTotals: Sendable {
-  /// The characters of the line by script.
-  var scripts: ScriptCounts
   /// For each number of units per em, how many pages have it, and how far their pens move.
   private var groups: [Group] = []
 
@@ -20,13 +18,10 @@ struct PageTotals: Sendable {
     }
   }
 
-  /// Of pages that have the characters of `scripts` together.
-  init(_ sheets: [PageSheet], scripts: ScriptCounts) {
-    self.scripts = scripts
+  init(_ sheets: [PageSheet]) {
     for sheet in sheets { add(sheet) }
   }
 
-  /// Counts a page; its scripts are counted elsewhere.
   mutating func add(_ sheet: PageSheet) {
     let index = groups.firstIndex { $0.has(sheet) } ?? groups.count
     if index == groups.count {

@@ -37,7 +37,7 @@ struct PageTableTests {
   func replacements() throws {
     var random = SeededGenerator(seed: 20_261_126)
     var sheets = try Self.sheets(400, &random)
-    var table = try PageTable(sheets, scripts: ScriptCounts())
+    var table = try PageTable(sheets)
     #expect(Self.agrees(table, sheets))
     for round in 0..<300 {
       // Mostly few pages; now and then many, which ends pieces or makes them.
@@ -46,7 +46,7 @@ struct PageTableTests {
       let end = Int.random(in: first + 1...min(first + most, sheets.count), using: &random)
       let new = try Self.sheets(Int.random(in: 1...most, using: &random), &random)
       let before = (table, sheets)
-      table = try #require(try table.replacing(first..<end, with: new, scripts: ScriptCounts()))
+      table = try #require(try table.replacing(first..<end, with: new))
       sheets.replaceSubrange(first..<end, with: new)
       guard Self.agrees(table, sheets), Self.agrees(before.0, before.1) else {
         Issue.record("round \(round): pages \(first)..<\(end) became \(new.count)")
@@ -55,17 +55,30 @@ struct PageTableTests {
     }
   }
 
+  @Test("the line's units may get coarser than those of a page that was measured with others")
+  func coarser() throws {
+    let fonts = try Self.fonts.get()
+    let mixed = try fonts.prepare("words คำไทย")
+    let latin = PageSheet(mixed, 0..<6, around: 0..<6, start: nil, end: nil)
+    let thai = PageSheet(
+      mixed, 6..<mixed.utf8Length, around: 6..<mixed.utf8Length, start: nil, end: nil)
+    let table = try PageTable([latin, thai])
+    let word = try PageSheet(whole: fonts.prepare("a"))
+    #expect(try table.replacing(1..<2, with: [word]) == nil)
+    #expect(try table.replacing(0..<2, with: [word]) != nil)
+  }
+
   @Test("pages that are gone may have had the only font of some units")
   func units() throws {
     var random = SeededGenerator(seed: 1)
     let sheets = try Self.sheets(200, &random)
-    let table = try PageTable(sheets, scripts: ScriptCounts())
+    let table = try PageTable(sheets)
     let one = try PageSheet(whole: Self.fonts.get().prepare("a"))
     #expect(table.unitsPerEm > one.unitsPerEm)
-    let all = try #require(try table.replacing(0..<200, with: [one], scripts: ScriptCounts()))
+    let all = try #require(try table.replacing(0..<200, with: [one]))
     #expect(Self.agrees(all, [one]))
     #expect(all.unitsPerEm == one.unitsPerEm)
-    let back = try #require(try all.replacing(0..<1, with: sheets, scripts: ScriptCounts()))
+    let back = try #require(try all.replacing(0..<1, with: sheets))
     #expect(Self.agrees(back, sheets))
     #expect(back.unitsPerEm == table.unitsPerEm)
   }

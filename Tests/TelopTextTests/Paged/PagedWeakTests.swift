@@ -1,4 +1,3 @@
-import Foundation
 import TelopUnits
 import TestSupport
 import Testing
@@ -36,12 +35,26 @@ struct PagedWeakTests {
         place..<place + length, of: line, with: Self.text(edit % 3, &random) + letter)
       guard try PagedTextTests.compare(line, fonts, "series \(series), edit \(edit)", options)
       else { return }
-      guard !letter.isEmpty, let found = line.text.range(of: letter) else { continue }
-      let start = line.text.utf8.distance(from: line.text.startIndex, to: found.lowerBound)
+      guard let scalar = letter.unicodeScalars.first else { continue }
+      let text = line.text
+      let found = try #require(text.unicodeScalars.firstIndex(of: scalar))
+      let start = text.utf8.distance(from: text.startIndex, to: found)
       line = try fonts.replacing(start..<start + letter.utf8.count, of: line, with: "")
       guard try PagedTextTests.compare(line, fonts, "series \(series), after \(edit)", options)
       else { return }
     }
+  }
+
+  @Test("an edit measures a few pages and shares the others")
+  func sharing() throws {
+    var random = SeededGenerator(seed: 9)
+    let fonts = try FontStack.bundled()
+    let line = try fonts.pages(of: Self.text(30_000, &random))
+    #expect(line.pageCount > 20)
+    let place = line.utf8Length / 2
+    let edited = try fonts.replacing(place..<place, of: line, with: "7")
+    let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
+    #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
   }
 
   @Test("several threads measure them in as many pages")
