@@ -7,7 +7,7 @@ import Telop
 /// megabyte of the same kind; *again*, the same text once more; and *pages*, warm and in pages, by two threads. No
 /// cache is keyed by a line.
 enum PrepareBenchmark {
-  /// What the project promises of text that was not seen before, in fonts that have measured some.
+  /// Text that was not seen before, in fonts that have measured some, is never slower than shaping.
   static let limit = 1.05
   /// How much longer than by HarfBuzz alone text may take in fonts just opened.
   static let coldLimit = 1.25
