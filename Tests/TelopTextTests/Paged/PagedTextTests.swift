@@ -183,6 +183,7 @@ struct PagedTextTests {
     let edited = try fonts.replacing(middle..<middle, of: line, with: "x")
     let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
     #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
+    #expect(abs(edited.pageCount - line.pageCount) <= 1)
     // What the line was is still there.
     #expect(line.text.utf8.count + 1 == edited.text.utf8.count)
   }

@@ -55,6 +55,7 @@ struct PagedWeakTests {
     let edited = try fonts.replacing(place..<place, of: line, with: "7")
     let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
     #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
+    #expect(abs(edited.pageCount - line.pageCount) <= 1)
   }
 
   @Test("several threads measure them in as many pages")
