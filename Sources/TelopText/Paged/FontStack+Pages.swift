@@ -37,12 +37,14 @@ extension FontStack {
     try options.spacing.check()
     var line = line
     let scan = line.withUTF8 { PageCrew.scan($0, threads: threads) }
+    let dependsOnRuns =
+      scan.hasFraction && line.withUTF8 { $0.hasLongFraction(in: 0..<$0.count) }
     var options = options
     options.paragraphs = []
     options.isCancellable = false
     // Of the line before an edit.
     options.fontLanguage = nil
-    if options.dependOnSurroundingsOnly {
+    if options.dependOnSurroundingsOnly, !dependsOnRuns {
       var options = options
       options.fontLanguage = scan.language
       let needsLevels = scan.needsBidi || options.direction == .rightToLeft
@@ -65,13 +67,13 @@ extension FontStack {
       if !sheets.dependOnRuns {
         return PagedText(
           try PageTable(sheets), LineParagraphs(paragraphs), options: options,
-          separator: separator, division: division, scripts: scan.scripts)
+          separator: separator, division: division, scripts: scan.scripts, stack: self)
       }
     }
     let text = try measure(line, paragraphs, options)
     return PagedText(
       try PageTable([PageSheet(whole: text)]), LineParagraphs(paragraphs), options: options,
-      separator: separator, division: .none, scripts: ScriptCounts())
+      separator: separator, division: .none, scripts: ScriptCounts(), stack: self)
   }
 
   /// A line in pages after an edit: the same in every width and place as if the new text were measured
@@ -79,13 +81,13 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line, clamped to it and to whole characters.
-  ///   - text: pages made by this stack. With those of another one, what is measured again has this one's fonts.
+  ///   - text: pages made by this stack. Those of another one are all measured again, with this one's fonts.
   ///   - replacement: any text. `LineText` turns it into a part of the line, and its paragraph breaks
   ///     into the separator of the text, or of its language where it had no break when it was first
   ///     measured.
   /// - Throws: the errors of `prepare`.
   /// - Complexity: O(pages + paragraphs), and measuring about 2,000 characters. In text from right to left an edit of brackets
-  ///   or breaks also finds the levels of the paragraphs that it touches. It is O(n) where the line is one page and where the
+  ///   or breaks also finds the levels of the paragraphs that it touches. It is O(n) where the line is one page or another stack's, and where the
   ///   edit changes what the whole line depends on: the language that its scripts tell, its direction, the first text from
   ///   right to left, the script of a long run's first character, the first or the last character that has a script of its
   ///   own, or the units that its fonts have in common.
@@ -102,6 +104,8 @@ extension FontStack {
     let paragraphs = text.storage.paragraphs.edited(old, new, inserting: insertion.paragraphs)
     let edit: PageEdit? =
       switch text.storage.division {
+      // What is known at a page's start names fonts by their places in a stack.
+      case _ where !isSame(as: text.storage.stack): nil
       case .none: nil
       case .leftToRight:
         added.withUTF8 { LineScan(utf8: $0) }.needsBidi
@@ -115,7 +119,7 @@ extension FontStack {
       return PagedText(
         try PageTable([PageSheet(whole: edited)]), LineParagraphs(edited.paragraphs),
         options: edited.storage.options, separator: separator, division: .none,
-        scripts: ScriptCounts())
+        scripts: ScriptCounts(), stack: self)
     }
     let line =
       text.substring(0..<old.lowerBound) + added

@@ -70,7 +70,7 @@ struct PageEdit {
         guard let edited = try line.entries.replacing(pages, with: sheets) else { return nil }
         return PagedText(
           edited, paragraphs, options: options, separator: line.storage.separator,
-          division: division, scripts: scripts)
+          division: division, scripts: scripts, stack: stack)
       }
       // Only the line's end may be anywhere.
       guard pages.upperBound < line.entries.count else { return nil }

@@ -152,9 +152,10 @@ extension MeasuredText.Storage {
       let letters = kind.font.builtLetters(of: kind.script)
       return letters.mayBe(in: kind.script) ? letters : BuiltLetters()
     }
-    guard !letters.allSatisfy(\.isEmpty) else { return false }
     return text.utf8.withContiguousStorageIfAvailable { utf8 in
-      (0..<runTable.count).contains {
+      if utf8.hasLongFraction(in: 0..<utf8.count) { return true }
+      guard !letters.allSatisfy(\.isEmpty) else { return false }
+      return (0..<runTable.count).contains {
         letters[runTable.kindIndex($0)].isAny(in: runTable.utf8($0), of: utf8)
       }
     } ?? true

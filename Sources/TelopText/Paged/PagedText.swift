@@ -34,10 +34,12 @@ public struct PagedText: Sendable {
     let division: Division
     /// Not counted where `division` is `.none`.
     let scripts: ScriptCounts
+    /// The fonts that the line was measured with.
+    let stack: FontStack
 
     init(
       _ pages: PageTable, _ paragraphs: LineParagraphs, options: TextOptions,
-      separator: String?, division: Division, scripts: ScriptCounts
+      separator: String?, division: Division, scripts: ScriptCounts, stack: FontStack
     ) {
       self.pages = pages
       self.paragraphs = paragraphs
@@ -45,6 +47,7 @@ public struct PagedText: Sendable {
       self.separator = separator
       self.division = division
       self.scripts = scripts
+      self.stack = stack
     }
   }
 
@@ -62,11 +65,11 @@ public struct PagedText: Sendable {
 
   init(
     _ pages: PageTable, _ paragraphs: LineParagraphs, options: TextOptions, separator: String?,
-    division: Division, scripts: ScriptCounts
+    division: Division, scripts: ScriptCounts, stack: FontStack
   ) {
     storage = Storage(
       pages, paragraphs, options: options, separator: separator, division: division,
-      scripts: scripts)
+      scripts: scripts, stack: stack)
   }
 
   /// How many line units make one em.

@@ -7,7 +7,7 @@ internal import CTelopHarfBuzz
 /// may have, and ends where HarfBuzz says that a cut changes no glyph. Both windows have then
 /// shaped the text around the cut, each with another context; only when they agree on it, glyph for
 /// glyph, is the cut taken. Otherwise the window grows. `BuiltLetters` names the text that has no
-/// windows.
+/// windows, and so does `hasLongFraction`.
 ///
 /// Rejected: asking HarfBuzz for UNSAFE_TO_CONCAT as well. It costs a third of the time, has known
 /// faults in 6.0.0, and says less than two shapings that agree.
@@ -57,7 +57,9 @@ struct Shaper: ~Copyable {
     consume: (ShapedWindow) -> Void
   ) throws(TextError) {
     let run = run ?? range
-    if range != run || run.count > Self.window, setting.dependsOnMarks(in: run, of: text) {
+    if range != run || run.count > Self.window,
+      setting.dependsOnMarks(in: run, of: text) || text.hasLongFraction(in: run)
+    {
       return consume(try shape(run, setting, in: buffers[0]).limited(to: range))
     }
     var start = range.lowerBound
