@@ -18,7 +18,8 @@
 /// A line is one page, and an edit measures all of it, where something depends on more than its
 /// surroundings: a vertical line, styles, a script that is given, features, trimmed punctuation, or spacing between
 /// paragraphs. So is text in which pages find no place to meet, such as emoji of several characters (flags,
-/// skin tones, joined ones) with nothing else between them, or text that reads against the line.
+/// skin tones, joined ones) with nothing else between them, or text that reads against the line; and so is a fraction of more
+/// than 64 digits.
 ///
 /// Search and cuts are asked of a page: `page(at:)` gives its `MeasuredText`.
 public struct PagedText: Sendable {

@@ -1,5 +1,4 @@
 import TelopUnits
-import TestSupport
 import Testing
 
 @testable import TelopText
