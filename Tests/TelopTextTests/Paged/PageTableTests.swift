@@ -7,7 +7,7 @@ import Testing
 struct PageTableTests {
   private static let fonts = Result { try FontStack.bundled() }
 
-  /// Pages of one or two words, wide and narrow, in two fonts.
+  /// Pages of a word, wide and narrow, in three fonts; one has other units than the rest.
   private static func sheets(_ count: Int, _ random: inout SeededGenerator) throws -> [PageSheet] {
     let texts = ["a", "words ", "文字", "iii", "長い文", "คำไทย"]
     let measured = try texts.map { try fonts.get().prepare($0) }
