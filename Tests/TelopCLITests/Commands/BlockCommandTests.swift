@@ -43,6 +43,24 @@ struct BlockCommandTests {
     #expect(result.errors.contains(message), "\(result.errors)")
   }
 
+  @Test("blocks that leave no room are refused before a frame is made, text behind them or not")
+  func wide() throws {
+    let matter =
+      "---\nviewport: 2\nsize: 200\nclock: left\nat-blocks: behind\nduration: 1\nfps: 2\n---\nhello\n"
+    let folder = try folder(matter)
+    let own = try Program.run(["export", "talk.md", "-o", "talk.mov"], in: folder)
+    #expect(own.status == 65)
+    #expect(own.errors.hasPrefix("talk.md:4: clock takes "), "\(own.errors)")
+    try folder.write("plain.md", "# A\n\nhello\n")
+    let given = try Program.run(
+      [
+        "export", "plain.md", "-o", "plain.mov", "--viewport", "300", "--label",
+        "BREAKING NEWS FROM TOKYO", "--at-blocks", "behind", "--fps", "2", "--duration", "1",
+      ], in: folder)
+    #expect(given.status == 64)
+    #expect(given.errors.contains("label takes 419 px of 300 px"), "\(given.errors)")
+  }
+
   @Test("a label's control characters reach neither the terminal nor a file as they are")
   func hostile() throws {
     let folder = try folder("速さは文字の数\n")

@@ -237,6 +237,26 @@ struct EdgeBlockTests {
     }
   }
 
+  @Test(
+    "blocks leave an em for the text, whether it stops at them or passes behind",
+    arguments: EdgeBlocks.Passing.allCases)
+  func room(passing: EdgeBlocks.Passing) throws {
+    let values = ["label": "LT", "clock": "left", "duration": "20", "at-blocks": passing.rawValue]
+    let blocks = try fit(values).scene.blocks.map(\.place.count).reduce(0, +)
+    for loop in ["off", "3"] {
+      let loops = values.merging(["loop": loop]) { $1 }
+      let scene = try fit(loops.merging(["viewport": "\(blocks + 48)"]) { $1 }).scene
+      #expect(scene.bar.width == blocks + 48)
+      #expect(scene.blocks[0].place.upperBound + 48 == scene.blocks[1].place.lowerBound)
+      #expect {
+        _ = try fit(loops.merging(["viewport": "\(blocks + 47)"]) { $1 })
+      } throws: { error in
+        let error = error as? PlanError
+        return error?.code == .badLength && error?.place.options == ["label", "clock"]
+      }
+    }
+  }
+
   @Test("less room is a narrower viewport's room, and fixes hold with blocks")
   func roomAndFixes() throws {
     func job(_ settings: [(String, String)], _ text: String) -> FitJob {
