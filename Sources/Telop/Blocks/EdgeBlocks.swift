@@ -58,17 +58,12 @@ extension FitOptions {
     timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
 
-  /// The options with the viewport that blocks of their size leave.
+  /// The options with the room that blocks of their size take: off the viewport, or over it where text passes behind.
   ///
-  /// - Throws: `badLength` where that is less than an em.
+  /// - Throws: `badLength` where they leave less than an em, which text that passes behind is read in too.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
-    var options = self
     let taken = measured.taken(size: type.size)
-    guard blocks.passing == .stop else {
-      options.timing.covered = taken
-      return options
-    }
     let rest = timing.viewport - Rational(Int128(taken.finish + taken.entry))
     guard rest >= type.size else {
       throw PlanError(
@@ -78,8 +73,13 @@ extension FitOptions {
           + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text",
         options: measured.names)
     }
-    options.timing.viewport = rest
-    options.blocks.taken = taken
+    var options = self
+    if blocks.passing == .behind {
+      options.timing.covered = taken
+    } else {
+      options.timing.viewport = rest
+      options.blocks.taken = taken
+    }
     return options
   }
 
