@@ -164,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "TelopTextTests",
       dependencies: [
-        "TelopFonts", "TelopFoundation", "TelopPlatform", "TelopText", "TelopUnits", "TestSupport",
+        "CTelopICUShims", "TelopFonts", "TelopFoundation", "TelopPlatform", "TelopText",
+        "TelopUnits", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -210,11 +210,15 @@ int32_t telop_icu_base_level(const uint16_t *text, int32_t length) {
   return -1;
 }
 
-int32_t telop_icu_bidi_levels(const uint16_t *text, const int32_t *lengths, int32_t count, uint8_t base,
+int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t capacity, const int32_t *lengths, int32_t count, uint8_t base,
                               uint8_t *levels) {
   int32_t longest = 0;
-  for (int32_t i = 0; i < count; i++)
+  for (int32_t i = 0; i < count; i++) {
+    // ICU takes a length below 0 for a text that ends with a 0.
+    if (lengths[i] < 0 || lengths[i] > capacity) return U_ILLEGAL_ARGUMENT_ERROR;
+    capacity -= lengths[i];
     if (lengths[i] > longest) longest = lengths[i];
+  }
   UErrorCode status = U_ZERO_ERROR;
   UBiDi *bidi = ubidi_openSized(longest, 0, &status);
   if (U_FAILURE(status)) return status;

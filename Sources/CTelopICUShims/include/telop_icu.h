@@ -108,9 +108,10 @@ const char *telop_icu_status_name(int32_t status);
 
 // The level of the first strong character outside isolates, 0 or 1; -1 when there is none.
 int32_t telop_icu_base_level(const uint16_t *text, int32_t length);
-// Bidi levels of UTF-16 texts that lie behind one another, each as one paragraph at a base level; `levels` takes one
-// per unit.
-int32_t telop_icu_bidi_levels(const uint16_t *text, const int32_t *lengths, int32_t count, uint8_t base, uint8_t *levels);
+// Bidi levels of UTF-16 texts that lie behind one another, each as one paragraph at a base level. `text` and `levels`
+// have `capacity` units each; texts of more units together are refused.
+int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t capacity, const int32_t *lengths, int32_t count, uint8_t base,
+                              uint8_t *levels);
 // Left-to-right order of runs from their levels: visual_to_logical[i] is the i-th run from the left.
 void telop_icu_visual_order(const uint8_t *levels, int32_t count, int32_t *visual_to_logical);
 

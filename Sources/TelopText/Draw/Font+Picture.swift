@@ -26,7 +26,9 @@ extension Font {
         FT_Select_Size(face, Int32(largest)) == 0,
         FT_Load_Glyph(face, glyph, telop_ft_colored) == 0,
         let bitmap = face.pointee.glyph?.pointee.bitmap, let start = bitmap.buffer,
-        bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), bitmap.pitch > 0
+        bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), bitmap.width > 0,
+        // FreeType's rows lie `pitch` bytes apart; a picture upside down has a pitch below 0.
+        Int(bitmap.pitch) >= 4 * Int(bitmap.width)
       else { return nil }
       let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
       var pixels: [UInt8] = []

@@ -183,7 +183,8 @@ struct BidiLevels {
     of text: [UInt16], _ lengths: [Int32], base: UInt8
   ) throws(TextError) -> [UInt8] {
     var levels = [UInt8](repeating: base, count: text.count)
-    let status = telop_icu_bidi_levels(text, lengths, Int32(lengths.count), base, &levels)
+    let status = telop_icu_bidi_levels(
+      text, Int32(text.count), lengths, Int32(lengths.count), base, &levels)
     if status > 0 { throw TextError(icu: status) }
     return levels
   }

@@ -1,5 +1,9 @@
 /// A text as far as its characters have three bytes each, as those of East and South Asia have: loops over such
 /// characters take a third to a half of the instructions.
+///
+/// Release builds do not check an offset. Loops go forward over pairs, each of which takes eight bytes: below
+/// `endOfPairs(limitedTo:)` these are within the text. Behind a loop only characters of its pairs are read again, as four
+/// bytes: the first to the fourth of a pair's eight, or the fourth to the seventh.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int
@@ -26,11 +30,7 @@ struct ThreeByteText {
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// Up to where a loop over single characters may read, and none of them begins at a limit or behind it.
-  @inline(__always)
-  func end(limitedTo limit: Int) -> Int { min(count &- 3, limit) }
-
-  /// The character at an offset below `end(limitedTo:)`; `nil` when it does not have three bytes.
+  /// The character at an offset where one of a pair was read; `nil` when it does not have three bytes.
   @inline(__always)
   subscript(offset: Int) -> Place? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -137,7 +137,8 @@ private struct PositionColumn: Sendable {
   /// Adds positions, each behind the last one by the advance of its glyph.
   ///
   /// - Parameters:
-  ///   - range: indices into `advances`, which are in font units.
+  ///   - range: indices into `advances`, which are in font units; release builds do not check them. They are those that
+  ///     `ClusterTable.append` has just read other columns of the same length at.
   ///   - pen: the first position, in line units.
   ///   - scale: line units in a font unit.
   mutating func append(

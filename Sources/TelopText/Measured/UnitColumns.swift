@@ -1,5 +1,9 @@
 /// Glyphs and clusters that units add to a line, until there are enough of them to go to the line's own columns: one at
 /// a time, each column of those asks whether it has room and is anybody else's.
+///
+/// Release builds do not check where `append` writes. Its callers have asked `hasRoom`, or have emptied columns that
+/// have room for 16 at least before they add one. A glyph adds at most one cluster and one shift, so that there are never
+/// more of either than glyphs.
 struct UnitColumns {
   /// The most glyphs that are kept back.
   private static let most = 1_024
@@ -102,6 +106,7 @@ struct UnitColumns {
         if glyph.isMissing { added.missing.append(cluster) }
         cluster &+= 1
       } else {
+        // Never the first of a unit: see `UnitGlyph.all`.
         moves[cluster &- 1] &+= advance
       }
       added.advance &+= Int64(advance)
@@ -154,7 +159,7 @@ struct UnitColumns {
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // A shift is written before it is known whether it counts.
+      // A shift is written before it is known whether it counts: behind the last one, too.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

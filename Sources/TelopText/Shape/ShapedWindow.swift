@@ -15,6 +15,9 @@ protocol LogicalGlyphs {
 
 /// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the
 /// buffer is used again.
+///
+/// Release builds do not check an index. Each comes from `indices`, which begins as all of the buffer's glyphs, or from
+/// 0 to the number of these; infos and positions have one length, which is the buffer's.
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
@@ -103,7 +106,8 @@ struct ShapedWindow: LogicalGlyphs {
     }
   }
 
-  /// Only the glyphs whose clusters lie in `range`.
+  /// Only the glyphs whose clusters lie in `range`. Wherever the clusters are, `partitionPoint` returns a place within
+  /// the indices that it searches, so that they only become fewer.
   func limited(to range: Range<Int>) -> ShapedWindow {
     var window = self
     var lower = indices.lowerBound

@@ -1,3 +1,4 @@
+import CTelopICUShims
 import TelopUnits
 import TestSupport
 import Testing
@@ -135,5 +136,18 @@ struct BidiIslandTests {
     let bytes = Array(text.utf8)
     let found = bytes.withUnsafeBufferPointer { BidiIslands($0, base: 1) }
     #expect(found.ranges.isEmpty && found.unmatched.count == 40_000)
+  }
+
+  @Test("texts that are longer than their memory are refused, and no level is written")
+  func memory() {
+    let text: [UInt16] = [0x61, 0x5D0, 0x62, 0x5D1]
+    for lengths: [Int32] in [[5], [2, 3], [-1], [4, 1], [Int32.max, 1]] {
+      var levels = [UInt8](repeating: 9, count: 4)
+      #expect(telop_icu_bidi_levels(text, 4, lengths, Int32(lengths.count), 0, &levels) > 0)
+      #expect(levels == [9, 9, 9, 9], "\(lengths)")
+    }
+    var levels = [UInt8](repeating: 9, count: 4)
+    #expect(telop_icu_bidi_levels(text, 4, [2, 2], 2, 0, &levels) <= 0)
+    #expect(levels == [0, 1, 0, 1])
   }
 }
