@@ -96,7 +96,7 @@ public struct MotionTrack: Sendable, Hashable {
       background = behind
       var columns = InkSums(count: movie.width)
       var rows = InkSums(count: movie.height)
-      Self.sum(pixels, over: behind, &columns, &rows)
+      Self.sum(pixels, over: behind, &columns.sums, &columns.peaks, &rows)
       across.add(columns, isSteady: isSteady)
       down.add(rows, isSteady: isSteady)
       progress(across.frames.count, movie.frameCount)
@@ -111,7 +111,7 @@ public struct MotionTrack: Sendable, Hashable {
     private(set) var columns: [UInt8]
     private let width: Int
 
-    init(_ pixels: UnsafeBufferPointer<UInt8>, width: Int) {
+    init(_ pixels: [UInt8], width: Int) {
       self.width = width
       rows = []
       columns = []
@@ -119,11 +119,11 @@ public struct MotionTrack: Sendable, Hashable {
       columns = (0..<width).map { column(pixels, $0) }
     }
 
-    private func row(_ pixels: UnsafeBufferPointer<UInt8>, _ row: Int) -> UInt8 {
+    private func row(_ pixels: [UInt8], _ row: Int) -> UInt8 {
       pixels[row * width..<(row + 1) * width].sorted()[width / 2]
     }
 
-    private func column(_ pixels: UnsafeBufferPointer<UInt8>, _ column: Int) -> UInt8 {
+    private func column(_ pixels: [UInt8], _ column: Int) -> UInt8 {
       let column = stride(from: column, to: pixels.count, by: width).map { pixels[$0] }.sorted()
       return column[column.count / 2]
     }
@@ -131,14 +131,15 @@ public struct MotionTrack: Sendable, Hashable {
     /// Goes with a band that comes or goes: where next to nothing of a row is as it was, it is another.
     ///
     /// - Returns: whether any of it was another.
-    mutating func follow(_ pixels: UnsafeBufferPointer<UInt8>) -> Bool {
+    mutating func follow(_ pixels: [UInt8]) -> Bool {
       var isChanged = false
       var same = [Int32](repeating: 0, count: width)
       for row in rows.indices {
-        let (start, behind) = (row * width, Int32(rows[row]))
+        let behind = Int32(rows[row])
+        let own = pixels.span.extracting(row * width..<(row + 1) * width)
         var count: Int32 = 0
-        for column in 0..<width {
-          let pixel = Int32(pixels[start + column])
+        for column in own.indices {
+          let pixel = Int32(own[column])
           count &+= abs(pixel &- behind) < 12 ? 1 : 0
           same[column] &+= abs(pixel &- Int32(columns[column])) < 12 ? 1 : 0
         }
@@ -156,34 +157,36 @@ public struct MotionTrack: Sendable, Hashable {
   }
 
   /// Sums up what stands out from the background, by more than an encoder's rounding.
+  ///
+  /// - Parameters:
+  ///   - sums: of the columns; see `InkSums`.
+  ///   - peaks: of the columns.
   private static func sum(
-    _ pixels: UnsafeBufferPointer<UInt8>, over background: Background, _ columns: inout InkSums,
+    _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums
   ) {
-    let width = columns.sums.count
+    let width = sums.count
     let ink = { (pixel: UInt8, behind: UInt8) -> Int32 in
       let value = abs(Int32(pixel) &- Int32(behind))
       return value < 12 ? 0 : value
     }
-    columns.sums.withUnsafeMutableBufferPointer { sums in
-      columns.peaks.withUnsafeMutableBufferPointer { peaks in
-        for row in rows.sums.indices {
-          var (sum, peak): (Int32, UInt8) = (0, 0)
-          let start = row * width
-          let behind = background.rows[row]
-          for column in 0..<width {
-            let pixel = pixels[start + column]
-            let across = ink(pixel, behind)
-            sums[column] &+= across
-            peaks[column] = max(peaks[column], UInt8(truncatingIfNeeded: across))
-            let down = ink(pixel, background.columns[column])
-            sum &+= down
-            peak = max(peak, UInt8(truncatingIfNeeded: down))
-          }
-          rows.sums[row] = sum
-          rows.peaks[row] = peak
-        }
+    var sums = sums.mutableSpan
+    var peaks = peaks.mutableSpan
+    for row in rows.sums.indices {
+      var (sum, peak): (Int32, UInt8) = (0, 0)
+      let own = pixels.span.extracting(row * width..<(row + 1) * width)
+      let behind = background.rows[row]
+      for column in own.indices {
+        let pixel = own[column]
+        let across = ink(pixel, behind)
+        sums[column] &+= across
+        peaks[column] = max(peaks[column], UInt8(truncatingIfNeeded: across))
+        let down = ink(pixel, background.columns[column])
+        sum &+= down
+        peak = max(peak, UInt8(truncatingIfNeeded: down))
       }
+      rows.sums[row] = sum
+      rows.peaks[row] = peak
     }
   }
 }

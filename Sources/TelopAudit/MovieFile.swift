@@ -58,7 +58,7 @@ struct MovieFile {
   /// - Throws: `missingProgram`; `badInput` for frames that cannot be decoded, and where there are none;
   ///   `badAnswer` where they are not as ffprobe says, or never end.
   func forEachFrame(
-    byAlpha: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
     let pipe = try AuditError.unify(Pipe.init)
     let choice = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
@@ -80,7 +80,7 @@ struct MovieFile {
     while count <= most {
       rest = pipe.read(into: &frame) { process.flood == nil }
       guard rest == frame.count else { break }
-      frame.withUnsafeBufferPointer(body)
+      body(frame)
       count += 1
     }
     if let flood = process.flood { throw AuditError(flood) }

@@ -231,11 +231,12 @@ struct Match {
     let count = after.count - abs(step)
     guard count > 0, least > 0 else { return .infinity }
     let (own, other) = (max(0, -step), max(0, step))
-    return before.withUnsafeBufferPointer { before in
-      after.withUnsafeBufferPointer { after in
+    // Slices check their bounds once, not for each index.
+    return before[other..<other + count].withUnsafeBufferPointer { before in
+      after[own..<own + count].withUnsafeBufferPointer { after in
         var (sum, ink, otherInk): (Int64, Int64, Int64) = (0, 0, 0)
         for index in 0..<count {
-          let (one, two) = (after[own &+ index], before[other &+ index])
+          let (one, two) = (after[index], before[index])
           let difference = Int64(one &- two)
           sum &+= difference &* difference
           ink &+= Int64(one)

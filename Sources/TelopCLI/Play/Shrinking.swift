@@ -37,29 +37,25 @@ struct Shrinking: Equatable {
   ///   - stride: the pixels in a row of it.
   func shrunk(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
-    frame.withUnsafeBufferPointer { frame in
-      result.withUnsafeMutableBufferPointer { result in
-        for y in 0..<height {
-          let tall = Self.part(y, of: height, rows)
-          for x in 0..<width {
-            let wide = Self.part(x, of: width, columns)
-            var (red, green, blue) = (0, 0, 0)
-            for row in tall {
-              var place = (row * stride + wide.lowerBound) * 4
-              for _ in 0..<wide.count {
-                blue += Int(frame[place])
-                green += Int(frame[place + 1])
-                red += Int(frame[place + 2])
-                place += 4
-              }
-            }
-            let count = wide.count * tall.count
-            let pixel = (y * width + x) * 3
-            result[pixel] = UInt8(red / count)
-            result[pixel + 1] = UInt8(green / count)
-            result[pixel + 2] = UInt8(blue / count)
+    for y in 0..<height {
+      let tall = Self.part(y, of: height, rows)
+      for x in 0..<width {
+        let wide = Self.part(x, of: width, columns)
+        var (red, green, blue) = (0, 0, 0)
+        for row in tall {
+          var place = (row * stride + wide.lowerBound) * 4
+          for _ in 0..<wide.count {
+            blue += Int(frame[place])
+            green += Int(frame[place + 1])
+            red += Int(frame[place + 2])
+            place += 4
           }
         }
+        let count = wide.count * tall.count
+        let pixel = (y * width + x) * 3
+        result[pixel] = UInt8(red / count)
+        result[pixel + 1] = UInt8(green / count)
+        result[pixel + 2] = UInt8(blue / count)
       }
     }
     return result

@@ -8,9 +8,11 @@ enum Sixel {
   /// The bytes that draw a picture from the left end of a row; empty when that cannot be done.
   ///
   /// - Parameters:
-  ///   - picture: red, green and blue.
+  ///   - picture: red, green and blue of each pixel.
   ///   - row: from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
+    // libsixel takes the size's word for it.
+    guard picture.count == width * height * 3 else { return [] }
     var picture = picture
     var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
     var (dither, output): (OpaquePointer?, OpaquePointer?)

@@ -15,7 +15,7 @@ final class BarComposer {
   /// A block's own pixels, without what is behind them.
   private struct Layer {
     let shown: String
-    /// Blue, green, red and opacity, the colours multiplied by it; row by row, or along a vertical bar.
+    /// The colours multiplied by the opacity; row by row.
     let pixels: [UInt32]
     /// The same on the whole band, in the form of the frame; `nil` where the band's text is behind it.
     let onGround: [UInt32]?
@@ -43,50 +43,35 @@ final class BarComposer {
     isBehind = !scene.hasBlocksBeside
   }
 
-  var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
+  /// The band's part of an image of the bar.
+  func band(of bar: PixelBuffer) -> PixelBuffer {
+    bar.part(along: start..<start + scene.band.length, of: scene.band)
+  }
 
-  /// Makes a frame of the bar.
+  /// Draws the blocks beside the band, or over it.
   ///
   /// - Parameters:
-  ///   - band: the band's pixels.
   ///   - state: what of the band there is.
   ///   - time: of the plan, in seconds.
-  ///   - frame: gets the pixels.
-  /// - Complexity: O(pixels).
-  func compose(
-    _ band: [UInt8], _ state: State, at time: Rational, into frame: inout [UInt8]
-  ) throws(ExportError) {
-    let (bar, own) = (scene.bar, scene.band)
-    let isVertical = own.isVertical
-    frame.withUnsafeMutableBytes { frame in
-      band.withUnsafeBytes { band in
-        guard let target = frame.baseAddress, let source = band.baseAddress else { return }
-        if isVertical {
-          target.advanced(by: start * bar.width * 4).copyMemory(from: source, byteCount: band.count)
-          return
-        }
-        for row in 0..<bar.height {
-          target.advanced(by: (row * bar.width + start) * 4).copyMemory(
-            from: source + row * own.width * 4, byteCount: own.width * 4)
-        }
-      }
-    }
+  ///   - bar: gets the pixels; the band has its own.
+  /// - Complexity: O(pixels of the blocks).
+  func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
+    let isVertical = scene.band.isVertical
     for index in scene.blocks.indices {
       let layer = try layer(index, at: time, state)
-      let block = scene.blocks[index]
-      frame.withUnsafeMutableBytes { bytes in
-        let pixels = bytes.bindMemory(to: UInt32.self)
-        for across in 0..<own.thickness {
-          for along in block.place {
-            let place = isVertical ? along * bar.width + across : across * bar.width + along
-            let own = (along - block.place.lowerBound) * own.thickness + across
+      let box = bar.part(along: scene.blocks[index].place, of: scene.band)
+      for row in 0..<box.height {
+        box.withRow(row) { pixels in
+          for column in pixels.indices {
+            let own = row * box.width + column
+            let across = isVertical ? column : row
             if let onGround = layer.onGround, state.isWhole {
-              pixels[place] = onGround[own]
+              pixels[column] = onGround[own]
             } else if isBehind {
               guard state.rows.contains(across) else { continue }
-              pixels[place] = over(layer.pixels[own], state.share, pixels[place])
+              pixels[column] = over(layer.pixels[own], state.share, pixels[column])
             } else {
-              pixels[place] =
+              pixels[column] =
                 state.rows.contains(across)
                 ? over(layer.pixels[own], state.share, state.ground[across]) : clear
             }
@@ -114,20 +99,15 @@ final class BarComposer {
       try isVertical
       ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
     try painter.draw(block, at: time, on: canvas, shift: -Double(block.place.lowerBound))
-    // Along the bar first, as it is read.
-    let stride = canvas.stride
-    let pixels = canvas.withPixels { bytes in
-      (0..<length * thickness).map { number -> UInt32 in
-        let (along, across) = (number / thickness, number % thickness)
-        let (row, column) = isVertical ? (along, across) : (across, along)
-        return bytes.loadUnaligned(fromByteOffset: row * stride + column * 4, as: UInt32.self)
-      }
+    let width = canvas.width
+    let pixels = canvas.withPixels { image in
+      (0..<length * thickness).map { image[$0 / width, $0 % width] }
     }
     let onGround =
       isBehind || !state.isWhole
       ? nil
       : pixels.enumerated().map { number, pixel in
-        over(pixel, 1, state.ground[number % thickness])
+        over(pixel, 1, state.ground[isVertical ? number % width : number / width])
       }
     let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)
     layers[index] = layer

@@ -35,7 +35,7 @@ struct DeckColors {
       let plain = try Self.ask(Self.cairo, ["-png"] + form + range + ["--", file, "-"]),
       let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
     else { return false }
-    return canvas.withPixels { wanted.differs(from: PixelMap($0, canvas), Self.square, Self.most) }
+    return canvas.withPixels { wanted.differs(from: PixelMap($0), Self.square, Self.most) }
   }
 
   /// Whether poppler's `pdffonts` lists a font of Type 3.
@@ -63,12 +63,7 @@ private struct PixelMap {
   let width: Int
   let height: Int
   /// Red, green and blue of a pixel, one after the other.
-  private let bytes: [UInt8]
-  private let start: Int
-  private let stride: Int
-  /// From one pixel to the next, and where its red, green and blue are.
-  private let step: Int
-  private let order: [Int]
+  private let bytes: ArraySlice<UInt8>
 
   /// A PPM of one byte a colour, as poppler writes it; `nil` for anything else.
   init?(_ file: [UInt8]) {
@@ -89,14 +84,20 @@ private struct PixelMap {
     place += 1
     guard fields[2] == 255, file.count - place >= fields[0] * fields[1] * 3 else { return nil }
     (width, height) = (fields[0], fields[1])
-    (bytes, start, stride, step, order) = (file, place, width * 3, 3, [0, 1, 2])
+    bytes = file[place...]
   }
 
-  /// Cairo's pixels, of four bytes each.
-  init(_ pixels: UnsafeMutableRawBufferPointer, _ canvas: borrowing Canvas) {
-    (width, height) = (canvas.width, canvas.height)
-    (bytes, start, stride, step) = (Array(pixels), 0, canvas.stride, 4)
-    order = 1.littleEndian == 1 ? [2, 1, 0] : [1, 2, 3]
+  init(_ pixels: PixelBuffer) {
+    (width, height) = (pixels.width, pixels.height)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    for row in 0..<height {
+      for column in 0..<width {
+        let pixel = pixels[row, column]
+        for shift: UInt32 in [16, 8, 0] { bytes.append(UInt8(pixel >> shift & 255)) }
+      }
+    }
+    self.bytes = bytes[...]
   }
 
   /// Whether the mean colours of any square are further apart.
@@ -121,11 +122,8 @@ private struct PixelMap {
   private func sum(_ x: Int, _ y: Int, _ side: Int, _ color: Int) -> Int {
     var sum = 0
     for row in y..<y + side {
-      var place = start + row * stride + x * step + order[color]
-      for _ in 0..<side {
-        sum += Int(bytes[place])
-        place += step
-      }
+      let start = bytes.startIndex + (row * width + x) * 3 + color
+      for column in 0..<side { sum += Int(bytes[start + column * 3]) }
     }
     return sum
   }

@@ -76,14 +76,20 @@ enum DeckLabels {
 }
 
 /// The comments that begin a page of PostScript: `%%Page: LABEL NUMBER`.
-struct PageComments {
-  private(set) var labels: [(number: Int, label: String)] = []
+@_spi(Answers)
+public struct PageComments {
+  /// The pages' numbers and labels, in the order of the comments.
+  public private(set) var labels: [(number: Int, label: String)] = []
   private var line: [UInt8] = []
 
   private static let start = Array("%%Page: ".utf8)
   private static let longest = 256
 
-  mutating func read(_ bytes: ArraySlice<UInt8>) {
+  /// Starts at the beginning of a file.
+  public init() {}
+
+  /// Reads on.
+  public mutating func read(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == 0x0A || byte == 0x0D {
         if line.starts(with: Self.start) { take() }

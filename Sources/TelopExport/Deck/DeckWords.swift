@@ -1,10 +1,12 @@
 internal import TelopPrograms
 
 /// The links and words of a deck's pages, as poppler's `pdftohtml` has them: a link is where its words are.
-struct DeckWords {
-  /// One for each page.
-  private(set) var links: [[Deck.Link]]
-  private(set) var words: [String]
+@_spi(Answers)
+public struct DeckWords {
+  /// The links of each page.
+  public private(set) var links: [[Deck.Link]]
+  /// The words of each page.
+  public private(set) var words: [String]
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
@@ -33,7 +35,7 @@ struct DeckWords {
   }
 
   /// Reads `pdf2xml`, one element to a line.
-  init(reading xml: String, pageCount: Int) {
+  public init(reading xml: String, pageCount: Int) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
     read(xml)

@@ -4,12 +4,13 @@ internal import TelopPlatform
 ///
 /// A stage shows slides as pictures, in which nothing runs and nothing is loaded. This holds the file to that,
 /// whatever comes to open it.
-struct SlideMarkup {
+@_spi(Answers)
+public struct SlideMarkup {
   private(set) var elementCount = 0
   private(set) var hasPicture = false
 
-  /// `nil` for any other.
-  init?(_ svg: [UInt8]) {
+  /// Checks an SVG; `nil` for any other.
+  public init?(_ svg: [UInt8]) {
     var scanner = Scanner(svg)
     if scanner.skip("<?xml "), !scanner.skipPast(UInt8(ascii: ">")) { return nil }
     while scanner.skipPast(UInt8(ascii: "<")) {

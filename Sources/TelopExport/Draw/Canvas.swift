@@ -243,18 +243,16 @@ struct Canvas: ~Copyable {
 
   // MARK: Pixels
 
-  /// Bytes from one row to the next.
-  var stride: Int { Int(cairo_image_surface_get_stride(surface)) }
   var width: Int { Int(cairo_image_surface_get_width(surface)) }
   var height: Int { Int(cairo_image_surface_get_height(surface)) }
 
-  /// Calls `body` with the rows from the top: blue, green, red and opacity, the colours multiplied by
-  /// it, `stride` bytes to a row.
-  func withPixels<Result>(_ body: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
+  /// Calls `body` with the pixels, whose colours are multiplied by the opacity.
+  func withPixels<Result>(_ body: (PixelBuffer) -> Result) -> Result {
     cairo_surface_flush(surface)
-    let result = body(
-      UnsafeMutableRawBufferPointer(
-        start: cairo_image_surface_get_data(surface), count: stride * height))
+    let stride = Int(cairo_image_surface_get_stride(surface))
+    let bytes = UnsafeMutableRawBufferPointer(
+      start: cairo_image_surface_get_data(surface), count: stride * height)
+    let result = body(PixelBuffer(bytes, width: width, height: height, stride: stride))
     cairo_surface_mark_dirty(surface)
     return result
   }
@@ -266,21 +264,17 @@ struct Canvas: ~Copyable {
     let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
       $0.loadUnaligned(as: UInt32.self)
     }
-    withPixels { bytes in
-      let pixels = bytes.bindMemory(to: UInt32.self)
-      for index in pixels.indices where pixels[index] >> 24 != 255 {
-        let pixel = pixels[index]
+    withPixels { pixels in
+      pixels.replaceEach { pixel in
         let alpha = pixel >> 24
-        guard alpha > 0 else {
-          pixels[index] = empty
-          continue
-        }
+        if alpha == 255 { return pixel }
+        if alpha == 0 { return empty }
         var whole = alpha << 24
         for shift: UInt32 in [0, 8, 16] {
           let part = pixel >> shift & 255
           whole |= min(255, (part * 255 + alpha / 2) / alpha) << shift
         }
-        pixels[index] = whole
+        return whole
       }
     }
   }

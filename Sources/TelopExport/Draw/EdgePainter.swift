@@ -99,17 +99,18 @@ extension Canvas {
     let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     let kernel = weights.map { Float($0 / sum) }
-    let (width, height, stride) = (width, height, stride)
-    withPixels { bytes in
+    let (width, height) = (width, height)
+    withPixels { pixels in
       let opacity = (0..<width * height).map { index in
-        Float(bytes[index / width * stride + index % width * 4 + 3])
+        Float(pixels[index / width, index % width] >> 24)
       }
       let across = Self.blurred(
         opacity, kernel, count: width, step: 1, lines: height, stride: width)
       let both = Self.blurred(across, kernel, count: height, step: width, lines: width, stride: 1)
       for index in both.indices {
-        let pixel = index / width * stride + index % width * 4
-        bytes[pixel + 3] = UInt8(min(255, max(0, both[index].rounded())))
+        let (row, column) = (index / width, index % width)
+        let blurred = UInt32(min(255, max(0, both[index].rounded())))
+        pixels[row, column] = pixels[row, column] & 0xFF_FFFF | blurred << 24
       }
     }
   }
@@ -120,6 +121,7 @@ extension Canvas {
   ) -> [Float] {
     let radius = kernel.count / 2
     var result = [Float](repeating: 0, count: values.count)
+    // Lines and steps are rows and columns or the other way round: the last value of the last line is the last of all.
     values.withUnsafeBufferPointer { values in
       for line in 0..<lines {
         let first = line * stride

@@ -1,5 +1,4 @@
 public import Telop
-internal import TelopPlatform
 import TelopText
 public import TelopUnits
 
@@ -110,15 +109,13 @@ public final class FrameComposer {
   /// - Throws: `libraryFailure` when a tile cannot be drawn.
   /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
-    if frame.count != byteCount { frame = [UInt8](repeating: 0, count: byteCount) }
-    try frame.withUnsafeMutableBufferPointer { (bytes) throws(ExportError) in
-      try compose(offset: offset, into: UnsafeMutableRawBufferPointer(bytes))
+    try frame.withPixels(width: band.width, height: band.height) { (pixels) throws(ExportError) in
+      try compose(offset: offset, into: pixels)
     }
   }
 
-  private func compose(offset: Rational, into frame: UnsafeMutableRawBufferPointer)
-    throws(ExportError)
-  {
+  /// The same over an image of the band's size.
+  func compose(offset: Rational, into frame: PixelBuffer) throws(ExportError) {
     let position = motion.position(offset: offset)
     // The nearest part of a pixel.
     let half = Rational(1) / 2
@@ -149,71 +146,56 @@ public final class FrameComposer {
   }
 
   /// Makes clear what lies outside the rows that there are.
-  private func clearRest(of frame: UnsafeMutableRawBufferPointer) {
-    let pixels = frame.bindMemory(to: UInt32.self)
+  private func clearRest(of frame: PixelBuffer) {
     for across in 0..<band.thickness where !rows.contains(across) {
       if band.isVertical {
-        for row in 0..<band.length { pixels[row * band.width + across] = clear }
+        for row in 0..<band.length { frame[row, across] = clear }
       } else {
-        pixels[across * band.width..<(across + 1) * band.width].update(repeating: clear)
+        frame.fill(0..<band.width, ofRow: across, with: clear)
       }
     }
   }
 
-  private func fill(_ range: Range<Int>, of frame: UnsafeMutableRawBufferPointer) {
-    guard !range.isEmpty else { return }
-    let pixels = frame.bindMemory(to: UInt32.self)
+  private func fill(_ range: Range<Int>, of frame: PixelBuffer) {
     if band.isVertical {
       for row in range {
-        for (column, pixel) in ground.enumerated() { pixels[row * band.width + column] = pixel }
+        for (column, pixel) in ground.enumerated() { frame[row, column] = pixel }
       }
     } else {
-      for (row, pixel) in ground.enumerated() {
-        let start = row * band.width + range.lowerBound
-        pixels[start..<start + range.count].update(repeating: pixel)
-      }
+      for (row, pixel) in ground.enumerated() { frame.fill(range, ofRow: row, with: pixel) }
     }
   }
 
   private func copy(
-    _ tile: StripTiles.Tile, from start: Int, count: Int, to column: Int,
-    of frame: UnsafeMutableRawBufferPointer
+    _ tile: StripTiles.Tile, from start: Int, count: Int, to column: Int, of frame: PixelBuffer
   ) {
-    let stride = tile.canvas.stride
-    let band = band
     tile.canvas.withPixels { pixels in
-      guard let source = pixels.baseAddress, let target = frame.baseAddress else { return }
-      if band.isVertical {
-        for row in 0..<count {
-          memcpy(
-            target + (column + row) * band.width * 4, source + (start + row) * stride,
-            band.width * 4)
-        }
-      } else {
-        for row in 0..<band.height {
-          memcpy(
-            target + (row * band.width + column) * 4, source + row * stride + start * 4, count * 4)
-        }
-      }
+      frame.part(along: column..<column + count, of: band)
+        .copy(pixels.part(along: start..<start + count, of: band))
     }
   }
 
   /// Makes the text come and go at an end; the background stays.
-  private func fade(
-    _ fade: [Int], of frame: UnsafeMutableRawBufferPointer, at place: (Int) -> Int
-  ) {
+  private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {
     for (index, opacity) in fade.enumerated() {
       let along = place(index)
       for across in 0..<band.thickness {
-        let pixel = band.isVertical ? along * band.width + across : across * band.width + along
-        let ground = ground[across]
-        for byte in 0..<4 {
-          let behind = Int(truncatingIfNeeded: ground >> (8 * UInt32(byte)) & 255)
-          let own = Int(frame[pixel * 4 + byte])
-          frame[pixel * 4 + byte] = UInt8(clamping: behind + (own - behind) * opacity / 256)
-        }
+        let (row, column) = band.isVertical ? (along, across) : (across, along)
+        frame[row, column] = Self.faded(frame[row, column], on: ground[across], opacity)
       }
     }
+  }
+
+  /// A pixel of the text mixed with one of the ground.
+  ///
+  /// - Parameter opacity: the text's share, in 256ths.
+  private static func faded(_ pixel: UInt32, on ground: UInt32, _ opacity: Int) -> UInt32 {
+    var mixed: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      let (own, behind) = (Int(pixel >> shift & 255), Int(ground >> shift & 255))
+      mixed |= UInt32(UInt8(clamping: behind + (own - behind) * opacity / 256)) << shift
+    }
+    return mixed
   }
 }
 

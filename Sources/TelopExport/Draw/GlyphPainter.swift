@@ -34,13 +34,9 @@ final class GlyphPainter {
     fileprivate init(_ picture: GlyphPicture) throws(ExportError) {
       canvas = try Canvas(width: picture.width, height: picture.height)
       box = picture.box
-      let stride = canvas.stride
-      canvas.withPixels { pixels in
-        for row in 0..<picture.height {
-          let start = 4 * picture.width * row
-          UnsafeMutableRawBufferPointer(rebasing: pixels[(row * stride)...])
-            .copyBytes(from: picture.pixels[start..<start + 4 * picture.width])
-        }
+      var pixels = picture.pixels
+      pixels.withPixels(width: picture.width, height: picture.height) { pixels in
+        canvas.withPixels { $0.copy(pixels) }
       }
     }
   }

@@ -128,19 +128,17 @@ struct PaintPainter {
     drawPicture(on: canvas) { picture, toPicture in
       guard let fromPicture = toPicture.inverse else { return }
       let back = inverse.after(fromPicture)
-      let (width, height, stride) = (picture.width, picture.height, picture.stride)
       picture.withPixels { pixels in
-        for row in 0..<height {
-          for column in 0..<width {
+        for row in 0..<pixels.height {
+          for column in 0..<pixels.width {
             let place = back.apply(Double(column) + 0.5, Double(row) + 0.5)
             guard let place = gradient.shape.place(x: place.x, y: place.y, extend: ramp.extend)
             else { continue }
             var color = ramp.color(at: place)
             (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
-            let start = row * stride + 4 * column
-            for (index, part) in [color.z, color.y, color.x, color.w].enumerated() {
-              // No number is no colour.
-              pixels[start + index] = part > 0 ? UInt8(min(part, 1) * 255 + 0.5) : 0
+            // No number is no colour.
+            pixels[row, column] = [color.w, color.x, color.y, color.z].reduce(0) { pixel, part in
+              pixel << 8 | (part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0)
             }
           }
         }

@@ -214,15 +214,6 @@ public struct Movie {
       .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
   }
 
-  /// Leaves no colour where nothing shows.
-  private static func clear(_ frame: inout [UInt8]) {
-    frame.withUnsafeMutableBytes { bytes in
-      for index in bytes.bindMemory(to: UInt32.self).indices where bytes[index * 4 + 3] == 0 {
-        bytes.storeBytes(of: 0, toByteOffset: index * 4, as: UInt32.self)
-      }
-    }
-  }
-
   /// Has ffmpeg make a file of frames.
   ///
   /// - Returns: false when it was stopped.
@@ -246,7 +237,12 @@ public struct Movie {
     var isRead = true
     for number in numbers {
       try frames.compose(number, into: &frame)
-      if codec.isLossless, codec.alpha == .straight { Self.clear(&frame) }
+      if codec.isLossless, codec.alpha == .straight {
+        // No colour where nothing shows.
+        frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
+          pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
+        }
+      }
       let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
       // A program that has ended early says why, if it does.
       isRead = writing != .unread

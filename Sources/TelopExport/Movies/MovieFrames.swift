@@ -1,27 +1,28 @@
-internal import Telop
+public import Telop
 internal import TelopUnits
 
 /// The frames of a movie, in order: those of the plan up to the one that shows its end, the band going,
 /// and what is held at the end.
-final class MovieFrames {
+@_spi(Frames)
+public final class MovieFrames {
   /// How many frames there are.
-  let count: Int
+  public let count: Int
   private let scene: ScrollScene
   private let alpha: FrameAlpha
   private let composer: FrameComposer
   /// Adds what stands at the band's ends; `nil` for nothing.
   private let bar: BarComposer?
-  private var bandPixels: [UInt8]
   /// How many show the plan.
   private let planned: Int
 
+  /// Prepares the frames of a scene.
+  ///
   /// - Parameter tail: how many frames more the last one is held.
-  init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
+  public init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
     self.scene = scene
     self.alpha = alpha
     composer = FrameComposer(scene, alpha)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha)
-    bandPixels = bar == nil ? [] : [UInt8](repeating: 0, count: composer.byteCount)
     planned = Self.planned(scene)
     count = planned + Self.ending(scene) + tail
   }
@@ -35,10 +36,11 @@ final class MovieFrames {
   /// How many the band goes on, the last of which is empty.
   static func ending(_ scene: ScrollScene) -> Int { scene.going.frames }
 
-  var byteCount: Int { bar?.byteCount ?? composer.byteCount }
+  /// The number of bytes in a frame of the bar.
+  public var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
 
   /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
-  func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
+  public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
     // Over a video a round comes again.
     let shown = scene.motion.isEndless ? number % planned : min(number, planned - 1)
     let offset = scene.motion.offset(frame: shown)
@@ -58,11 +60,14 @@ final class MovieFrames {
     into frame: inout [UInt8]
   ) throws(ExportError) {
     guard let bar else { return try composer.compose(offset: offset, into: &frame) }
-    try composer.compose(offset: offset, into: &bandPixels)
     let state = BarComposer.State(
       ground: composer.ground, rows: composer.rows, share: share ?? 1, isWhole: share == nil)
-    try bar.compose(
-      bandPixels, state, at: Rational(number) / scene.motion.rate.perSecond, into: &frame)
+    let time = Rational(number) / scene.motion.rate.perSecond
+    try frame.withPixels(width: scene.bar.width, height: scene.bar.height) {
+      (pixels) throws(ExportError) in
+      try composer.compose(offset: offset, into: bar.band(of: pixels))
+      try bar.draw(state, at: time, on: pixels)
+    }
   }
 
   /// How much of the band there is on a frame; `nil` for all of it.

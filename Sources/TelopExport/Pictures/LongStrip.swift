@@ -27,19 +27,21 @@ struct LongStrip {
         "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "
           + "\(Self.longestSide) px and 1 GiB; svg has no limit, --at shows a moment")
     }
-    var pixels = [UInt8](repeating: 0, count: length * band.thickness * 4)
-    var start = painter.reach.lowerBound
-    while start < painter.reach.upperBound {
-      let part = start..<min(start + StripTiles.length, painter.reach.upperBound)
-      try draw(part, into: &pixels)
-      start = part.upperBound
+    let (width, height) =
+      band.isVertical ? (band.thickness, length) : (length, band.thickness)
+    var bytes: [UInt8] = []
+    try bytes.withPixels(width: width, height: height) { (pixels) throws(ExportError) in
+      var start = painter.reach.lowerBound
+      while start < painter.reach.upperBound {
+        let part = start..<min(start + StripTiles.length, painter.reach.upperBound)
+        try draw(part, into: pixels)
+        start = part.upperBound
+      }
     }
-    return band.isVertical
-      ? try Self.encoded(pixels, width: band.thickness, height: length)
-      : try Self.encoded(pixels, width: length, height: band.thickness)
+    return try Self.encoded(bytes, width: width, height: height)
   }
 
-  private func draw(_ part: Range<Int>, into pixels: inout [UInt8]) throws(ExportError) {
+  private func draw(_ part: Range<Int>, into pixels: PixelBuffer) throws(ExportError) {
     let band = painter.band
     let (width, height) =
       band.isVertical ? (band.thickness, part.count) : (part.count, band.thickness)
@@ -50,19 +52,7 @@ struct LongStrip {
       shift: -Double(part.lowerBound))
     canvas.divideByAlpha(where: .clear)
     let first = part.lowerBound - painter.reach.lowerBound
-    let (length, stride) = (painter.reach.count, canvas.stride)
-    canvas.withPixels { source in
-      for row in 0..<height {
-        let place = band.isVertical ? (first + row) * width : row * length + first
-        pixels.withUnsafeMutableBytes { target in
-          UnsafeMutableRawBufferPointer(rebasing: target[place * 4..<(place + width) * 4])
-            .copyMemory(
-              from: UnsafeRawBufferPointer(
-                rebasing: source[row * stride..<row * stride + width * 4])
-            )
-        }
-      }
-    }
+    canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }
   }
 
   private static func encoded(_ pixels: [UInt8], width: Int, height: Int) throws(ExportError)

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Frames) @testable import TelopExport
 
 /// Labels, logos and clocks in every output that has them.
 @Suite("Blocks in outputs")
@@ -27,11 +27,12 @@ struct BlockTests {
     options.time = time
     let picture = Picture(fit.scene(on: .screen), options: options)
     let png = try Canvas(png: try picture.bytes(.png))
-    let (width, height, stride) = (png.width, png.height, png.stride)
-    let pixels = png.withPixels { bytes in
-      (0..<height).flatMap { row in Array(bytes[row * stride..<row * stride + width * 4]) }
+    let (width, height) = (png.width, png.height)
+    var bytes: [UInt8] = []
+    bytes.withPixels(width: width, height: height) { pixels in
+      png.withPixels { pixels.copy($0) }
     }
-    return (width, pixels)
+    return (width, bytes)
   }
 
   @Test(

@@ -91,15 +91,15 @@ struct DeckFile {
   private static func photograph() throws -> Canvas {
     let (width, height) = (800, 600)
     let picture = try Canvas(width: width, height: height)
-    picture.withPixels { bytes in
+    picture.withPixels { pixels in
       var noise: UInt32 = 1
-      let pixels = bytes.bindMemory(to: UInt32.self)
       for index in 0..<width * height {
         noise = noise &* 1_664_525 &+ 1_013_904_223
         let (x, y) = (UInt32(index % width), UInt32(index / width))
         let (red, green, blue) = (x * 200 / 800, y * 200 / 600, (x + y) / 8)
         let grain = noise >> 28
-        pixels[index] = 0xFF00_0000 | (red + grain) << 16 | (green + grain) << 8 | (blue + grain)
+        pixels[index / width, index % width] =
+          0xFF00_0000 | (red + grain) << 16 | (green + grain) << 8 | (blue + grain)
       }
     }
     return picture

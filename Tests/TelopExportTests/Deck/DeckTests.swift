@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// A PDF's pages as a stage has them.
 @Suite("Decks", .serialized)

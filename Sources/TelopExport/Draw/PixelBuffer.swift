@@ -1,0 +1,111 @@
+internal import Telop
+
+/// The pixels of an image, row by row from the top, valid within the call that hands them out.
+///
+/// A pixel has its opacity in the highest byte; red, green and blue follow. Rows and columns outside of the image trap
+/// in release builds too, as an array's index does.
+struct PixelBuffer {
+  let width: Int
+  let height: Int
+  /// Pixels from one row to the next.
+  private let stride: Int
+  private let pixels: UnsafeMutableBufferPointer<UInt32>
+
+  /// - Parameter stride: bytes from one row to the next.
+  init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) {
+    self.init(bytes.bindMemory(to: UInt32.self), width: width, height: height, stride: stride / 4)
+  }
+
+  private init(
+    _ pixels: UnsafeMutableBufferPointer<UInt32>, width: Int, height: Int, stride: Int
+  ) {
+    precondition(
+      width >= 0 && width <= stride
+        && (height == 0 || height > 0 && (height - 1) * stride + width <= pixels.count),
+      "an image larger than its memory")
+    (self.width, self.height, self.stride, self.pixels) = (width, height, stride, pixels)
+  }
+
+  @inline(__always)
+  private func check(_ rows: Range<Int>, _ columns: Range<Int>) {
+    precondition(
+      rows.lowerBound >= 0 && rows.upperBound <= height && columns.lowerBound >= 0
+        && columns.upperBound <= width, "pixels outside of the image")
+  }
+
+  /// A stretch of a row. The last row ends within the memory, and so does each before it.
+  @inline(__always)
+  private func stretch(_ row: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
+    check(row..<row + 1, columns)
+    let start = row * stride
+    return UnsafeMutableBufferPointer(
+      rebasing: pixels[start + columns.lowerBound..<start + columns.upperBound])
+  }
+
+  @inline(__always)
+  subscript(row: Int, column: Int) -> UInt32 {
+    get { stretch(row, column..<column + 1)[0] }
+    nonmutating set { stretch(row, column..<column + 1)[0] = newValue }
+  }
+
+  /// A part of the image, whose rows and columns count from the part's own corner.
+  func part(rows: Range<Int>, columns: Range<Int>) -> PixelBuffer {
+    check(rows, columns)
+    let first = min(rows.lowerBound * stride + columns.lowerBound, pixels.count)
+    return PixelBuffer(
+      UnsafeMutableBufferPointer(rebasing: pixels[first...]), width: columns.count,
+      height: rows.count, stride: stride)
+  }
+
+  /// A stretch along a band that the image shows, as thick as the band.
+  func part(along stretch: Range<Int>, of band: Band) -> PixelBuffer {
+    let across = 0..<band.thickness
+    return band.isVertical
+      ? part(rows: stretch, columns: across) : part(rows: across, columns: stretch)
+  }
+
+  /// Calls `body` with the pixels of a row.
+  @inline(__always)
+  func withRow<Result>(_ row: Int, _ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
+    var pixels = MutableSpan(_unsafeElements: stretch(row, 0..<width))
+    return body(&pixels)
+  }
+
+  /// Replaces the pixels of a stretch of a row by one.
+  func fill(_ columns: Range<Int>, ofRow row: Int, with pixel: UInt32) {
+    stretch(row, columns).update(repeating: pixel)
+  }
+
+  /// Replaces each pixel by what a function makes of it.
+  @inline(__always)
+  func replaceEach(_ replacement: (UInt32) -> UInt32) {
+    for row in 0..<height {
+      withRow(row) { pixels in
+        for column in pixels.indices { pixels[column] = replacement(pixels[column]) }
+      }
+    }
+  }
+
+  /// Copies another image of this size.
+  func copy(_ other: PixelBuffer) {
+    precondition(other.width == width && other.height == height, "images of different sizes")
+    for row in 0..<height {
+      _ = stretch(row, 0..<width).update(fromContentsOf: other.stretch(row, 0..<width))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Calls `body` with the bytes as an image without gaps between its rows. Bytes of another number are replaced by clear
+  /// pixels before.
+  mutating func withPixels<Result, Failure: Error>(
+    width: Int, height: Int, _ body: (PixelBuffer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let byteCount = width * height * 4
+    if count != byteCount { self = [UInt8](repeating: 0, count: byteCount) }
+    return try withUnsafeMutableBufferPointer { (bytes) throws(Failure) in
+      let bytes = UnsafeMutableRawBufferPointer(bytes)
+      return try body(PixelBuffer(bytes, width: width, height: height, stride: width * 4))
+    }
+  }
+}
