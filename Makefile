@@ -340,7 +340,7 @@ hostile: build setup-test
 # Swift's compiler instruments nothing of its own accord when both sanitizers are asked for in the order
 # in which SwiftPM names them: without the coverage the fuzzer would be blind. The build folder is one of
 # its own, because the compiler takes objects without coverage for unchanged.
-FUZZED := Text Font Script FrontMatter Cues Pins Plan Answers
+FUZZED := Text Font Script FrontMatter Cues Pins Plan Answers Frame Logo Batch Fix
 fuzz: setup
 	cd Tests/Fuzz && $(SWIFT) build -c release --scratch-path .build/covered --sanitize address --sanitize fuzzer \
 	  -Xswiftc -sanitize-coverage=edge,indirect-calls,trace-cmp,inline-8bit-counters,pc-table

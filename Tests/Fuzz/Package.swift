@@ -12,6 +12,7 @@ let strict: [SwiftSetting] = [
 
 let telop: Target.Dependency = .product(name: "Telop", package: "Telop")
 let audit: Target.Dependency = .product(name: "TelopAudit", package: "Telop")
+let export: Target.Dependency = .product(name: "TelopExport", package: "Telop")
 let fonts: Target.Dependency = .product(name: "TelopFonts", package: "Telop")
 
 /// One fuzz target: a program that libFuzzer drives, and its seeds in a folder of `Corpus`.
@@ -32,6 +33,7 @@ let package = Package(
     .target(name: "FontMutation", swiftSettings: strict),
     fuzz("FuzzText"), fuzz("FuzzFont", "FontMutation"), fuzz("FuzzScript"),
     fuzz("FuzzFrontMatter"), fuzz("FuzzCues"), fuzz("FuzzPins"), fuzz("FuzzPlan", audit),
-    fuzz("FuzzAnswers", audit),
+    fuzz("FuzzAnswers", audit, export), fuzz("FuzzFrame", export), fuzz("FuzzLogo", export),
+    fuzz("FuzzBatch"), fuzz("FuzzFix"),
   ]
 )

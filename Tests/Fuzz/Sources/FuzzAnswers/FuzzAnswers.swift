@@ -1,9 +1,10 @@
 internal import FuzzSupport
 @_spi(Answers) internal import Telop
 @_spi(Answers) internal import TelopAudit
+@_spi(Answers) internal import TelopExport
 
-/// Any bytes as what other programs answer: as ffprobe's account of a movie, and as the document of a
-/// page that Chromium has shown.
+/// Any bytes as what other programs answer: as ffprobe's account of a movie, as the document of a
+/// page that Chromium has shown, and as poppler's slides, words and labels of a deck.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
@@ -19,6 +20,15 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     require(report.frames == track.frames.count, "frames lost: \(report)")
     require(!report.judder.isNaN && !report.worst.isNaN, "no number: \(report)")
   }
+  _ = SlideMarkup(bytes)
+  var comments = PageComments()
+  comments.read(bytes[...])
+  let words = DeckWords(reading: String(decoding: bytes, as: UTF8.self), pageCount: 3)
+  require(words.links.count == 3 && words.words.count == 3, "pages lost: \(words)")
+  let links = words.links.joined()
+  require(
+    links.allSatisfy { $0.left.isFinite && $0.top.isFinite && $0.width > 0 && $0.height > 0 },
+    "a link without a place: \(words.links)")
   return 0
 }
 

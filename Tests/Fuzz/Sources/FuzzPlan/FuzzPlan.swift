@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopAudit
 internal import TelopUnits
 
-/// Any bytes as a plan's JSON, as `audit` and `--compare-fonts` read it, and as requests.
+/// Any bytes as a plan's JSON, as `audit` and `--compare-fonts` read it, and as rehearsals of a talk.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
@@ -17,7 +17,20 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     require(again == plan, "a plan that does not read back")
     if let motion = PlannedMotion(plan) { check(motion) }
   }
+  if let rehearsals = try? Rehearsal.all(json: bytes, name: "fuzz") { check(rehearsals) }
   return 0
+}
+
+private func check(_ rehearsals: [Rehearsal]) {
+  require(
+    rehearsals.allSatisfy { (try? Rehearsal.all(json: Wire.encode($0), name: "again")) == [$0] },
+    "a rehearsal that does not read back: \(rehearsals)")
+  guard let times = try? RehearsedTimes(rehearsals) else { return }
+  let slides = times.slides.map(\.median)
+  let headings = slides.indices.map { "# \($0)\n\na\n\n" }.joined()
+  let script = Array("---\n\(times.line)\n---\n\(headings)".utf8)
+  let made = try? Script.setting(slides: slides, in: script, format: .markdown, name: "fuzz")
+  require(made == script, "the line that a rehearsal prints is not what it sets: \(times.line)")
 }
 
 private func check(_ motion: PlannedMotion) {
