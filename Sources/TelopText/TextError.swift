@@ -32,7 +32,7 @@ public struct TextError: TelopError {
     public static let tooManyFonts = Code(rawValue: "tooManyFonts")
     /// A stack without any font cannot measure.
     public static let noFonts = Code(rawValue: "noFonts")
-    /// Not an OpenType feature setting.
+    /// Not an OpenType feature setting, or one of a feature that no font of a type setting's stack has.
     public static let badFeature = Code(rawValue: "badFeature")
     /// A type size that is not above 0 and up to `TextLimits.size`, or too fine.
     public static let badSize = Code(rawValue: "badSize")

@@ -86,6 +86,7 @@ struct BadInputTests {
 
   static let textOptions: [BadInput] = [
     BadInput(["measure", "a", "--feature", "zzzz"], 64, "zzzz"),
+    BadInput(["shape", "a", "--feature", "zzzz"], 64, "zzzz"),
     BadInput(["measure", "a", "--feature", "kern=x=y"], 64, "kern=x=y"),
     BadInput(["measure", "a", "--feature", "toolong"], 64, "toolong"),
     BadInput(["measure", "a", "--variation", "wght=700"], 64, "wght"),

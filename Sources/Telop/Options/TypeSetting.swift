@@ -116,9 +116,14 @@ extension FontStack {
 
   /// Measures a text with a type setting.
   ///
-  /// - Throws: `TextError`, whose place names the option at fault.
+  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font
+  ///   of the stack has, though others of them may draw the text.
   public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
-    do { return try prepare(text, options: setting.shaping) } catch { throw error.aboutOption }
+    do throws(TextError) {
+      let measured = try prepare(text, options: setting.shaping)
+      try checkFeatures(of: measured)
+      return measured
+    } catch { throw error.aboutOption }
   }
 }
 

@@ -50,7 +50,7 @@ struct ShapeCommand: ParsableCommand {
       let request = ShapeRequest(text: try input.read(), options: OptionLayer(text.given))
       return try Terminal.print(data: try Wire.encode(try request.document(files: .machine)))
     }
-    let measured = try FontStack(options).prepare(try input.read(), options: options.shaping)
+    let measured = try FontStack(options).prepare(try input.read(), as: options)
     if let warning = measured.languageWarning { Terminal.warn(warning) }
     let lines = measured.runs.map { run -> TerminalText in
       let head =

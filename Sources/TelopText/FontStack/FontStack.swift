@@ -104,6 +104,23 @@ public struct FontStack: Sendable {
     }
   }
 
+  /// Makes sure that some font of the stack has each feature asked for, be it in the line or not: a feature
+  /// that none has is most likely misspelt.
+  ///
+  /// - Throws: `badFeature`, and the errors of opening a bundled font.
+  /// - Complexity: O(features · fonts) of the line; opens bundled fonts where those lack a feature.
+  package func checkFeatures(of line: MeasuredText) throws(TextError) {
+    let missing = line.missingFeatures
+    if missing.isEmpty { return }
+    var unknown = Set(missing)
+    let slots = try fonts(language: line.language).slots + faces.map(\.slot)
+    for slot in slots where !unknown.isEmpty { unknown.subtract(try slot.font().featureTags) }
+    guard let tag = missing.first(where: unknown.contains) else { return }
+    throw TextError(
+      .badFeature,
+      "feature '\(tag)' is in none of the fonts; check its letters, or name a font that has it")
+  }
+
   private struct NamedFace {
     var slot: FontSlot
     var style: FaceStyle

@@ -8,8 +8,8 @@ extension FontStack {
   /// - Parameters:
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - options: language, script, direction, features.
-  /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badFeature`, `badSpacing`,
-  ///   `unitsTooFine`, and the errors of opening a bundled font.
+  /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badSpacing`, `unitsTooFine`,
+  ///   and the errors of opening a bundled font.
   /// - Complexity: O(n); a little more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()

@@ -19,6 +19,8 @@ public struct Inexactness: Sendable, Hashable {
     public static let noVerticalMetrics = Kind(rawValue: "noVerticalMetrics")
     /// Punctuation was to be trimmed and the font has no half-width forms.
     public static let noHalfWidthForms = Kind(rawValue: "noHalfWidthForms")
+    /// A feature is switched on that no font of the line has: it changes nothing.
+    public static let missingFeature = Kind(rawValue: "missingFeature")
   }
 
   /// The kind of reason.
@@ -30,7 +32,7 @@ public struct Inexactness: Sendable, Hashable {
 extension MeasuredText {
   /// Why the line's numbers are not exact; empty when they are.
   ///
-  /// - Complexity: O(fonts × runs), and the glyphs of digits side by side.
+  /// - Complexity: O(fonts × (runs + features)), and the glyphs of digits side by side.
   public var inexactness: [Inexactness] {
     var reasons: [Inexactness] = []
     if !storage.missing.isEmpty {
@@ -69,6 +71,12 @@ extension MeasuredText {
             message: "\(font.name): no half-width forms; its punctuation is not trimmed"))
       }
     }
+    let names = fonts.map(\.name).joined(separator: ", ")
     return reasons
+      + missingFeatures.map { tag in
+        Inexactness(
+          kind: .missingFeature,
+          message: "feature '\(tag)' changes nothing: it is in none of the fonts used: \(names)")
+      }
   }
 }

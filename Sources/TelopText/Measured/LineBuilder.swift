@@ -79,7 +79,6 @@ struct LineBuilder {
     unitsPerEm = try fonts.commonUnits(with: options.spacing)
     spacing = SpacingUnits(
       options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
-    try options.features.check(in: fonts)
 
     // Nearly always each character has one glyph.
     clusters = ClusterTable(capacity: characterCount + 1)

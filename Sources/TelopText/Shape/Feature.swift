@@ -48,8 +48,8 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
       end: range.map { UInt32(clamping: $0.upperBound) } ?? .max)
   }
 
-  /// On by themselves in every shaper, so that switching them is never a mistake.
-  static let standard: Set<String> = [
+  /// On by themselves in every shaper, whether a font has them or not.
+  fileprivate static let standard: Set<String> = [
     "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   ]
 
@@ -76,5 +76,19 @@ extension Font {
       tags.formUnion(found.prefix(Int(count)).map(Feature.name))
     }
     return tags.sorted()
+  }
+}
+
+extension MeasuredText {
+  /// The tags of the features that are switched on and that no font of the line has, each once.
+  ///
+  /// - Complexity: O(features · fonts).
+  var missingFeatures: [String] {
+    let asked = storage.options.features.filter {
+      $0.value != 0 && !Feature.standard.contains($0.tag)
+    }
+    guard !asked.isEmpty, !fonts.isEmpty else { return [] }
+    var known = Set(fonts.flatMap(\.featureTags))
+    return asked.map(\.tag).filter { known.insert($0).inserted }
   }
 }

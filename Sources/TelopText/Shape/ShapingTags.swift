@@ -80,19 +80,3 @@ struct ShapingTags {
       orientation: run.orientation, features: features)
   }
 }
-
-extension [Feature] {
-  /// - Throws: `badFeature` for a feature that is switched on and that none of `fonts` has: it would
-  ///   change nothing, and silence would hide a misspelt tag. One that is switched off is off.
-  func check(in fonts: [Font]) throws(TextError) {
-    let unusual = filter { $0.value != 0 && !Feature.standard.contains($0.tag) }
-    guard !unusual.isEmpty, !fonts.isEmpty else { return }
-    let known = Set(fonts.flatMap(\.featureTags))
-    for feature in unusual where !known.contains(feature.tag) {
-      throw TextError(
-        .badFeature,
-        "feature '\(feature.tag)' is in none of the fonts used: "
-          + fonts.map(\.name).joined(separator: ", "))
-    }
-  }
-}

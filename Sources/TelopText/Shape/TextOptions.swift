@@ -21,7 +21,8 @@ public struct TextOptions: Sendable, Hashable {
   public var script: String?
   /// The base direction.
   public var direction: TextDirection
-  /// OpenType features, beyond those that are on by themselves.
+  /// OpenType features, beyond those that are on by themselves. One that no font of the line has changes
+  /// nothing, and `MeasuredText.inexactness` names it.
   public var features: [Feature]
   /// Which text takes the bold or italic faces of its families; UTF-8 offsets into the line.
   public var styles: [StyledText] = []

@@ -16,6 +16,19 @@ struct RequestTests {
     try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
   }
 
+  @Test("a feature that only other fonts of the stack have is noted; one that none has is misspelt")
+  func features() throws {
+    let ask = { (feature: String) in
+      try request(
+        MeasureRequest.self, #"{"text": "こんにちは", "options": {"feature": "\#(feature)"}}"#
+      ).outcome().document
+    }
+    #expect(try ask("tnum").inexact.map(\.kind) == ["missingFeature"])
+    #expect(try ask("tnum").widthExact == ask("-tnum").widthExact)
+    let error = #expect(throws: TextError.self) { _ = try ask("tnun") }
+    #expect(error?.code == .badFeature && error?.place.options == ["feature"])
+  }
+
   @Test("a text is measured as its options say, and only what is wanted comes back")
   func measure() throws {
     let asked = try request(

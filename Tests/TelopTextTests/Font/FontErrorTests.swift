@@ -119,15 +119,8 @@ import Testing
     #expect(error?.code == .badFeature)
   }
 
-  @Test func aFeatureThatNoFontHasIsAnError() throws {
-    let options = TextOptions(features: [try Feature("zzzz")])
-    let error = #expect(throws: TextError.self) { try FontStack().prepare("a", options: options) }
-    #expect(error?.code == .badFeature)
-  }
-
-  /// One that is switched off is off.
-  @Test(arguments: ["-zzzz", "zzzz=0", "zzzz[1:2]=0"])
-  func aFeatureThatNoFontHasMayBeSwitchedOff(_ text: String) throws {
+  @Test(arguments: ["zzzz", "-zzzz", "zzzz=0", "zzzz[1:2]=0"])
+  func aFeatureThatNoFontHasChangesNothing(_ text: String) throws {
     let options = TextOptions(features: [try Feature(text)])
     let stack = try FontStack()
     #expect(try stack.prepare("a", options: options).totalUnits == stack.prepare("a").totalUnits)

@@ -38,6 +38,23 @@ struct InexactnessTests {
     #expect(try kinds("「あ」", options, TestFont.biz.stack()).isEmpty)
   }
 
+  @Test("each feature that is on and in none of the line's fonts, once")
+  func features() throws {
+    let features = [
+      Feature(tag: "tnum"), Feature(tag: "kern"), Feature(tag: "zero", value: 0),
+      Feature(tag: "tnum", range: 0..<3),
+    ]
+    let options = TextOptions(features: features)
+    let fonts = try FontStack.bundled()
+    #expect(try kinds("12:30", options, TestFont.inter.stack()).isEmpty)
+    #expect(try kinds("", options, fonts).isEmpty)
+    #expect(try kinds("こんにちは", options, fonts) == [.missingFeature])
+    #expect(
+      try fonts.prepare("こんにちは", options: options).inexactness.map(\.message) == [
+        "feature 'tnum' changes nothing: it is in none of the fonts used: BIZUDPGothic-Regular"
+      ])
+  }
+
   @Test("digits that do not fit an em side by side are condensed, which is exact")
   func digits() throws {
     var options = TextOptions(direction: .topToBottom)

@@ -1,9 +1,30 @@
 import TelopText
+import TelopUnits
 import TestSupport
 import Testing
 
 @Suite("Features of parts of a text")
 struct FeatureRangeTests {
+  @Test("edits, lines and shortened text may lack every font that has the feature")
+  func fontsWithoutFeature() throws {
+    let fonts = try FontStack(Font.named(["Inter"]))
+    let options = TextOptions(features: [Feature(tag: "tnum"), Feature(tag: "tnum", range: 0..<4)])
+    let text = "1111 こんにちは"
+    let line = try fonts.prepare(text, options: options)
+    let plain = try fonts.prepare("こんにちは")
+    #expect(line.totalUnits != (try fonts.prepare(text)).totalUnits)
+    #expect(try fonts.prepare("こんにちは", options: options).totalUnits == plain.totalUnits)
+    #expect(try fonts.replacing(0..<5, of: line, with: "").totalUnits == plain.totalUnits)
+    #expect(
+      try fonts.replacing(0..<5, of: fonts.pages(of: text, options: options), with: "").totalUnits
+        == plain.totalUnits)
+    let width = try plain.width(size: 48)
+    let block = try fonts.lines(of: text, fitting: width, size: 48, options: options)
+    #expect(block.lines.map(\.text.text) == ["1111 こん", "にちは"])
+    let short = try fonts.truncated(line, to: width, size: 48, ellipsis: "…", at: .start)
+    #expect(short?.text == "…んにちは")
+  }
+
   /// Ranges that nest, overlap, touch, repeat one another, have nothing or are all of the text.
   private static func feature(_ length: Int, _ generator: inout SeededGenerator) -> String {
     let tags = ["kern", "liga", "calt", "tnum", "zero", "ss01", "cv01", "aalt", "salt"]
