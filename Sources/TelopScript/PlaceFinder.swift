@@ -15,11 +15,14 @@ final class PlaceFinder {
   private let editor: SourceEditor
   private var script: Script { editor.script }
   private var bytes: [UInt8] { editor.bytes }
+  /// Whether what is kept may end at a UTF-8 offset of the line.
+  private let mayEnd: (Int) -> Bool
   /// How many bytes may be read yet.
   private var budget: Int
 
-  init(_ editor: SourceEditor) {
+  init(_ editor: SourceEditor, endingAt mayEnd: @escaping (Int) -> Bool) {
     self.editor = editor
+    self.mayEnd = mayEnd
     cues = editor.cuePlaces
     budget = (editor.bytes.count + 1_000) * Self.mostReadings
   }
@@ -30,7 +33,8 @@ final class PlaceFinder {
     let utf8Offset: Int
   }
 
-  /// The furthest place up to which the file reads as no more of the line than up to an offset.
+  /// The furthest place up to which the file reads as no more of the line than up to an offset, and as text
+  /// that may end there.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let number = script.sourceLine(at: utf8Offset - 1)
@@ -67,10 +71,14 @@ final class PlaceFinder {
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
       let line = line(place)
-      if !line.isEmpty, line.utf8.count <= length, wanted.starts(with: line.utf8) { return place }
+      if !line.isEmpty, line.utf8.count <= length, wanted.starts(with: line.utf8),
+        mayEnd(start.utf8Offset + line.utf8.count)
+      {
+        return place
+      }
       place = editor.scalarStart(place - 1)
     }
-    return place == low && low > 0 && budget > 0 ? low : nil
+    return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
   /// The last cue or heading before an offset, where reading from it gives what the line has there.

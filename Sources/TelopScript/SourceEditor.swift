@@ -8,7 +8,7 @@ import TelopUnits
 package struct SourceEditor {
   let bytes: [UInt8]
   /// Where each source line starts; LF, CR and CRLF end one.
-  private let lineStarts: [Int]
+  let lineStarts: [Int]
   let script: Script
   /// The script of other bytes, read as this one was; `nil` when they are none.
   let read: ([UInt8]) -> Script?
@@ -32,48 +32,50 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Removes text from the line.
+  /// Removes text from the line. What else the file has among that text stays, in front of what follows it:
+  /// timestamps, comments, rules and the syntax of slide tools.
   ///
-  /// - Parameter ranges: UTF-8 offsets into the line, ascending, each up to its end, to the end of a
-  ///   section's text, or to a cue. What is taken out may start a little earlier, where markup begins.
-  /// - Returns: `nil` where no change of the file comes to that, and where finding one would take more
-  ///   reading than that of some dozen files.
+  /// - Parameters:
+  ///   - ranges: UTF-8 offsets into the line, ascending, each up to its end, to the end of a section's
+  ///     text, or to a cue. What is taken out may start a little earlier, where markup begins.
+  ///   - mayEnd: whether the text that is kept before a range may end at a UTF-8 offset of the line.
+  /// - Returns: `nil` where no change of the file comes to that or keeps every cue and attribute, and where
+  ///   finding one would take more reading than that of some dozen files.
   /// - Complexity: O(n), a few readings of each part that is cut.
-  package func cutting(_ ranges: [Range<Int>]) -> [SourceEdit]? {
-    let finder = PlaceFinder(self)
+  package func cutting(
+    _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
+  ) -> [SourceEdit]? {
+    let finder = PlaceFinder(self, endingAt: mayEnd)
+    let marks = marks(finder.cues)
     var edits: [SourceEdit] = []
     for range in ranges {
       guard var start = finder.place(of: range.lowerBound),
         let end = end(of: range.upperBound, finder.cues), start < end.place
       else { return nil }
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
-      edits.append(SourceEdit(start..<end.place, end.join(bytes[..<start])))
+      edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
     }
-    guard let made = script(after: edits) else { return nil }
-    guard let range = ranges.first, ranges.count == 1 else {
-      return made.isShortened(from: script.cutting(ranges)) ? edits : nil
-    }
-    // What stays is the line's start and its end, and nothing else.
-    let rest = script.line.utf8.dropFirst(range.upperBound)
-    let kept = made.line.utf8.dropLast(rest.count)
-    guard made.line.utf8.count >= rest.count, made.line.utf8.suffix(rest.count).elementsEqual(rest),
-      kept.count <= range.lowerBound + script.separator.utf8.count
+    guard let made = script(after: edits), made.cues.map(\.time) == script.cues.map(\.time),
+      made.attributes == script.attributes, made.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
   }
 
-  /// Removes sections with their headings.
+  /// Removes sections with their headings, but for timestamps of cues that are at text behind them.
   ///
   /// - Parameter sections: indices into the script's.
   /// - Returns: `nil` where no change of the file comes to that.
   /// - Complexity: O(n).
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
+    let cues = cuePlaces.compactMap { $0 }
     let edits = Set(sections).sorted().compactMap { index -> SourceEdit? in
       guard all.indices.contains(index) else { return nil }
       let start = start(ofLine: all[index].sourceLine)
       let next = index + 1 < all.count ? self.start(ofLine: all[index + 1].sourceLine) : bytes.count
-      return start < next ? SourceEdit(start..<next, "") : nil
+      guard start < next else { return nil }
+      let kept = cues.ascending(overlapping: start..<next).map { text(in: $0) + "\n\n" }
+      return SourceEdit(start..<next, kept.joined())
     }
     let wanted = script.dropping(sections: sections)
     guard let made = script(after: edits), made.line == wanted.line,
@@ -122,7 +124,7 @@ package struct SourceEditor {
 
   /// A source line with its break.
   func line(_ number: Int) -> String {
-    String(decoding: bytes[start(ofLine: number)..<start(ofLine: number + 1)], as: UTF8.self)
+    text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
   /// Where each cue's timestamp stands in the file; `nil` for one that is not found.
@@ -143,32 +145,7 @@ package struct SourceEditor {
     }
   }
 
-  /// Where what stays behind a cut begins, and what has to stand between.
-  private func end(
-    of utf8Offset: Int, _ cues: [Range<Int>?]
-  ) -> (place: Int, join: (ArraySlice<UInt8>) -> String)? {
-    if utf8Offset >= script.line.utf8.count {
-      return (bytes.count, { $0.last == 0x0A ? "" : "\n" })
-    }
-    if let index = script.cues.firstIndex(where: { $0.utf8Offset == utf8Offset }),
-      let found = cues[index],
-      script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
-      )
-    {
-      return (found.lowerBound, { $0.last.map { $0 == 0x20 || $0 == 0x0A } ?? true ? "" : " " })
-    }
-    // The separator behind it stays.
-    guard
-      let section = script.sections.first(where: {
-        $0.range.lowerBound > utf8Offset
-          && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
-      })
-    else { return nil }
-    return (
-      start(ofLine: section.sourceLine),
-      { $0.last == 0x0A ? ($0.dropLast().last == 0x0A ? "" : "\n") : "\n\n" }
-    )
-  }
+  func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   func scalarStart(_ place: Int) -> Int {
     var place = min(place, bytes.count)
@@ -181,9 +158,7 @@ extension Script {
   /// Whether it is what another is, but for the ends of what lies between cues and headings, where a little
   /// more may be gone.
   fileprivate func isShortened(from other: Script) -> Bool {
-    guard cues.map(\.time) == other.cues.map(\.time), sections.count == other.sections.count else {
-      return false
-    }
+    guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let (mine, its) = (parts, other.parts)
     guard mine.count == its.count else { return false }
     let (bytes, otherBytes) = (Array(line.utf8), Array(other.line.utf8))
@@ -191,9 +166,15 @@ extension Script {
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
       let kept = part.lowerBound..<end
-      return kept.count + PlaceFinder.longestMarkup + separator.utf8.count >= whole.count
+      let most = kept.count + 4 * PlaceFinder.longestMarkup + separator.utf8.count
+      return most >= whole.count
         && otherBytes[whole].starts(with: bytes[kept])
     }
+  }
+
+  /// The attributes of all headings that have some.
+  fileprivate var attributes: [Section.Demands] {
+    sections.map(\.demands).filter { $0 != Section.Demands() }
   }
 
   /// The line in parts, cut where cues are and sections begin.

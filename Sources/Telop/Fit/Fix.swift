@@ -10,10 +10,11 @@ public struct Fix: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable {
     /// Another duration. The amount is the nearest comfortable number of whole seconds.
     case duration
-    /// Less text: cut from the end, or from the ends of parts that have their own time. The amount
-    /// is the smallest sufficient number of reading units.
+    /// Less text: cut from the end, or from the ends of parts that have their own time, without any
+    /// cue or heading with attributes. The amount is the smallest sufficient number of reading units.
     case trim
-    /// Fewer sections. The amount is the number of reading units that they contain.
+    /// Fewer sections: optional ones, or one without attributes; none with a cue. The amount is the
+    /// number of reading units that they contain.
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
     case times

@@ -11,7 +11,8 @@ extension FixSearch {
     let all = fit.script.sections
     // Each slide has a section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
-    let optional = all.indices.filter { all[$0].demands.dropPriority != nil }
+    let removable = all.indices.filter(mayGo)
+    let optional = removable.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let most = min(optional.count, all.count - 1)
     var passing: [[Int]: Fit] = [:]
@@ -39,7 +40,7 @@ extension FixSearch {
         return fix
       }
     }
-    let byCost = all.indices.filter { reachesFastText([$0]) }
+    let byCost = removable.filter { reachesFastText([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
@@ -50,6 +51,17 @@ extension FixSearch {
       return nil
     }
     return leavingOut(found, trial)
+  }
+
+  /// Whether a section may be left out: it has no cue, and no attributes unless it is optional.
+  private func mayGo(_ section: Int) -> Bool {
+    let (section, cues) = (fit.script.sections[section], fit.script.cues)
+    let demands = section.demands
+    guard demands.dropPriority != nil || demands == Script.Section.Demands() else { return false }
+    let cue = partitionPoint(in: 0..<cues.count) {
+      cues[$0].utf8Offset >= section.range.lowerBound
+    }
+    return cue == cues.count || cues[cue].utf8Offset >= section.range.upperBound
   }
 
   /// Whether all text that is too fast is in some sections or beside them: with cues alone, no other text

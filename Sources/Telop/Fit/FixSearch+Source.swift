@@ -13,7 +13,11 @@ extension FixSearch {
   /// - Parameters:
   ///   - places: the parts of the line that go, for the words.
   ///   - trial: the plan as the fix has it, whose measured text serves where the file reads the same.
-  func inSource(_ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil) -> Fix? {
+  ///   - mayEnd: whether text may end at a UTF-8 offset of the line.
+  func inSource(
+    _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
+    endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
+  ) -> Fix? {
     var fix = fix
     fix.places += places.map { Fix.Place(excerpt($0)) }
     guard let origin = fit.origin else { return fix }
@@ -33,7 +37,7 @@ extension FixSearch {
       }
     }
     if !fix.cuts.isEmpty {
-      guard let found = editor.cutting(fix.cuts.reversed()) else { return nil }
+      guard let found = editor.cutting(fix.cuts.reversed(), endingAt: mayEnd) else { return nil }
       edits += found
     }
     if !cues.isEmpty || !sections.isEmpty {
@@ -131,7 +135,7 @@ extension String {
 
 extension Character {
   /// Whether it is of a word of a writing that has spaces between words, as those before Thai have.
-  fileprivate var isOfSpacedWord: Bool {
+  var isOfSpacedWord: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }
 

@@ -19,7 +19,7 @@ extension FixSearch {
     let fix = Fix(
       .trim, gone, fit.pace.profile.unit.rawValue, company + cuts.reversed().map { .cut($0) },
       loss: isAll && loss.gone.isEmpty ? nil : loss)
-    return inSource(fix, at: cuts, like: trial)
+    return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 
   /// The shortest end of all of the text whose loss makes the plan pass, or a sentence of more.

@@ -5,25 +5,33 @@ import TelopUnits
 /// The end of a stretch with a time of its own, as far as text of it can go.
 struct TextEnd {
   let stretch: Range<Int>
-  /// Where the text lies that can go: behind a heading, and before a separator.
+  /// Where the text lies that can go: behind a heading, and before a separator. It has no cue and no
+  /// section with attributes in it.
   let text: Range<Int>
   /// Where each character of that starts: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
+  /// How many characters can go: all but one, or but the first few that text cannot end with.
+  private(set) var most = 0
   /// Where paragraphs start in it that are no heading's first.
   private let paragraphs: Set<Int>
+  private let ends: PossibleEnds
   private let line: MeasuredText
 
   fileprivate init(
-    _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, of line: MeasuredText
+    _ stretch: Range<Int>, text: Range<Int>, paragraphs: Set<Int>, ends: PossibleEnds,
+    of line: MeasuredText
   ) {
     self.stretch = stretch
     self.text = text
     self.paragraphs = paragraphs
+    self.ends = ends
     self.line = line
   }
 
-  /// How many characters can go: all but one.
-  var most: Int { max(0, offsets.count - 1) }
+  fileprivate mutating func findMost() {
+    let least = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
+    most = least.map { offsets.count - $0 } ?? 0
+  }
 
   /// How many characters are too many for the time that the stretch has, from 1 to `most`: as its own
   /// numbers tell, without another plan.
@@ -36,9 +44,12 @@ struct TextEnd {
     }
   }
 
-  /// The part that so many characters at the end are, from the start of a word on.
+  /// The part that so many characters at the end are, at most `most`: from the start of a word on before
+  /// which the text may end.
   func cut(_ count: Int128) -> Range<Int> {
-    wordStart(at: offsets[offsets.count - Int(count)])..<text.upperBound
+    var index = offsets.count - Int(count)
+    while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
+    return wordStart(at: offsets[index])..<text.upperBound
   }
 
   /// How many characters a part at the end has.
@@ -48,13 +59,16 @@ struct TextEnd {
   }
 
   /// The same from the start of a sentence on, where it starts not much earlier: a sentence more is what a
-  /// speaker would take, if that is not most of the text, nor of what is left of it.
+  /// speaker would take, if that is not most of the text, nor of what is left of it. Where none does, it is
+  /// a word's, and neither is in brackets or quotes if that can be had.
   func sentence(from count: Int) -> Range<Int> {
     let room = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
     let whole = max(count, min(count + 160, room))
-    let allowed = max(whole, min(count + 2, offsets.count - 1))
+    let allowed = max(whole, min(count + 2, most))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
-    return starts.last(where: isSentenceStart).map { $0..<text.upperBound } ?? cut(Int128(count))
+      .filter { ends.contains($0) && !ends.isEnclosed($0) }
+    let start = starts.last(where: isSentenceStart) ?? starts.last { wordStart(at: $0) == $0 }
+    return start.map { $0..<text.upperBound } ?? cut(Int128(count))
   }
 
   private func isSentenceStart(_ offset: Int) -> Bool {
@@ -65,7 +79,7 @@ struct TextEnd {
     let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
     guard let last = before.first(where: { !$0.closesSentence }) else { return false }
     if "。．！？｡".contains(last) { return true }
-    // A Latin full stop may be an abbreviation's or a number's; with a blank behind it, it mostly is not.
+    // A Latin full stop with a blank behind it; an abbreviation's is no possible end.
     let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
     return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
   }
@@ -86,6 +100,8 @@ struct TextEnd {
 /// The ends of stretches of a line.
 struct TextEnds {
   private(set) var all: [TextEnd]
+  /// Where text of the line may end.
+  let places: PossibleEnds
 
   /// - Parameters:
   ///   - stretches: ascending.
@@ -94,6 +110,9 @@ struct TextEnds {
   init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
     let script = fit.script
     let sections = script.sections
+    let demanding = sections.filter { $0.demands != Script.Section.Demands() }
+    let ends = PossibleEnds(of: script)
+    places = ends
     all = stretches.map { stretch in
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
@@ -101,10 +120,12 @@ struct TextEnds {
       let own = next > 0 ? sections[next - 1] : nil
       let isAtStart = own?.range.lowerBound == stretch.lowerBound
       let heading = isAll || !isAtStart ? nil : own?.titleRange
-      let start = max(stretch.lowerBound, heading?.upperBound ?? 0)
       let end = script.textEnd(of: stretch)
+      let start = max(
+        stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))
       let text = start..<max(start, end)
-      return TextEnd(stretch, text: text, paragraphs: script.starts(in: text), of: fit.text)
+      return TextEnd(
+        stretch, text: text, paragraphs: script.starts(in: text), ends: ends, of: fit.text)
     }
     var index = 0
     fit.text.forEachGrapheme { range, _, _ in
@@ -112,10 +133,29 @@ struct TextEnds {
       guard index < all.count, all[index].text.contains(range.lowerBound) else { return }
       all[index].offsets.append(range.lowerBound)
     }
+    for index in all.indices { all[index].findMost() }
   }
 }
 
 extension Script {
+  /// Where the last cue or section with attributes before an end lets text go: behind the cue's place and
+  /// the section's heading; 0 without any.
+  ///
+  /// - Parameter demanding: the sections with attributes.
+  /// - Complexity: O(log n).
+  fileprivate func demandEnd(before end: Int, _ demanding: [Section]) -> Int {
+    let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= end }
+    // A section that shows nothing may stand at the line's end.
+    let limit = end == line.utf8.count ? end + 1 : end
+    let section = partitionPoint(in: 0..<demanding.count) {
+      demanding[$0].range.lowerBound >= limit
+    }
+    let last = section > 0 ? demanding[section - 1] : nil
+    return max(
+      cue > 0 ? cues[cue - 1].utf8Offset : 0,
+      last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
+  }
+
   /// Where a stretch's text ends: what separates it from the next section stays, and so does a heading
   /// whose own text has another time.
   ///

@@ -1,0 +1,156 @@
+internal import TelopScript
+import TelopUnits
+
+/// The places of a script's line at which its text may end without looking cut off.
+///
+/// It may not end in or behind a heading, behind an opening bracket or quote, behind a full stop that ends no
+/// sentence, and behind a list's number. All places are UTF-8 offsets.
+struct PossibleEnds {
+  /// The places at which something has to follow.
+  private var unfinished: Set<Int> = []
+  /// What stands in brackets or quotes, with them: outermost pairs, ascending.
+  private var enclosed: [Range<Int>] = []
+
+  /// Deeper nesting is no text: what is further out counts as never closed.
+  private static let maximumDepth = 32
+
+  /// Finds them in all paragraphs.
+  ///
+  /// - Complexity: O(n).
+  init(of script: Script) {
+    let utf8 = Array(script.line.utf8)
+    let paragraphs = script.paragraphs
+    let titles = Set(script.sections.compactMap { $0.titleRange?.lowerBound })
+    for (index, paragraph) in paragraphs.enumerated() {
+      let range = paragraph.clamped(to: utf8.indices)
+      if titles.contains(range.lowerBound) { unfinished.formUnion(range.map { $0 + 1 }) }
+      let text = Array(String(decoding: utf8[range], as: UTF8.self))
+      addNumbers(of: text, at: range.lowerBound)
+      addSigns(of: text, at: range.lowerBound)
+      if index + 1 < paragraphs.count, unfinished.contains(range.upperBound) {
+        unfinished.insert(paragraphs[index + 1].lowerBound)
+      }
+    }
+  }
+
+  /// Whether text may end at a place, blanks before it not counted.
+  func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
+
+  /// Whether brackets or quotes that are open at a place are closed behind it.
+  func isEnclosed(_ offset: Int) -> Bool {
+    enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
+  }
+
+  /// Adds the ends of a list item's numbers, such as `1.` and `2)`.
+  private mutating func addNumbers(of text: [Character], at start: Int) {
+    var rest = text[...]
+    var end = start
+    while case let number = rest.prefix(while: \.isNumber), !number.isEmpty,
+      let sign = rest.dropFirst(number.count).first, ".．)）、".contains(sign)
+    {
+      rest = rest.dropFirst(number.count + 1)
+      end += number.reduce(sign.utf8.count) { $0 + $1.utf8.count }
+      unfinished.insert(end)
+      while let blank = rest.first, blank.isWhitespace {
+        rest.removeFirst()
+        end += blank.utf8.count
+        unfinished.insert(end)
+      }
+    }
+  }
+
+  /// Adds brackets, quotes and full stops.
+  private mutating func addSigns(of text: [Character], at start: Int) {
+    var open: [(sign: Character, offset: Int)] = []
+    var offset = start
+    for (index, sign) in text.enumerated() {
+      let end = offset + sign.utf8.count
+      let before = index > 0 ? text[index - 1] : nil
+      let isApostrophe =
+        "'’".contains(sign) && before?.isLetter == true
+        && index + 1 < text.count && text[index + 1].isLetter
+      let opening = open.lastIndex { $0.sign.isClosed(by: sign) }
+      if let opening, !isApostrophe {
+        enclose(open[opening].offset..<end)
+        open.removeSubrange(opening...)
+      } else if sign.opens(behind: before) {
+        open.append((sign, offset))
+        if open.count > Self.maximumDepth { open.removeFirst() }
+        unfinished.insert(end)
+      } else if sign == "." && FullStop.endsNoSentence(text, at: index)
+        || sign.isWhitespace && unfinished.contains(offset)
+      {
+        unfinished.insert(end)
+      }
+      offset = end
+    }
+  }
+
+  private mutating func enclose(_ range: Range<Int>) {
+    while let last = enclosed.last, last.lowerBound > range.lowerBound { enclosed.removeLast() }
+    enclosed.append(range)
+  }
+}
+
+/// Full stops of abbreviations, numbers and addresses, as their form tells: the lists of CLDR have `Is.`,
+/// which ends sentences, and lack `Dr.`.
+private enum FullStop {
+  /// Abbreviations that have a vowel and stand before a name.
+  private static let titles: Set<String> = [
+    "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
+  ]
+
+  /// Whether the full stop at an index ends no sentence. At the text's end it always does.
+  static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
+    let rest = text[(index + 1)...].prefix(8)
+    guard let next = rest.first else { return false }
+    if next.isOfSpacedWord { return true }
+    let word = text[max(0, index - 16)..<index].reversed()
+      .prefix { $0.isOfSpacedWord || $0 == "." }
+    guard !word.isEmpty else { return false }
+    guard let following = rest.first(where: { $0.isLetter || $0.isNumber }) else {
+      return isAbbreviation(String(word.reversed()))
+    }
+    return following.isLowercase || following.isNumber && word.count <= 4
+      || isAbbreviation(String(word.reversed()))
+  }
+
+  private static func isAbbreviation(_ word: String) -> Bool {
+    guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
+    if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
+    if word.count == 1 || titles.contains(word.lowercased()) { return true }
+    // No word is without a vowel; names in capitals, such as PDF, may be.
+    return word.count <= 4 && word.contains(where: \.isLowercase)
+      && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
+  }
+}
+
+extension Character {
+  /// Whether a sign closes what this one opens.
+  fileprivate func isClosed(by sign: Character) -> Bool {
+    switch self {
+    case "\"", "'": sign == self
+    case "„": sign == "“" || sign == "”"
+    case "‚": sign == "‘" || sign == "’"
+    case "“": sign == "”"
+    case "‘": sign == "’"
+    case "«": sign == "»"
+    case "»": sign == "«"
+    case "‹": sign == "›"
+    case "›": sign == "‹"
+    default:
+      sign.category == (category == .initialPunctuation ? .finalPunctuation : .closePunctuation)
+    }
+  }
+
+  /// Whether it opens a bracket, a quotation or a sentence, where it closes none.
+  fileprivate func opens(behind before: Character?) -> Bool {
+    if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
+    return "\"»›¿¡".contains(self) || category == .openPunctuation
+      || category == .initialPunctuation
+  }
+
+  private var category: Unicode.GeneralCategory? {
+    unicodeScalars.first?.properties.generalCategory
+  }
+}

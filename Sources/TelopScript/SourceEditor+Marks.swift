@@ -1,0 +1,142 @@
+import TelopUnits
+
+/// What a script's file has among its text that is no text.
+extension SourceEditor {
+  /// Something that asks for something without being shown.
+  struct Mark {
+    /// Its place in the file.
+    let place: Range<Int>
+    /// Whether it has lines of its own.
+    let isBlock: Bool
+  }
+
+  /// The end of a cut: where the file goes on.
+  struct End {
+    let place: Int
+    /// Whether the file goes on in a paragraph, at a cue.
+    let isInside: Bool
+  }
+
+  /// Timestamps, comments, rules and the syntax of slide tools, ascending.
+  ///
+  /// - Parameter cues: where timestamps stand.
+  /// - Complexity: O(n).
+  func marks(_ cues: [Range<Int>?]) -> [Mark] {
+    let timestamps = cues.compactMap { $0.map { Mark(place: $0, isBlock: false) } }
+    return (timestamps + silentMarks).sorted { $0.place.lowerBound < $1.place.lowerBound }
+  }
+
+  private var silentMarks: [Mark] {
+    let slides = slideLines
+    var marks: [Mark] = []
+    var fence = CodeFence()
+    var isBehindBlank = true
+    var comment: Int?
+    for number in 1...lineStarts.count {
+      let start = start(ofLine: number)
+      let text = line(number)
+      let words = text.split(whereSeparator: \.isWhitespace)
+      let end = start + text.utf8.count
+      if let opened = comment {
+        guard let close = text.firstRange(of: "-->") else { continue }
+        comment = nil
+        let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
+        marks.append(Mark(place: opened..<start + length, isBlock: false))
+      } else if slides.contains(number) {
+        if let last = marks.last, last.isBlock, last.place.upperBound == start {
+          marks.removeLast()
+          marks.append(Mark(place: last.place.lowerBound..<end, isBlock: true))
+        } else {
+          marks.append(Mark(place: start..<end, isBlock: true))
+        }
+      } else if !fence.covers(text[...]) {
+        if isBehindBlank, Self.isRule(words) {
+          marks.append(Mark(place: start..<end, isBlock: true))
+        } else {
+          marks += Self.comments(in: text, at: start, unclosed: &comment)
+        }
+      }
+      isBehindBlank =
+        words.first?.hasPrefix("<!--") ?? true || marks.last?.place.upperBound == end
+    }
+    return marks
+  }
+
+  /// The lines that only slide tools read, counted from 1; none in a script for no such tool.
+  private var slideLines: Set<Int> {
+    guard !script.foreignSettings.isEmpty else { return [] }
+    let whole = text(in: bytes.indices)
+    let lines = zip(SourceLines(whole), SourceLines(SlideSyntax(whole[...]).body))
+    return Set(lines.filter { !$0.text.isEmpty && $1.text.isEmpty }.map(\.0.number))
+  }
+
+  /// Whether a line is a thematic break, which parts slides: `---`.
+  private static func isRule(_ words: [Substring]) -> Bool {
+    let signs = words.joined()
+    guard signs.count >= 3, let sign = signs.first else { return false }
+    return "-*_".contains(sign) && signs.allSatisfy { $0 == sign }
+  }
+
+  /// The comments that end in a line.
+  ///
+  /// - Parameter unclosed: set to the place of one that begins the line and does not end in it.
+  private static func comments(
+    in line: String, at start: Int, unclosed: inout Int?
+  ) -> [Mark] {
+    var marks: [Mark] = []
+    var rest = line[...]
+    let place = { start + line.utf8.distance(from: line.startIndex, to: $0) }
+    while let open = rest.firstRange(of: "<!--") {
+      guard let close = rest[open.lowerBound...].firstRange(of: "-->") else {
+        if line[..<open.lowerBound].allSatisfy(\.isWhitespace) { unclosed = place(open.lowerBound) }
+        return marks
+      }
+      marks.append(Mark(place: place(open.lowerBound)..<place(close.upperBound), isBlock: false))
+      rest = rest[close.upperBound...]
+    }
+    return marks
+  }
+}
+
+/// The ends of cuts.
+extension SourceEditor {
+  /// Where what stays behind a cut begins.
+  func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {
+    let sections = script.sections
+    if utf8Offset >= script.line.utf8.count { return End(place: bytes.count, isInside: false) }
+    let cue = partitionPoint(in: 0..<cues.count) { script.cues[$0].utf8Offset >= utf8Offset }
+    if cue < cues.count, script.cues[cue].utf8Offset == utf8Offset, let found = cues[cue],
+      script.paragraphs.contains(where: { $0.lowerBound < utf8Offset && utf8Offset < $0.upperBound }
+      )
+    {
+      return End(place: found.lowerBound, isInside: true)
+    }
+    // The separator behind it stays.
+    let next = sections.first {
+      $0.range.lowerBound > utf8Offset
+        && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
+    }
+    return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
+  }
+
+  /// What stands instead of a cut that begins at a place: the marks in it, and what parts the text before it from
+  /// what follows.
+  func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
+    let first = partitionPoint(in: 0..<marks.count) { marks[$0].place.lowerBound >= start }
+    let kept = marks[first...].prefix { $0.place.lowerBound < end.place }
+    let isInside = end.isInside && !kept.contains(where: \.isBlock)
+    var text = ""
+    let gap = { (isLast: Bool) -> String in
+      let before = (Array(bytes[..<start].suffix(2)) + text.utf8.suffix(2)).suffix(2)
+      if before.isEmpty { return "" }
+      if isInside { return before.last == 0x20 || before.last == 0x0A ? "" : " " }
+      if before.last != 0x0A { return isLast ? "\n" : "\n\n" }
+      return isLast || before.first == 0x0A && before.count == 2 ? "" : "\n"
+    }
+    for mark in kept {
+      text += gap(false) + self.text(in: mark.place)
+      while text.last?.isNewline == true { text.removeLast() }
+    }
+    return text + gap(end.place == bytes.count)
+  }
+}
