@@ -95,8 +95,10 @@ public struct Limits: Sendable, Hashable {
   public var replayTime = Duration.seconds(2)
   /// The most shows, those that have ended included.
   public var shows = 1_000
-  /// The most commands of a show.
+  /// The most commands of a show, but for `alwaysTaken` and `reversing`.
   public var records = 100_000
+  /// How many more commands a show takes that reverse those that are always taken.
+  public var reservedRecordCount = 1_000
   /// The longest line of a feed, in bytes.
   public var line = 4_096
   /// How long a feed's lines are gathered before they are done.
@@ -114,4 +116,19 @@ public struct Limits: Sendable, Hashable {
 
   /// The defaults.
   public init() {}
+
+  /// Commands that take something off the air: no limit of a show's commands refuses them.
+  static let alwaysTaken: Set = ["take-off", "pause", "finish"]
+  /// Commands by which those are reversed.
+  private static let reversing: Set = ["bring-back", "resume", "undo"]
+
+  /// How many commands a show may have had before one of this name.
+  func maximumRecordCount(for name: String) -> Int {
+    if Self.alwaysTaken.contains(name) { return .max }
+    return Self.reversing.contains(name) ? records + reservedRecordCount : records
+  }
+
+  /// The most commands that a show comes to: behind the last that reverses something, each of those that are always
+  /// taken can change it once.
+  var maximumLogCount: Int { records + reservedRecordCount + Self.alwaysTaken.count }
 }

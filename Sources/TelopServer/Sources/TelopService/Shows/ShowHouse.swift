@@ -111,7 +111,7 @@ final class ShowHouse: Service, Sendable {
         "the show is of version \(export.version), and this is \(Wire.version)",
         fix: "use the same version of telop-server on both")
     }
-    guard export.records.count <= limits.records else {
+    guard export.records.count <= limits.maximumLogCount else {
       throw Problem.over(limits.records, "the show has \(export.records.count) commands")
     }
     // Clocks differ a little; what lies further ahead could not be ended.

@@ -92,7 +92,8 @@ final class ShowRoom: Sendable {
     try request.command.check()
     let promise = loop.makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
-      guard state.waiting.count < limits.commands else { return nil }
+      let isFull = state.waiting.count >= limits.commands
+      guard !isFull || Limits.alwaysTaken.contains(request.command.name) else { return nil }
       state.count += 1
       state.waiting.append(Waiting(ticket: state.count, request: request, promise: promise))
       return state.count
@@ -152,7 +153,7 @@ final class ShowRoom: Sendable {
             guard request.command.canBe(record) else { throw Problem.taken(request.id, by: record) }
           } else {
             let before = log.state
-            if case .done(let record) = try done(request, in: &log, at: now) {
+            if let record = try done(request, in: &log, at: now) {
               records.append(record)
               aired.append(OnAir(before, at: now))
             }
@@ -178,21 +179,28 @@ final class ShowRoom: Sendable {
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
   }
 
+  /// - Returns: what was done; `nil` for nothing.
   private func done(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
-  ) throws -> ShowLog.Outcome {
-    guard log.records.count < limits.records else {
+  ) throws -> ShowRecord? {
+    let name = request.command.name
+    let count = log.records.count
+    guard count < limits.maximumRecordCount(for: name) else {
       throw Problem.over(
-        limits.records, "the show has \(log.records.count) commands", fix: "begin another show")
+        limits.records, "the show has \(count) commands", fix: "begin another show")
     }
+    // Of a log that is full, what would change nothing takes no place.
+    if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
       // Whoever has not seen what came between is told so, and not what is wrong with the command.
       if let seen = request.seen, seen != log.state.revision {
-        try log.check(seen: seen, for: request.command.name)
+        try log.check(seen: seen, for: name)
       }
       let command = try request.command.command(in: log.state, at: now, limits: limits)
-      return try log.take(
+      let outcome = try log.take(
         command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
+      guard case .done(let record) = outcome else { return nil }
+      return record
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
       problem.state = ShowDocument(log.state, id: id, now: now)
@@ -267,29 +275,5 @@ extension ShowRoom.OnAir {
     let index = place.flatMap { leg?.fit.section(readAt: $0) }
     slide = state.slideLabel ?? ""
     section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
-  }
-}
-
-extension Problem {
-  /// More than may be at a time.
-  static func tooMany(_ what: String) -> Problem {
-    Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
-      .retryAfter, "1")
-  }
-
-  /// An id that says something else now.
-  static func taken(_ id: String, by record: ShowRecord) -> Problem {
-    var problem = Problem(
-      .unprocessableContent,
-      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
-      fix: "give each command an id of its own")
-    problem.option = "id"
-    return problem
-  }
-
-  /// No such show.
-  static func noShow(_ id: String) -> Problem {
-    Problem(
-      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
   }
 }

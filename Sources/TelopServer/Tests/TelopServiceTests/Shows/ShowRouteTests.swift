@@ -182,48 +182,6 @@ struct ShowRouteTests {
     }
   }
 
-  @Test("limits of shows are told")
-  func limits() async throws {
-    try await RunningServer.run {
-      ($0.limits.shows, $0.limits.records, $0.limits.script) = (1, 2, 2_000)
-    } _: { server in
-      let show = try await Self.make(server)
-      #expect(try await server.post("/shows", "# a", type: "text/markdown").status == 429)
-      let text = String(repeating: "x", count: 1_900)
-      #expect(try await Self.command(server, show, "a", ["append": .string(text)]).status == 413)
-      #expect(try await Self.command(server, show, "b", "go").status == 200)
-      #expect(try await Self.command(server, show, "c", "take-off").status == 200)
-      #expect(try await Self.command(server, show, "d", "bring-back").status == 413)
-      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 409)
-    }
-  }
-
-  @Test("a full store takes no commands, says so, and the show runs on")
-  func full() async throws {
-    try await RunningServer.run {
-      ($0.limits.store, $0.limits.script) = (1 << 17, 1 << 20)
-    } _: { server in
-      let show = try await Self.make(server)
-      #expect(try await server.get("/readyz").status == 200)
-      // Long, and quickly measured.
-      let text = "<!-- \(String(repeating: "x", count: 9_000)) -->"
-      var statuses: [Int] = []
-      while statuses.count < 40, statuses.last != 507 {
-        let id = "t\(statuses.count)"
-        statuses.append(
-          try await Self.command(server, show, id, ["append": .string(text)]).status)
-      }
-      #expect(statuses.last == 507 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
-      #expect(try await server.get("/readyz").status == 503)
-      let state = try self.json(try await server.get(show + "/state"))
-      #expect(state["revision"] == .integer(statuses.count - 1))
-      // What was not done may be sent again by its name.
-      let again = try await Self.command(
-        server, show, "t\(statuses.count - 1)", ["append": .string(text)])
-      #expect(again.status == 507)
-    }
-  }
-
   @Test("whoever only looks at the outlook of a show does not hold up its commands")
   func lanes() async throws {
     try await RunningServer.run {

@@ -148,7 +148,7 @@ struct ShowTransferTests {
   @Test("what does not replay is refused, and nothing is kept")
   func refusals() async throws {
     try await RunningServer.run {
-      $0.limits.records = 20
+      ($0.limits.records, $0.limits.reservedRecordCount) = (20, 0)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       _ = try await server.post(show + "/go", "", type: "")
@@ -167,7 +167,7 @@ struct ShowTransferTests {
       var (far, ahead) = (records[1], records[0])
       far["command"] = ["name": "jump", "section": 9_223_372_036_854_775_807]
       ahead["moment"] = 9_223_372_036_854_775_807
-      let many = JSONValue.array([JSONValue](repeating: records[0], count: 21))
+      let many = JSONValue.array([JSONValue](repeating: records[0], count: 24))
       for (body, status) in [
         ("", 400), ("{}", 400), ("[]", 400), ("{\"version\": 1}", 400),
         (try changed { $0["version"] = 2 }, 422), (try changed { $0["more"] = 1 }, 400),

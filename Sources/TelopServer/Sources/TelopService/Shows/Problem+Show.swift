@@ -1,0 +1,27 @@
+internal import HTTPTypes
+internal import Telop
+internal import TelopShows
+
+extension Problem {
+  /// More than may be at a time.
+  static func tooMany(_ what: String) -> Problem {
+    Problem(.tooManyRequests, "too many \(what)", fix: "try again in a second").with(
+      .retryAfter, "1")
+  }
+
+  /// An id that says something else now.
+  static func taken(_ id: String, by record: ShowRecord) -> Problem {
+    var problem = Problem(
+      .unprocessableContent,
+      "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
+      fix: "give each command an id of its own")
+    problem.option = "id"
+    return problem
+  }
+
+  /// No such show.
+  static func noShow(_ id: String) -> Problem {
+    Problem(
+      .notFound, "there is no show \(id.visible)", fix: "GET /shows lists those that there are")
+  }
+}

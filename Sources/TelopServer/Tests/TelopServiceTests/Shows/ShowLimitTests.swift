@@ -1,0 +1,85 @@
+import Telop
+import Testing
+
+@testable import TelopService
+
+@Suite("Limits of shows")
+struct ShowLimitTests {
+  private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
+
+  @Test("limits of shows are told")
+  func limits() async throws {
+    try await RunningServer.run {
+      ($0.limits.shows, $0.limits.script) = (1, 2_000)
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      #expect(try await server.post("/shows", "# a", type: "text/markdown").status == 429)
+      let text = String(repeating: "x", count: 1_900)
+      #expect(
+        try await ShowRouteTests.command(server, show, "a", ["append": .string(text)]).status == 413
+      )
+      #expect(try await ShowRouteTests.command(server, show, "b", "go").status == 200)
+      #expect(try await HTTPClient.send("DELETE", show, port: server.port).status == 409)
+    }
+  }
+
+  @Test("a full log still takes what makes safe, and reverses it as often as is reserved")
+  func safe() async throws {
+    try await RunningServer.run {
+      ($0.limits.records, $0.limits.reservedRecordCount) = (2, 1)
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      for (index, (name, status, revision)) in [
+        ("go", 200, 1), ("pause", 200, 2), ("go", 413, 2), ("next", 413, 2), ("resume", 200, 3),
+        ("bring-back", 413, 3), ("undo", 413, 3), ("pause", 200, 4), ("pause", 409, 4),
+        ("resume", 413, 4), ("take-off", 200, 5), ("take-off", 200, 5), ("finish", 200, 6),
+        ("finish", 409, 6), ("take-off", 200, 6), ("pause", 409, 6),
+      ].enumerated() {
+        let reply = try await ShowRouteTests.command(server, show, "\(index)", .string(name))
+        let state = try self.json(try await server.get(show + "/state"))
+        #expect(reply.status == status, "\(index) \(name) \(reply.text)")
+        #expect(state["revision"] == .integer(revision), "\(index) \(name)")
+      }
+      // All of it may go to another instance.
+      let export = try await server.get(show + "/log.json").text
+      #expect(try await server.post("/shows/import", export).status == 201)
+    }
+  }
+
+  @Test("where too many commands wait, what makes safe does not")
+  func waiting() async throws {
+    try await RunningServer.run {
+      $0.limits.commands = 0
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      #expect(try await ShowRouteTests.command(server, show, "a", "go").status == 429)
+      #expect(try await ShowRouteTests.command(server, show, "b", "take-off").status == 200)
+    }
+  }
+
+  @Test("a full store takes no commands, says so, and the show runs on")
+  func full() async throws {
+    try await RunningServer.run {
+      ($0.limits.store, $0.limits.script) = (1 << 17, 1 << 20)
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      #expect(try await server.get("/readyz").status == 200)
+      // Long, and quickly measured.
+      let text = "<!-- \(String(repeating: "x", count: 9_000)) -->"
+      var statuses: [Int] = []
+      while statuses.count < 40, statuses.last != 507 {
+        let id = "t\(statuses.count)"
+        statuses.append(
+          try await ShowRouteTests.command(server, show, id, ["append": .string(text)]).status)
+      }
+      #expect(statuses.last == 507 && statuses.dropLast().allSatisfy { $0 == 200 }, "\(statuses)")
+      #expect(try await server.get("/readyz").status == 503)
+      let state = try self.json(try await server.get(show + "/state"))
+      #expect(state["revision"] == .integer(statuses.count - 1))
+      // What was not done may be sent again by its name.
+      let again = try await ShowRouteTests.command(
+        server, show, "t\(statuses.count - 1)", ["append": .string(text)])
+      #expect(again.status == 507)
+    }
+  }
+}
