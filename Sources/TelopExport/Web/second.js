@@ -42,7 +42,8 @@ const secondWith = (stage, files) => {
     get(id).textContent = text;
   };
   const announced = new Set();
-  const passed = () => now.time + (now.runs ? (Date.now() - now.at) / 1000 : 0);
+  // Since it was heard, by a clock that nobody sets.
+  const passed = () => now.time + (now.runs ? (performance.now() - heard) / 1000 : 0);
   const tick = () => {
     if (!now) return;
     // Where nobody knows how long it takes, the time that has passed is all that there is.
@@ -58,14 +59,14 @@ const secondWith = (stage, files) => {
     }
     const date = new Date();
     write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
-    get("second-lost").hidden = Date.now() - heard < 6000;
+    get("second-lost").hidden = performance.now() - heard < 6000;
     // When the next slide is expected.
     const until = now.expected === null ? null : Math.ceil(now.expected - gone - 1e-6);
     write("second-until", until === null ? "" : until >= 0
       ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));
   };
   const show = next => {
-    heard = Date.now();
+    heard = performance.now();
     now = next;
     if (now.time === 0) announced.clear();
     decks[0].show(now.index);
@@ -88,7 +89,7 @@ const secondWith = (stage, files) => {
   hello();
   // The stage may not be there yet, or come back.
   setInterval(() => {
-    if (!now || Date.now() - heard > 4000) hello();
+    if (!now || performance.now() - heard > 4000) hello();
     tick();
   }, 200);
 

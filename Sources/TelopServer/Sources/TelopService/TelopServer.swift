@@ -47,6 +47,12 @@ public struct TelopServer: Service {
     for font in desk.uploads.lost {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
+    desk.clock.hear { step in
+      let seconds = abs((step / .seconds(1) * 1_000).rounded() / 1_000)
+      logger.warning(
+        "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
+      )
+    }
     desk.shows.hearOfLost { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
@@ -68,7 +74,7 @@ public struct TelopServer: Service {
 
   /// The ids of the shows that have not ended.
   public var openShows: [String] {
-    let now = Moment.now
+    let now = desk.clock.now
     return desk.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 

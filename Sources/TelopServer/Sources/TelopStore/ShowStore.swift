@@ -104,6 +104,22 @@ public final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
+  /// The latest moment of the shows' last commands; `nil` without commands.
+  ///
+  /// - Throws: `unreadable`.
+  public func lastMoment() throws(StoreError) -> Moment? {
+    do {
+      return try queue.read {
+        try Int64.fetchOne(
+          $0,
+          sql: """
+            SELECT MAX((SELECT moment FROM records WHERE show = shows.id ORDER BY number DESC LIMIT 1))
+            FROM shows
+            """)
+      }.map(Moment.init(microseconds:))
+    } catch { throw StoreError(error) }
+  }
+
   /// Forgets shows with their commands.
   ///
   /// - Throws: `notWritten`.

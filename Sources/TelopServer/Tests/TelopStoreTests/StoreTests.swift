@@ -57,6 +57,16 @@ struct StoreTests {
     #expect(left == 3)
   }
 
+  @Test("the last moment is that of the latest show's last command")
+  func lastMoment() throws {
+    let store = try ShowStore(folder: nil)
+    #expect(try store.lastMoment() == nil)
+    try store.create(show("a-1", [record(1), record(2)]))
+    try store.create(show("a-2", [record(1)]))
+    try store.create(show("a-3"))
+    #expect(try store.lastMoment() == Moment(microseconds: 2_000))
+  }
+
   @Test("commands are kept all or none, and none twice")
   func groups() throws {
     let store = try ShowStore(folder: nil)

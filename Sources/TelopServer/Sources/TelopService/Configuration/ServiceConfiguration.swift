@@ -41,6 +41,8 @@ public struct ServiceConfiguration: Sendable {
   public var program: String?
   /// How much a client may ask for.
   public var limits = Limits()
+  /// What the time is.
+  var clocks = MachineClocks()
 
   /// The defaults: the machine itself, port 8080, bundled fonts.
   public init() {}

@@ -6,7 +6,7 @@ internal import TelopShows
 
 extension Desk {
   /// The routes that browsers show, and what those pages ask for besides a show's state.
-  var pages: [Route] { [index, pageFile, overlay, presenter, stage, strip, clock] }
+  var pages: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
 
   private static let text: JSONValue = ["type": "string"]
 
@@ -112,28 +112,35 @@ extension Desk {
     return form
   }
 
-  private var clock: Route {
+  private var showClock: Route {
     var route = Route(
       method: .get, path: "/shows/{show}/clock",
-      summary: "The time by the clock of the show's server, for pages that keep it.",
+      summary: "The service's time, which nobody sets, and its wall clock's.",
       name: "clock",
       answers: [
         .init(
           type: "application/json",
           schema: [
-            "type": "object", "required": ["now"],
+            "type": "object", "required": ["now", "wall"],
             "properties": [
               "now": [
                 "type": "integer",
-                "description": "Microseconds since the start of 1970 in UTC.",
-              ]
+                "description":
+                  "Microseconds since the start of 1970 in UTC, by the wall clock when the service started and what has passed since: the time of all moments of shows.",
+              ],
+              "wall": [
+                "type": "integer",
+                "description":
+                  "The same by the wall clock: another number only if that was set meanwhile.",
+              ],
             ],
           ])
       ], problems: [403, 404, 421]
     ) { [self] _, context in
       _ = try room(context)
-      var response = Response(
-        Array("{\"now\":\(Moment.now.microseconds)}".utf8), type: "application/json")
+      let (ahead, now) = (clock.ahead, clock.now)
+      let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
+      var response = Response(Array(times.utf8), type: "application/json")
       response.headers[.cacheControl] = "no-store"
       return response
     }

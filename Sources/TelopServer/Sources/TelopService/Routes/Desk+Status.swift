@@ -27,7 +27,7 @@ extension Desk {
 
   /// What there is now.
   private var gauges: [Metrics.Gauge] {
-    let now = Moment.now
+    let now = clock.now
     var phases = ["ready": 0, "running": 0, "paused": 0, "ended": 0]
     for show in shows.all { phases[show.log.state.phase(at: now).rawValue, default: 0] += 1 }
     let counts = connections.counts
@@ -44,6 +44,9 @@ extension Desk {
       .init(
         name: "telop_shows", help: "Shows, by state.",
         values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
+      .init(
+        name: "telop_clock_steps_total", type: "counter",
+        help: "Times the wall clock was set.", values: [(nil, clock.stepCount)]),
       .init(
         name: "telop_shows_waiting", help: "Shows not yet replayed.",
         values: [(nil, shows.waiting)]),

@@ -21,6 +21,8 @@ struct Desk: Sendable {
   let connections: Connections
   let schemas: Schemas
   let shows: ShowHouse
+  /// The time that shows run by.
+  var clock: ServiceClock { shows.clock }
   /// The scripts' files that shows follow.
   let scripts = ServedScripts()
   let access: AccessGate

@@ -10,25 +10,28 @@ enum AsRunLog {
 
   /// CSV with a line of names first, as RFC 4180 has it.
   ///
+  /// - Parameter ahead: what times of day are ahead of the records' moments, see `ServiceClock`.
   /// - Complexity: O(commands).
-  static func csv(_ records: [ShowRecord], _ aired: [ShowRoom.OnAir]) -> [UInt8] {
+  static func csv(
+    _ records: [ShowRecord], _ aired: [ShowRoom.OnAir], wallAhead ahead: Duration
+  ) -> [UInt8] {
     var rows = [columns]
     for (record, air) in zip(records, aired) {
       rows.append([
-        "\(record.number)", TimeOfDay.text(record.moment), "\(record.moment.microseconds)",
+        "\(record.number)", TimeOfDay.text(record.moment + ahead), "\(record.moment.microseconds)",
         safe(record.controller), safe(record.id), record.command.name.rawValue,
-        value(of: record.command), air.phase.rawValue, safe(air.section),
+        value(of: record.command, ahead), air.phase.rawValue, safe(air.section),
         air.offset.map { "\(($0 * 100).rounded() / 100)" } ?? "", safe(air.slide),
       ])
     }
     return Array(rows.map { $0.map(quoted).joined(separator: ",") + "\r\n" }.joined().utf8)
   }
 
-  private static func value(of command: ShowCommand) -> String {
+  private static func value(of command: ShowCommand, _ ahead: Duration) -> String {
     switch command {
     case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
     case .jump(let section): "\(section + 1)"
-    case .end(let moment): TimeOfDay.text(moment)
+    case .end(let moment): TimeOfDay.text(moment + ahead)
     case .replace(let text), .insert(let text), .append(let text), .feed(let text):
       safe(text)
     case .loop(let isOn): "\(isOn)"

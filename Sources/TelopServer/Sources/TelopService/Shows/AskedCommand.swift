@@ -135,8 +135,11 @@ struct AskedCommand: Sendable, Hashable, Codable {
 
   /// The command that is meant, in a show as it is now.
   ///
+  /// - Parameter ahead: what times of day are ahead of the show's moments, see `ServiceClock`.
   /// - Throws: `ShowError`, and 413 for text over a limit.
-  func command(in state: ShowState, at now: Moment, limits: Limits) throws -> ShowCommand {
+  func command(
+    in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
+  ) throws -> ShowCommand {
     let moment = now + ShowState.lead
     switch name {
     case "go": return .go
@@ -154,7 +157,9 @@ struct AskedCommand: Sendable, Hashable, Codable {
     case "slide": return .slide(try page(try text(), in: state))
     case "next-slide": return .slide(try page("next", in: state))
     case "previous-slide": return .slide(try page("previous", in: state))
-    case "end-at": return .end(at: try TimeOfDay.end(try text(), after: now))
+    case "end-at":
+      let end = try TimeOfDay.end(try text(), after: now + ahead)
+      return .end(at: end + (.zero - ahead))
     case "loop":
       guard case .bool(let isOn)? = value else { throw refusal("loop is true or false") }
       return .loop(isOn)

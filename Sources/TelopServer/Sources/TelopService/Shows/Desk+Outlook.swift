@@ -23,7 +23,7 @@ extension Desk {
         // As a command would be that is taken now.
         try Wire.encode(
           OutlookDocument(
-            room.log.state, id: room.id, at: .now + ShowState.lead, pause: pause))
+            room.log.state, id: room.id, at: clock.now + ShowState.lead, pause: pause))
       }
       var response = Response(bytes, type: "application/json")
       response.headers[.cacheControl] = "no-store"

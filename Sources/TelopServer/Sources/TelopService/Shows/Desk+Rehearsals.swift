@@ -20,7 +20,7 @@ extension Desk {
       problems: [403, 404, 409, 421, 422]
     ) { [self] _, context in
       let state = try room(context).log.state
-      let (slides, end) = try state.rehearsal(at: .now)
+      let (slides, end) = try state.rehearsal(at: clock.now)
       let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
       return fresh(try Wire.encode(file))
     }
@@ -52,7 +52,7 @@ extension Desk {
           .conflict, "the show does not follow a script file",
           fix: "start the service with the file: telop serve talk.md")
       }
-      let told = try Self.rehearsed(body, room.log.state)
+      let told = try rehearsed(body, room.log.state)
       let slides = told.slides.map(\.median)
       let written = try await pool.run(on: context.channel.eventLoop) {
         try script.set(slides: slides)
@@ -69,15 +69,15 @@ extension Desk {
   }
 
   /// What a client took down, of several rehearsals the medians; without a body what the show did.
-  private static func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
+  private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
-    let (slides, end) = try state.rehearsal(at: .now)
+    let (slides, end) = try state.rehearsal(at: clock.now)
     // What no file of a rehearsal may say no script may either.
     return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
   }
 
   private func times(of room: ShowRoom) -> TimesDocument {
-    TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: .now)
+    TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: clock.now)
   }
 
   private func fresh(_ bytes: [UInt8]) -> Response {

@@ -20,7 +20,7 @@ extension Desk {
   /// The answer to who has made a show.
   func made(_ room: ShowRoom) throws -> Response {
     var response = Response(
-      try Wire.encode(room.document(at: .now)), status: .created, type: "application/json")
+      try Wire.encode(room.document), status: .created, type: "application/json")
     response.headers[.location] = "/shows/\(room.id)/state"
     return response
   }
@@ -67,8 +67,8 @@ extension Desk {
       method: .get, path: "/shows", summary: "List the shows.", name: "listShows",
       answers: [.init(type: "application/json", schema: Schemas.reference("ShowsDocument"))],
       problems: [403, 421]
-    ) { [shows] _, _ in
-      let now = Moment.now
+    ) { [shows, clock] _, _ in
+      let now = clock.now
       let list = shows.all.map { room in
         let state = room.log.state
         return ShowsDocument.Show(
@@ -87,7 +87,7 @@ extension Desk {
       answers: [Self.showAnswer], problems: [403, 404, 421]
     ) { [self] _, context in
       var response = Response(
-        try Wire.encode(try room(context).document(at: .now)), type: "application/json")
+        try Wire.encode(try room(context).document), type: "application/json")
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -104,7 +104,7 @@ extension Desk {
       let room = try room(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         let history = room.history
-        return AsRunLog.csv(history.records, history.aired)
+        return AsRunLog.csv(history.records, history.aired, wallAhead: clock.ahead)
       }
       return Response(bytes, type: "text/csv; charset=utf-8; header=present")
     }

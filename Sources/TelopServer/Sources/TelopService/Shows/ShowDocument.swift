@@ -6,8 +6,8 @@ internal import TelopUnits
 /// A show at a moment: what `GET /shows/ID/state` answers with, and what its events carry. Everything that
 /// moves is said in absolute time, so it stays right until the next one.
 ///
-/// Moments are whole microseconds since the start of 1970 in UTC, by the server's clock; lengths are pixels
-/// along the line, times seconds; each is the nearest `Double` to the exact number.
+/// Moments are whole microseconds since the start of 1970 in UTC, by the service's time (`ServiceClock`), which
+/// nobody sets; lengths are pixels along the line, times seconds; each is the nearest `Double` to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int

@@ -40,6 +40,21 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
+  /// The same show so much later, all of it: between instances its moments are of the wall clock.
+  func moved(by time: Duration) -> ShowExport {
+    var export = self
+    export.created = created + time
+    export.records = records.map { record in
+      var command = record.command
+      if case .end(let moment) = command { command = .end(at: moment + time) }
+      return ShowRecord(
+        number: record.number, id: record.id, moment: record.moment + time,
+        controller: record.controller, command: command)
+    }
+    if let check { export.check = Check(moment: check.moment + time, offset: check.offset) }
+    return export
+  }
+
   /// The show under another name.
   func stored(as id: String) -> StoredShow {
     StoredShow(id: id, created: created, source: source, records: records)

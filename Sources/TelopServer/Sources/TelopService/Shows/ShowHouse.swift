@@ -14,6 +14,8 @@ final class ShowHouse: Service, Sendable {
   private let limits: Limits
   private let instance: String
   private let places: ShowPlaces
+  /// The time that all of them run by.
+  let clock: ServiceClock
   private let streams = Mutex(0)
   private let disk = DiskState()
   private let isStopping = Mutex(false)
@@ -31,11 +33,13 @@ final class ShowHouse: Service, Sendable {
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     (self.fonts, limits) = (fonts, configuration.limits)
+    clock = ServiceClock(
+      configuration.clocks, folder: configuration.data, after: try store.lastMoment())
     instance = configuration.instance
     places = ShowPlaces(try store.latest())
     let end = ContinuousClock.now + limits.replayTime
     while ContinuousClock.now < end, let id = places.waiting.first, replay(id, until: end) {}
-    sweep(.now)
+    sweep(clock.now)
   }
 
   /// Replays a show that is kept. It blocks.
@@ -48,8 +52,9 @@ final class ShowHouse: Service, Sendable {
         places.lose(id, nil)
         return true
       }
-      let room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk) {
-        _, _ in
+      let room = try ShowRoom(
+        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock
+      ) { _, _ in
         if isStopping.withLock({ $0 }) || end.map({ $0 < .now }) ?? false {
           throw CancellationError()
         }
@@ -68,7 +73,7 @@ final class ShowHouse: Service, Sendable {
       places.putOff(id)
     }
     for id in places.waiting where !replay(id, until: nil) { return }
-    sweep(.now)
+    sweep(clock.now)
   }
 
   /// How many shows are not replayed yet.
@@ -94,8 +99,9 @@ final class ShowHouse: Service, Sendable {
   func make(_ source: ShowSource) throws -> ShowRoom {
     try limits.check(source)
     try checkPlace()
-    let show = StoredShow(id: newID(), created: .now, source: source)
-    let room = try ShowRoom(show, store: store, fonts: fonts, limits: limits, disk: disk)
+    let show = StoredShow(id: newID(), created: clock.now, source: source)
+    let room = try ShowRoom(
+      show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock)
     return try keep(show, room)
   }
 
@@ -114,8 +120,9 @@ final class ShowHouse: Service, Sendable {
     guard export.records.count <= limits.maximumLogCount else {
       throw Problem.over(limits.records, "the show has \(export.records.count) commands")
     }
+    let export = export.moved(by: .zero - clock.ahead)
     // Clocks differ a little; what lies further ahead could not be ended.
-    let latest = Moment.now + .seconds(3_600)
+    let latest = clock.now + .seconds(3_600)
     guard export.created <= latest, export.records.allSatisfy({ $0.moment <= latest }) else {
       throw Problem(
         .unprocessableContent, "the show has commands with a time in the future",
@@ -126,7 +133,8 @@ final class ShowHouse: Service, Sendable {
     let room: ShowRoom
     do {
       room = try ShowRoom(
-        show, store: store, fonts: fonts, limits: limits, disk: disk, imported: .now
+        show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock,
+        imported: clock.now
       ) {
         [limits] record, state in
         try wanted.check()
@@ -168,7 +176,7 @@ final class ShowHouse: Service, Sendable {
   /// - Throws: 404; 409 for one on air; 507.
   func delete(_ id: String) throws {
     let room = try room(id)
-    let phase = room.log.state.phase(at: .now)
+    let phase = room.log.state.phase(at: clock.now)
     guard phase == .ready || phase == .ended else {
       throw ShowError(.notNow, "the show is on air: finish it first")
     }
@@ -237,8 +245,10 @@ final class ShowHouse: Service, Sendable {
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       for room in all { room.beat() }
+      // Nobody else may ask for it.
+      _ = clock.ahead
       count += 1
-      if count.isMultiple(of: 240) { sweep(.now) }
+      if count.isMultiple(of: 240) { sweep(clock.now) }
     }
     isStopping.withLock { $0 = true }
     for room in all { room.close() }

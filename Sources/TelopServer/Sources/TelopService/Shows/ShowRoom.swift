@@ -19,6 +19,7 @@ final class ShowRoom: Sendable {
   private let store: ShowStore
   private let limits: Limits
   private let disk: DiskState
+  private let clock: ServiceClock
   private let state: Mutex<State>
 
   /// A command that waits.
@@ -59,11 +60,12 @@ final class ShowRoom: Sendable {
   /// - Throws: what planning throws, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
-    imported: Moment? = nil,
+    clock: ServiceClock, imported: Moment? = nil,
     goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
     (id, created, self.imported) = (show.id, show.created, imported)
     (self.store, self.limits, self.disk) = (store, limits, disk)
+    self.clock = clock
     let (log, aired) = try Self.replay(show, fonts, goOn)
     state = Mutex(State(log: log, aired: aired))
   }
@@ -77,7 +79,11 @@ final class ShowRoom: Sendable {
   }
 
   /// What it is now.
-  func document(at now: Moment) -> ShowDocument { ShowDocument(log.state, id: id, now: now) }
+  var document: ShowDocument { document(log, at: clock.now) }
+
+  private func document(_ log: ShowLog, at now: Moment) -> ShowDocument {
+    ShowDocument(log.state, id: id, now: now)
+  }
 
   // MARK: Commands
 
@@ -148,7 +154,7 @@ final class ShowRoom: Sendable {
       let request = waiting.request
       outcomes.append(
         Result {
-          let now = Moment.now
+          let now = clock.now
           if let record = log.record(request.id) {
             guard request.command.canBe(record) else { throw Problem.taken(request.id, by: record) }
           } else {
@@ -158,7 +164,7 @@ final class ShowRoom: Sendable {
               aired.append(OnAir(before, at: now))
             }
           }
-          return ShowDocument(log.state, id: id, now: now)
+          return document(log, at: now)
         })
     }
     if !records.isEmpty {
@@ -196,14 +202,15 @@ final class ShowRoom: Sendable {
       if let seen = request.seen, seen != log.state.revision {
         try log.check(seen: seen, for: name)
       }
-      let command = try request.command.command(in: log.state, at: now, limits: limits)
+      let command = try request.command.command(
+        in: log.state, at: now, wallAhead: clock.ahead, limits: limits)
       let outcome = try log.take(
         command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
       guard case .done(let record) = outcome else { return nil }
       return record
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
-      problem.state = ShowDocument(log.state, id: id, now: now)
+      problem.state = document(log, at: now)
       problem.fix = "look at state, and send the command again with its revision as seen"
       throw problem
     }
@@ -222,9 +229,8 @@ final class ShowRoom: Sendable {
   }
 
   private func event(_ log: ShowLog) -> ByteBuffer? {
-    let document = ShowDocument(log.state, id: id, now: .now)
-    guard let json = try? Wire.encode(document) else { return nil }
-    var bytes = ByteBuffer(string: "id: \(document.revision)\nevent: state\ndata: ")
+    guard let json = try? Wire.encode(document(log, at: clock.now)) else { return nil }
+    var bytes = ByteBuffer(string: "id: \(log.state.revision)\nevent: state\ndata: ")
     bytes.writeBytes(Wire.joined(json))
     bytes.writeString("\n\n")
     return bytes

@@ -112,10 +112,3 @@ enum TimeOfDay {
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
   }
 }
-
-extension Moment {
-  /// The machine's clock.
-  static var now: Moment {
-    Moment(microseconds: Int64(Date().timeIntervalSince1970 * 1_000_000))
-  }
-}

@@ -85,7 +85,7 @@ final class ScriptWatch: Service {
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
     let show = room.log.state
-    let phase = show.phase(at: .now)
+    let phase = show.phase(at: desk.clock.now)
     let now = Situation(
       file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
     let isDue = state.withLock { state in
@@ -120,9 +120,9 @@ final class ScriptWatch: Service {
     let text = state.withLock { $0.text }
     let before = room.log.state
     let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let following = try await desk.pool.run(on: loop) { [file] in
+    let following = try await desk.pool.run(on: loop) { [file, clock = desk.clock] in
       let changed = try file.source().script
-      return changed == text ? nil : try before.following(changed, from: text, at: .now)
+      return changed == text ? nil : try before.following(changed, from: text, at: clock.now)
     }
     guard let following else { return }
     if following.script != before.source.script {
@@ -156,7 +156,7 @@ final class ScriptWatch: Service {
 extension ShowHouse {
   /// Whether a show is there, or will be once it is replayed, and has not ended.
   fileprivate func goesOn(_ id: String) -> Bool {
-    do { return try room(id).log.state.phase(at: .now) != .ended } catch {
+    do { return try room(id).log.state.phase(at: clock.now) != .ended } catch {
       return error.status == 503
     }
   }

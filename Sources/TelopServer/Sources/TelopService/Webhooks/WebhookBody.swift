@@ -15,9 +15,9 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var name: String
   /// The section that is now being read, of `section`.
   var section: Section?
-  /// When it happened, in microseconds since the start of 1970 in UTC.
+  /// When it happened, in microseconds since the start of 1970 in UTC by the service's time.
   var at: Moment
-  /// The same for people.
+  /// The same for people, by the wall clock.
   var time: String
   /// The number of the show's last command.
   var revision: Int
@@ -30,13 +30,13 @@ struct WebhookBody: Sendable, Codable, Hashable {
     var title: String?
   }
 
-  init(_ event: ShowWatch.Event, show: String, name: String) {
+  init(_ event: ShowWatch.Event, show: String, name: String, _ clock: ServiceClock) {
     id = "\(show)-\(event.revision)-\(event.kind.rawValue)-\(event.at.microseconds)"
     self.event = event.kind.rawValue
     (self.show, self.name) = (show, name)
     section = event.section.map { Section(number: $0 + 1, title: event.title) }
     at = event.at
-    time = TimeOfDay.text(event.at)
+    time = TimeOfDay.text(event.at + clock.ahead)
     revision = event.revision
   }
 }

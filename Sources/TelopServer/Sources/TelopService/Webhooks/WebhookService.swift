@@ -62,21 +62,22 @@ final class WebhookService: Service, Sendable {
 
   /// Looks at all shows until the service stops.
   private func watch(_ tell: ([UInt8]) -> Void) async {
-    let up = Moment.now
+    let clock = desk.clock
+    let up = clock.now
     let begun = mark.start(now: up)
     var (watches, looked) = ([String: ShowWatch](), begun)
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.beat) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
-      looked = .now
+      looked = clock.now
       let rooms = desk.shows.all
       var (told, missed) = (0, Set<String>())
       for room in rooms {
-        let (state, now) = (room.log.state, Moment.now)
+        let (state, now) = (room.log.state, clock.now)
         // What was told before is known; a show that is new has all of it before it.
         var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
         for event in watch.events(state, at: now) {
-          let body = WebhookBody(event, show: room.id, name: state.source.name)
+          let body = WebhookBody(event, show: room.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body) { tell(Wire.joined(bytes)) }
           told += 1
           if event.at < up { missed.insert(room.id) }

@@ -146,6 +146,33 @@ struct PresenterWordTests {
     }
   }
 
+  @Test("a wall clock that is set is told of, times of day are by it, and the time left is not")
+  func wallClock() async throws {
+    try await PresenterTests.run { stage in
+      try await stage.open()
+      let before = try await stage.text("#left .cells")
+      _ = try await stage.browser.value(
+        of: """
+          const own = fetch;
+          window.fetch = async (address, options) => {
+            const response = await own(address, options), isClock = String(address).includes("/clock");
+            const set = times => ({ ...times, wall: times.wall - 3e10 });
+            return isClock ? { ok: true, json: async () => set(await response.json()) } : response;
+          };
+          """)
+      try await stage.browser.wait(until: "document.querySelector('#alert p')")
+      #expect(
+        try await stage.text("#alert p")
+          == "The server's clock was set back by 30000.0 s. The show runs on as it was.")
+      try await stage.browser.wait(
+        until: """
+          [0, 100].some(ago => document.getElementById("clock").textContent
+            === new Date(telop.clock.now() - 3e7 - ago).toTimeString().slice(0, 8))
+          """)
+      #expect(try await stage.text("#left .cells") == before)
+    }
+  }
+
   @Test("a server is silent when it owes an answer for three seconds, and not before")
   func silence() async throws {
     try await Self.inModules { browser in

@@ -10,7 +10,7 @@ struct AsRunLogTests {
     let record = ShowRecord(
       number: 1, id: "x", moment: Moment(microseconds: 0), controller: controller, command: .go)
     let air = ShowRoom.OnAir(phase: .ready, section: "", offset: nil)
-    let text = String(decoding: AsRunLog.csv([record], [air]), as: UTF8.self)
+    let text = String(decoding: AsRunLog.csv([record], [air], wallAhead: .zero), as: UTF8.self)
     return String(text.split(separator: "\r\n")[1])
   }
 

@@ -32,7 +32,7 @@ struct RehearsalRouteTests {
   static func export(
     _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
   ) throws -> String {
-    let zero = Moment.now + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.lead)
+    let zero = Moment.wall + .microseconds(-Int64(seconds * 1_000_000)) + (.zero - ShowState.lead)
     var log = try ShowLog(ShowSource(script: script, name: "talk.md"))
     let deck = ShowDeck(
       sha256: String(repeating: "a", count: 64), pages: 3, steps: [0, 1, 2],
@@ -43,7 +43,7 @@ struct RehearsalRouteTests {
       _ = try log.take(
         command, id: "x\(index)", from: "test", at: zero + .milliseconds(Int64(time * 1_000)))
     }
-    var export = ShowExport(log, id: "a-test", created: zero + .seconds(-2), now: .now)
+    var export = ShowExport(log, id: "a-test", created: zero + .seconds(-2), now: .wall)
     export.check = nil
     return String(decoding: try Wire.encode(export), as: UTF8.self)
   }

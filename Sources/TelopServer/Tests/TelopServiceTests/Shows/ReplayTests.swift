@@ -16,11 +16,11 @@ struct ReplayTests {
     let folder = try TestFolder()
     let store = try ShowStore(folder: folder.url.path)
     for show in shows {
-      let moment = Moment.now + .seconds(-show.secondsAgo)
+      let moment = Moment.wall + .seconds(-show.secondsAgo)
       let go = ShowRecord(number: 1, id: "c1", moment: moment, controller: "desk", command: .go)
       try store.create(
         StoredShow(
-          id: show.id, created: .now + .seconds(-1_000), source: source, records: [go]))
+          id: show.id, created: .wall + .seconds(-1_000), source: source, records: [go]))
     }
     return folder
   }

@@ -53,7 +53,7 @@ struct ShowRouteTests {
       let ready = try json(try await server.get(show + "/state"))
       #expect(check.errors(ready, schema) == [])
       #expect(ready["phase"] == "ready" && ready["name"] == "talk.md" && ready["revision"] == 0)
-      let end = TimeOfDay.text(.now + .seconds(700)).prefix(19) + "Z"
+      let end = TimeOfDay.text(.wall + .seconds(700)).prefix(19) + "Z"
       let commands: [JSONValue] = [
         "go", ["nudge": "-1s"], ["nudge": .number(2.5)], ["jump": "next"], ["jump": "Three"],
         ["jump": 2],

@@ -96,7 +96,7 @@ struct ShowTransferTests {
         let more = texts.enumerated().map { index, text -> JSONValue in
           [
             "number": .integer(index + 1), "id": .string("m\(index)"),
-            "moment": .integer(Int(Moment.now.microseconds)),
+            "moment": .integer(Int(Moment.wall.microseconds)),
             "controller": "desk", "command": ["name": .string(text.0), "text": .string(text.1)],
           ]
         }
@@ -119,7 +119,7 @@ struct ShowTransferTests {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
       let good = try self.json(try await server.get(show + "/log.json"))
-      let now = Moment.now.microseconds
+      let now = Moment.wall.microseconds
       let records = (1...5_000).map { number -> JSONValue in
         [
           "number": .integer(number), "id": .string("c\(number)"), "moment": .integer(Int(now)),

@@ -75,7 +75,7 @@ struct WebhookTests {
   @Test("what happened while the service was down is told when it is back, once")
   func away() async throws {
     let folder = try TestFolder()
-    let now = Moment.now
+    let now = Moment.wall
     do {
       let store = try ShowStore(folder: folder.url.path)
       let source = ShowSource(
@@ -115,7 +115,7 @@ struct WebhookTests {
       } else {
         #expect(events.map { $0["event"] } == ["start"])
       }
-      #expect(mark.start(now: .now) > now + .seconds(-10))
+      #expect(mark.start(now: .wall) > now + .seconds(-10))
     }
   }
 
@@ -124,7 +124,7 @@ struct WebhookTests {
     .timeLimit(.minutes(20)))
   func imported() async throws {
     let folder = try TestFolder()
-    let now = Moment.now
+    let now = Moment.wall
     let go = ShowRecord(
       number: 1, id: "c1", moment: now + .seconds(-1_800), controller: "desk", command: .go)
     let source = ShowSource(
@@ -156,7 +156,7 @@ struct WebhookTests {
   @Test("what is longer ago than a day is told to nobody, nor is what a clock has ahead")
   func longest() throws {
     let folder = try TestFolder()
-    let (mark, now) = (WebhookMark(folder: folder.url.path), Moment.now)
+    let (mark, now) = (WebhookMark(folder: folder.url.path), Moment.wall)
     #expect(mark.start(now: now) == now)
     for (set, start) in [(-3_600, -3_600), (-200_000, -86_400), (3_600, 0)] {
       mark.set(now + .seconds(set))

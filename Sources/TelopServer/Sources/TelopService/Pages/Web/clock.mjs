@@ -1,5 +1,6 @@
 /*
- * The server's clock, as a page has it: asked for again and again, as seldom as is exact enough.
+ * The server's time, as a page has it: asked for again and again, as seldom as is exact enough. When it may jump is
+ * said in estimate.mjs.
  */
 import { Estimate, Follower } from "./estimate.mjs";
 
@@ -28,7 +29,7 @@ const pause = (count, age, error) =>
 export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
   const began = performance.now();
-  let count = 0, roundTrip = null, isClosed = false, timer = null;
+  let count = 0, roundTrip = null, wallAhead = 0, isClosed = false, timer = null;
   let answered = began, isAsking = false;
   let known = null;
   const ready = new Promise(resolve => { known = resolve; });
@@ -44,8 +45,9 @@ export const serverClock = (address, onExchange = () => {}) => {
       const started = performance.now();
       const response = await fetch(url, { cache: "no-store", signal: control.signal });
       const ended = performance.now();
-      const { now } = await response.json();
+      const { now, wall = now } = await response.json();
       if (response.ok && Number.isFinite(now)) {
+        wallAhead = (wall - now) / 1000;
         const [sent, received] = measured(url.href, started, ended);
         estimate.add(sent, received, now / 1000);
         roundTrip = received - sent;
@@ -63,7 +65,7 @@ export const serverClock = (address, onExchange = () => {}) => {
   };
   exchange();
 
-  const at = local => local + follower.ahead(local, estimate.ahead(local));
+  const at = local => local + follower.ahead(local, estimate.ahead(local), estimate.error);
   return {
     /** Once the server has answered. */
     ready,
@@ -75,9 +77,11 @@ export const serverClock = (address, onExchange = () => {}) => {
     get isSilent() {
       return isAsking && performance.now() - answered > Math.max(patience, longest + 2 * roundTrip);
     },
+    /** By how many milliseconds the server's wall clock is ahead of its time: 0 unless that was set. */
+    get wallAhead() { return wallAhead; },
     /** By how many milliseconds it may be wrong at most. */
     get error() { return estimate.error; },
-    /** The server's time, in milliseconds since 1970, at a moment of `performance.now()`; it never jumps. */
+    /** The server's time, in milliseconds since 1970, at a moment of `performance.now()`. */
     at,
     /** The same, now. */
     now: () => at(performance.now()),

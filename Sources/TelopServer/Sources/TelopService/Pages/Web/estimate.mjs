@@ -41,7 +41,7 @@ export class Estimate {
     this.#upper.push([sent, server - sent]);
     this.#forget(received - kept);
     while (!this.#solve(received)) {
-      // One of the clocks has been set, or this machine has slept: what was before says nothing.
+      // This machine has slept, or the server's has been restarted: what was before says nothing.
       if (this.#lower.length === 1) break;
       this.#forgetHalf();
     }
@@ -90,25 +90,29 @@ export class Estimate {
   }
 }
 
-/** A clock that follows another without jumping: what it is off by is made up for little by little. */
+/**
+ * A clock that follows another without jumping: what it is off by is made up for little by little. It reads no wall
+ * clock, and the server's time is none that anybody sets, so setting one moves nothing. Only what round trips prove to
+ * be far off is set at once: a machine that slept, whose own clock stood still, or a server whose machine was restarted.
+ */
 export class Follower {
   #shown = null;
   #at = 0;
 
   /**
    * @param slew how much of the time that passes a correction may take
-   * @param most what is off by more than this is set at once, in milliseconds
+   * @param most what is certainly off by more than this is set at once, in milliseconds
    */
   constructor(slew = .02, most = 500) {
     this.slew = slew;
     this.most = most;
   }
 
-  /** How far to be ahead at a moment of this page's clock, where `ahead` would be right. */
-  ahead(local, ahead) {
+  /** How far to be ahead at a moment of this page's clock, where `ahead` would be right, give or take `error`. */
+  ahead(local, ahead, error) {
     const passed = Math.max(0, local - this.#at);
     const off = ahead - (this.#shown ?? ahead);
-    const isFar = this.#shown === null || Math.abs(off) > this.most;
+    const isFar = this.#shown === null || Math.abs(off) > this.most + error;
     const step = passed * this.slew;
     this.#shown = isFar ? ahead : this.#shown + Math.max(-step, Math.min(step, off));
     this.#at = Math.max(this.#at, local);

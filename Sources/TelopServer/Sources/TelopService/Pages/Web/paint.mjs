@@ -66,7 +66,10 @@ const phase = ({ show, facts, words }) => {
   if (document.title !== head) document.title = head;
 };
 
-const time = ({ facts, words, showsElapsed, now, outlook }) => {
+/** The time of day of a moment, as the server's wall clock is set. */
+const atWall = (moment, clock) => timeOfDay(moment + clock.wallAhead);
+
+const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   const { left, phase } = facts;
   const isTurned = showsElapsed || left === null;
   const isOver = left !== null && left < 0;
@@ -85,7 +88,7 @@ const time = ({ facts, words, showsElapsed, now, outlook }) => {
   write(get("elapsed"), isTurned ? `${words.left} ${rest}` : `${words.elapsed} ${elapsed}`);
   get("elapsed").hidden = isTurned && left === null;
   const { end, ended, round } = facts;
-  write(get("ends"), end === null ? "" : `${ended === null ? words.ends : words.ended} ${timeOfDay(end)}`);
+  write(get("ends"), end === null ? "" : `${ended === null ? words.ends : words.ended} ${atWall(end, clock)}`);
   mark(get("ends"), "data-state", ended === null ? "" : "ended");
   const next = round?.next === null || !round ? "" : clockTime(Math.ceil(round.next));
   write(get("course"), phase === "ended" ? "" : facts.isDry ? words.dry : facts.isFed ? words.fed
@@ -100,7 +103,7 @@ const time = ({ facts, words, showsElapsed, now, outlook }) => {
   mark(get("lateness"), "data-state", kind);
   mark(get("lateness").querySelector("use"), "href", kind === "late" ? "#i-brisk" : "#i-comfortable");
   write(get("lateness").lastElementChild, says);
-  write(get("clock"), timeOfDay(now));
+  write(get("clock"), atWall(now, clock));
 };
 
 const sections = ({ facts, words }) => {
@@ -187,12 +190,12 @@ const timeline = ({ facts, words }) => {
   }));
 };
 
-const last = ({ show, words, isOwn }) => {
+const last = ({ show, words, isOwn, clock }) => {
   const { last } = show;
   get("last").firstElementChild.hidden = !last;
   if (!last) return;
   write(get("last-name"), phrase(words.commands, last));
-  write(get("last-time"), timeOfDay(last.moment / 1000));
+  write(get("last-time"), atWall(last.moment / 1000, clock));
   write(get("last-who"), isOwn(last.id) ? words.fromHere : words.from(last.controller));
 };
 

@@ -46,7 +46,7 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now(), isSilent = false;
+let answered = performance.now(), isSilent = false, wallAhead = null;
 /** A server that is stalled keeps its streams open. */
 const miss = () => {
   isSilent = true;
@@ -64,6 +64,9 @@ const clock = serverClock(base + "/clock", isAnswered => {
   // A machine that slept has streams that lead nowhere.
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();
+  const step = clock.wallAhead - (wallAhead ?? clock.wallAhead);
+  wallAhead = clock.wallAhead;
+  if (step) alertBar.say(words.clockSet(step / 1000), words.clockMoves, words);
 });
 const outlook = new OutlookReader(base);
 const rehearsal = rehearsalWithin(base, words);
