@@ -145,7 +145,7 @@ try:
     for revision, command in enumerate(["", "go", "pause", "resume"]):
         if command:
             assert ask(PORT, "POST", f"/shows/{shows['b']}/{command}")[0] == 200
-        while f"id: {revision}\n".encode() not in read:
+        while f"-{revision}\nevent: state".encode() not in read:
             read += stream.recv(65536)
     stream.close()
     check(True, "events leave at once")

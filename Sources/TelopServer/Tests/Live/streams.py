@@ -44,7 +44,7 @@ class Streams:
 
     def wait(self, revision, limit=10):
         """The moment at which the last one has heard of a revision."""
-        wanted, rests = f"id: {revision}\n".encode(), {}
+        wanted, rests = f"-{revision}\nevent: state".encode(), {}
         left = {one.fileno() for one in self.sockets}
         end = time.perf_counter() + limit
         while left:
@@ -52,7 +52,7 @@ class Streams:
                 text = rests.get(file, b"") + os.read(file, 1 << 16)
                 if wanted in text:
                     left.discard(file)
-                rests[file] = text[-16:]
+                rests[file] = text[-32:]
             assert time.perf_counter() < end, f"revision {revision} did not reach {len(left)} of them"
         return time.perf_counter()
 

@@ -77,7 +77,7 @@ extension Desk {
       let room = try room(context)
       let tabs = try Self.tabs(Query(request.uri.query))
       let name = context.parameters.get("strip") ?? ""
-      guard let fit = room.log.state.fit(strip: name) else {
+      guard let fit = room.log.fit(strip: name) else {
         throw Problem(
           .notFound, "the show has no strip \(name.visible)",
           fix: "GET /shows/\(room.id)/state names those that it has")

@@ -86,7 +86,7 @@ extension Desk {
     ]
     let all: [Route.Parameter] = [
       .init(name: "id", schema: text), .init(name: "by", schema: text),
-      .init(name: "seen", schema: ["type": "integer"]),
+      .init(name: "seen", schema: ["type": "integer"]), .init(name: "epoch", schema: text),
     ]
     return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
   }
@@ -99,7 +99,7 @@ extension Desk {
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
-    let known = ["id", "by", "seen"] + (takesValue ? ["value"] : [])
+    let known = ["id", "by", "seen", "epoch"] + (takesValue ? ["value"] : [])
     if let item = query.items.first(where: { !known.contains($0.name) }) {
       throw Problem(
         .badRequest, "\(name) has no \(item.name.visible) in its query",
@@ -116,7 +116,7 @@ extension Desk {
     let command = CommandRequest(
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
       command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
-      seen: seen.flatMap { Int($0) }, controller: value("by"))
+      seen: seen.flatMap { Int($0) }, epoch: value("epoch"), controller: value("by"))
     return try await answer(command, room, context)
   }
 

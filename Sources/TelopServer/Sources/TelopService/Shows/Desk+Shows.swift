@@ -130,7 +130,7 @@ extension Desk {
   private static let event: JSONValue = [
     "type": "object", "required": ["id", "event", "data"],
     "properties": [
-      "id": ["type": "string", "description": "The revision."],
+      "id": ["type": "string", "description": "The epoch and the revision."],
       "event": ["const": "state"],
       "data": [
         "type": "string", "contentMediaType": "application/json",
@@ -148,7 +148,7 @@ extension Desk {
       problems: [403, 404, 421, 429]
     ) { [self] request, context in
       let room = try room(context)
-      let seen = request.headers[.lastEventID].flatMap { Int($0) }
+      let seen = request.headers[.lastEventID]
       try shows.check()
       let body = ResponseBody { writer in
         shows.enter()

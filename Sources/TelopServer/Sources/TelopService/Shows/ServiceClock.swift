@@ -23,6 +23,9 @@ struct MachineClocks: Sendable {
 /// the wall clock was set to in between. After a restart of the machine it begins with the wall clock again, but not
 /// before the last command that is kept.
 final class ServiceClock: Sendable {
+  /// The identity of this run of the service. Revisions of two runs cannot be compared: in between, a backup may have
+  /// been restored.
+  let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
   private let clocks: MachineClocks
   private let start: Start
   private let state = Mutex(State())

@@ -2,10 +2,10 @@ internal import Telop
 internal import TelopShows
 internal import TelopUnits
 
-extension ShowDocument {
+extension ShowLog {
   /// Legs as a page plays them: each until the next, where that has the same line.
-  static func told(_ legs: [ShowLeg]) -> [Leg] {
-    var told = legs.map(Leg.init)
+  func told(_ legs: [ShowLeg]) -> [ShowDocument.Leg] {
+    var told = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.text)) }
     for (index, next) in told.indices.dropLast().map({ ($0, told[$0 + 1]) })
     where told[index].strip == next.strip && !told[index].motion.isEndless {
       let leg = told[index]
@@ -21,9 +21,9 @@ extension ShowDocument {
 }
 
 extension ShowDocument.Leg {
-  fileprivate init(_ leg: ShowLeg) {
+  fileprivate init(_ leg: ShowLeg, strip: String) {
     self.init(
-      from: leg.from, zero: leg.zero, text: leg.text, strip: leg.fit.strip(ofText: leg.text),
+      from: leg.from, zero: leg.zero, text: leg.text, strip: strip,
       standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
       late: leg.late.double, change: leg.change.double,
       motion: ShowDocument.Motion(leg.fit.scrollMotion))

@@ -19,6 +19,9 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var title: String?
   /// The number of the last command: what a controller has seen.
   var revision: Int
+  /// The identity of the service's run. A state of another epoch replaces what was known, whatever its revision: a
+  /// backup may have been restored.
+  var epoch: String
   /// When this was so.
   var now: Moment
   /// `ready`, `running`, `paused` or `ended`, as the last command has it, which is seen 200 ms after it.
@@ -200,7 +203,8 @@ extension ShowDocument {
   private static let most = 32
 
   /// - Complexity: O(legs + runs + glyphs).
-  init(_ state: ShowState, id: String, now: Moment) {
+  init(_ log: ShowLog, id: String, epoch: String, now: Moment) {
+    let state = log.state
     let leg = state.leg(at: now)
     let former = state.leg(at: now + (.zero - Self.past))
     var legs = state.legs.filter { $0.from >= (former?.from ?? $0.from) }
@@ -228,7 +232,7 @@ extension ShowDocument {
     let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
-      revision: state.revision, now: now,
+      revision: state.revision, epoch: epoch, now: now,
       phase: state.phase(at: settled).rawValue, shown: state.isShown, shownSince: state.shownSince,
       repeats: state.repeats, fed: state.isFed,
       undoable: state.undoable?.record.command.name.rawValue,
@@ -244,10 +248,10 @@ extension ShowDocument {
       nextMiss: state.nextSlide(at: settled)?.miss.double,
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
-      strip: state.fit.strip(ofText: state.text),
+      strip: log.strip(state.fit, ofText: state.text),
       round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
       lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
-      verdict: Self.verdict(of: state, at: settled).rawValue, legs: Self.told(legs),
+      verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.told(legs),
       sections: sections)
   }
 }

@@ -30,16 +30,21 @@ struct CommandRequest: RequestDocument, Hashable {
   var command: AskedCommand
   /// The revision that the controller knows; without one it is done whatever came before.
   var seen: Int?
+  /// The epoch of that revision; without one it is taken for one of this run of the service.
+  var epoch: String?
   /// Who gives it, for people.
   var controller: String?
 
-  private enum CodingKeys: String, CodingKey, CaseIterable { case id, command, seen, controller }
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, command, seen, epoch, controller
+  }
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// - Throws: 422 for names that are too long.
   func check() throws(Problem) {
-    for (field, text) in [("id", id), ("controller", controller ?? "x")] {
+    let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
+    for (field, text) in names {
       guard !text.isEmpty, text.utf8.count <= 100,
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
       else {
@@ -63,6 +68,11 @@ struct CommandRequest: RequestDocument, Hashable {
         "type": "integer",
         "description":
           "The revision the controller has seen: if there is a newer one, nothing is done (409).",
+      ],
+      "epoch": [
+        "type": "string", "minLength": 1, "maxLength": 100,
+        "description":
+          "The epoch of that state: if the service has restarted since, nothing is done (409).",
       ],
       "controller": [
         "type": "string", "minLength": 1, "maxLength": 100,

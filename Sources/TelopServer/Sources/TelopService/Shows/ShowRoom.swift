@@ -82,7 +82,7 @@ final class ShowRoom: Sendable {
   var document: ShowDocument { document(log, at: clock.now) }
 
   private func document(_ log: ShowLog, at now: Moment) -> ShowDocument {
-    ShowDocument(log.state, id: id, now: now)
+    ShowDocument(log, id: id, epoch: clock.epoch, now: now)
   }
 
   // MARK: Commands
@@ -198,6 +198,9 @@ final class ShowRoom: Sendable {
     // Of a log that is full, what would change nothing takes no place.
     if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
+      if let epoch = request.epoch, epoch != clock.epoch {
+        throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
+      }
       // Whoever has not seen what came between is told so, and not what is wrong with the command.
       if let seen = request.seen, seen != log.state.revision {
         try log.check(seen: seen, for: name)
@@ -211,7 +214,8 @@ final class ShowRoom: Sendable {
     } catch let error as ShowError where error.code == .conflict {
       var problem = Problem(error)
       problem.state = document(log, at: now)
-      problem.fix = "look at state, and send the command again with its revision as seen"
+      problem.fix =
+        "look at state, and send the command again with its revision as seen, and its epoch"
       throw problem
     }
   }
@@ -230,14 +234,16 @@ final class ShowRoom: Sendable {
 
   private func event(_ log: ShowLog) -> ByteBuffer? {
     guard let json = try? Wire.encode(document(log, at: clock.now)) else { return nil }
-    var bytes = ByteBuffer(string: "id: \(log.state.revision)\nevent: state\ndata: ")
+    var bytes = ByteBuffer(string: "id: \(eventID(log))\nevent: state\ndata: ")
     bytes.writeBytes(Wire.joined(json))
     bytes.writeString("\n\n")
     return bytes
   }
 
-  /// Adds a listener, which hears of the show as it is unless that is what it has seen.
-  func add(_ listener: ShowListener, seen: Int?) -> Int {
+  private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
+
+  /// Adds a listener, which hears of the show as it is unless that event is the one that it has seen.
+  func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
       state.listeners[state.count] = listener
@@ -245,7 +251,7 @@ final class ShowRoom: Sendable {
     }
     if isClosed {
       listener.finish()
-    } else if seen != log.state.revision, let event = event(log) {
+    } else if seen != eventID(log), let event = event(log) {
       listener.tell(event)
     }
     return number

@@ -21,6 +21,8 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var time: String
   /// The number of the show's last command.
   var revision: Int
+  /// The identity of the service's run: revisions of two cannot be compared.
+  var epoch: String
 
   /// A section of a script.
   struct Section: Sendable, Codable, Hashable {
@@ -31,12 +33,13 @@ struct WebhookBody: Sendable, Codable, Hashable {
   }
 
   init(_ event: ShowWatch.Event, show: String, name: String, _ clock: ServiceClock) {
+    // Without the epoch: what is told again after a restart is the same event.
     id = "\(show)-\(event.revision)-\(event.kind.rawValue)-\(event.at.microseconds)"
     self.event = event.kind.rawValue
     (self.show, self.name) = (show, name)
     section = event.section.map { Section(number: $0 + 1, title: event.title) }
     at = event.at
     time = TimeOfDay.text(event.at + clock.ahead)
-    revision = event.revision
+    (revision, epoch) = (event.revision, clock.epoch)
   }
 }

@@ -73,9 +73,9 @@ struct MomentTests {
       }
       cases.append(
         Case(
-          show: ShowDocument(state, id: "a-\(seed)", now: now),
+          show: ShowDocument(log, id: "a-\(seed)", epoch: "e", now: now),
           times: moments.map { Double($0.microseconds) / 1_000 }))
-      wanted.append(moments.map { self.seen(state, at: $0) })
+      wanted.append(moments.map { self.seen(log, at: $0) })
     }
     let encoder = JSONEncoder()
     let list = String(decoding: try encoder.encode(cases), as: UTF8.self)
@@ -111,7 +111,8 @@ struct MomentTests {
     #expect(compared > 900)
   }
 
-  private func seen(_ state: ShowState, at moment: Moment) -> Seen {
+  private func seen(_ log: ShowLog, at moment: Moment) -> Seen {
+    let state = log.state
     let leg = state.legs.first.map { $0.from <= moment } == true ? state.leg(at: moment) : nil
     let change = state.shownSince ?? moment
     let isOn = change <= moment ? state.isShown : !state.isShown
@@ -121,6 +122,6 @@ struct MomentTests {
       ? "off" : state.phase(at: moment) == .ended ? "out" : "on"
     return Seen(
       band: band, offset: leg?.offset(at: moment).double,
-      strip: leg.map { $0.fit.strip(ofText: $0.text) })
+      strip: leg.map { log.strip($0.fit, ofText: $0.text) })
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopStore
 import Testing
 
 /// The overlay in a browser: what it shows, against the exported page and against itself.
@@ -257,6 +258,35 @@ struct OverlayTests {
       let stands = try await browser.decode(
         Bool.self, of: "return telop.show.legs.at(-1).standsAt > \(away)")
       #expect(stands)
+      second.end()
+    }
+  }
+
+  @Test("follows a backup that is restored, though its revision is lower")
+  func restored() async throws {
+    let folder = try TestFolder()
+    let backup = folder.url.appendingPathComponent("backup").path
+    let first = try await ServerProcess(folder: folder.url)
+    let port = first.port
+    let made = try await HTTPClient.send(
+      "POST", "/shows", Array(Self.script.utf8), headers: ["Content-Type": "text/markdown"],
+      port: port)
+    let id = try JSONDecoder().decode(State.self, from: Data(made.body)).id
+    try ShowStore.backUp(folder.url.path, to: backup)
+    try await Browser.run { browser in
+      try await browser.go(to: "http://127.0.0.1:\(port)/shows/\(id)/overlay")
+      try await browser.wait(until: "window.telop?.show && telop.clock.isKnown")
+      _ = try await HTTPClient.send("POST", "/shows/\(id)/go", port: port)
+      try await browser.wait(until: "telop.bands.current?.state === 'on'")
+      first.end()
+      for name in ["shows.sqlite", "shows.sqlite-wal", "shows.sqlite-shm"] {
+        try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+      }
+      try FileManager.default.moveItem(
+        atPath: backup, toPath: folder.url.appendingPathComponent("shows.sqlite").path)
+      let second = try await ServerProcess(folder: folder.url, port: port)
+      try await browser.wait(until: "telop.show.revision === 0")
+      try await browser.wait(until: "telop.bands.current.state === 'off'")
       second.end()
     }
   }

@@ -130,19 +130,60 @@ struct PresenterWordTests {
             return { ok: true, json: async () => ({ revision: asked.length, phase, pause, moment: 1e6 }) };
           };
           const reader = new OutlookReader("");
-          const look = (revision, now) => new Promise(done => {
-            reader.look({ revision }, { phase }, now, () => setTimeout(done));
+          const look = (revision, now, epoch = "a") => new Promise(done => {
+            reader.look({ revision, epoch }, { phase }, now, () => setTimeout(done));
           });
           await look(1, 1000);
           phase = "paused";
           await look(2, 1100);
           // What is known holds for as long as it stands still.
-          reader.look({ revision: 2 }, { phase }, 90_000, () => asked.push("again"));
+          reader.look({ revision: 2, epoch: "a" }, { phase }, 90_000, () => asked.push("again"));
           phase = "running";
           await look(3, 91_000);
+          // Of a log that was restored nothing is known.
+          await look(1, 91_100, "b");
           return asked;
           """)
-      #expect(asked == ["/outlook?pause=10", "/outlook?pause=0", "/outlook?pause=10"])
+      let pauses = [10, 0, 10, 10]
+      #expect(asked == pauses.map { "/outlook?pause=\($0)" })
+    }
+  }
+
+  @Test("of an epoch the newest state counts, another replaces it, and a former one is over")
+  func epochs() async throws {
+    try await Self.inModules { browser in
+      let heard = try await browser.decode(
+        [String].self,
+        of: """
+          const { follow } = await import("/pages/follow.mjs");
+          window.fetch = () => new Promise(() => {});
+          const heard = [];
+          const { hear } = follow("", { onState: ({ epoch, revision }) => heard.push(epoch + revision) });
+          for (const state of ["a1", "a3", "a2", "a3", "b2", "a4", "b1", "b3", "c0", "b9", "a9", "c1"]) {
+            hear({ epoch: state[0], revision: Number(state[1]) });
+          }
+          return heard;
+          """)
+      #expect(heard == ["a1", "a3", "a3", "b2", "b3", "c0", "c1"])
+    }
+  }
+
+  @Test("what was not done in a log that was restored is an old story")
+  func alerts() async throws {
+    try await Self.inModules { browser in
+      let found = try await browser.decode(
+        [Bool].self,
+        of: """
+          document.body.innerHTML = '<div id="alert"></div>';
+          const { alertBar } = await import("/pages/alert.mjs");
+          const words = { dismiss: "x" }, bar = document.getElementById("alert");
+          return [["a", 7], ["b", 5]].map(([epoch, revision]) => {
+            alertBar.say("One.", "", words, { command: "go", revision: 7, epoch: "a" });
+            alertBar.look({ show: { epoch, revision }, phase: "ready", isConnected: true, isOwn: () => false });
+            return bar.childElementCount > 0;
+          });
+          """)
+      #expect(found == [true, false])
     }
   }
 

@@ -136,7 +136,7 @@ struct DurabilityTests {
     func resume(port: Int) async throws {
       let reply = try await RunningServer(port: port).get(show + "/state")
       let state = try JSONDecoder().decode(ShowDocument.self, from: Data(reply.body))
-      #expect(state == ShowDocument(log.state, id: id, now: state.now))
+      #expect(state == ShowDocument(log, id: id, epoch: state.epoch, now: state.now))
       for (id, command) in known.withLock({ $0.open }) {
         _ = await DurabilityTests.send(id, command, seen: nil, show, port: port, known)
       }

@@ -10,7 +10,7 @@ struct ShowDocumentTests {
   private func document(
     _ script: String, _ commands: [(Double, ShowCommand)], at second: Double
   ) throws -> ShowDocument {
-    ShowDocument(try log(script, commands).state, id: "a-1", now: Self.moment(second))
+    ShowDocument(try log(script, commands), id: "a-1", epoch: "e", now: Self.moment(second))
   }
 
   private func log(_ script: String, _ commands: [(Double, ShowCommand)]) throws -> ShowLog {
@@ -68,7 +68,7 @@ struct ShowDocumentTests {
     let commands: [(Double, ShowCommand)] = [(-1, .deck(deck)), (0, .go)] + turns
     let script = "---\nduration: 120\n---\n" + sections.joined(separator: "\n")
     let log = try log(script, commands)
-    let document = ShowDocument(log.state, id: "a-1", now: Self.moment(15))
+    let document = ShowDocument(log, id: "a-1", epoch: "e", now: Self.moment(15))
     #expect(document.follows == true && document.legs.count == 32)
     for (leg, next) in zip(document.legs, document.legs.dropFirst()) {
       let known = try #require(log.state.legs.first { $0.from == leg.from })

@@ -1,6 +1,8 @@
+import Foundation
 import NIOCore
 import Synchronization
 import Telop
+import TelopStore
 import Testing
 
 @testable import TelopService
@@ -12,10 +14,15 @@ struct ShowEventTests {
     try await RunningServer.run { server in
       let show = try await ShowRouteTests.make(server)
       let seen = Mutex<[JSONValue]>([])
+      let epoch = Mutex("")
       try await EventStream.read(show + "/events", port: server.port) { event in
-        guard let state = event.state, let revision = state["revision"] else { return false }
+        guard let state = event.state, case .integer(let number)? = state["revision"],
+          case .string(let own)? = state["epoch"]
+        else { return false }
+        let revision = JSONValue.integer(number)
         #expect(event.fields["event"] == "state")
-        #expect(event.fields["id"].map { .integer(Int($0) ?? -1) } == revision)
+        #expect(event.fields["id"] == "\(own)-\(number)")
+        epoch.withLock { $0 = own }
         seen.withLock { $0.append(revision) }
         if revision == 3 { return true }
         let name = ["go", "pause", "resume"][seen.withLock { $0.count } - 1]
@@ -24,12 +31,13 @@ struct ShowEventTests {
       }
       #expect(seen.withLock { $0 } == [0, 1, 2, 3])
       // Who has seen the newest hears of the next; who has not, of the newest.
-      for (last, expected) in [("3", 4), ("1", 4), ("x", 4)] {
+      let run = epoch.withLock { $0 }
+      for (last, expected) in [("\(run)-3", 4), ("\(run)-1", 4), ("other-4", 4), ("x", 4)] {
         let first = Mutex<JSONValue?>(nil)
         try await EventStream.read(
           show + "/events", port: server.port, headers: ["Last-Event-ID": last]
         ) { event in
-          if event.fields["retry"] != nil, last == "3" {
+          if event.fields["retry"] != nil, last == "\(run)-3" {
             _ = try await server.post(show + "/take-off", "", type: "")
           }
           guard let state = event.state else { return false }
@@ -38,6 +46,55 @@ struct ShowEventTests {
         }
         #expect(first.withLock { $0 } == .integer(expected), "\(last)")
       }
+    }
+  }
+
+  @Test("behind the restore of a backup, what clients have seen is not taken for what the show is")
+  func restored() async throws {
+    let folder = try TestFolder()
+    let backup = folder.url.appendingPathComponent("backup").path
+    let words = ["\u{3042}", "\u{3044}"]
+    let (show, before) = try await RunningServer.run {
+      $0.data = folder.url.path
+    } _: { server in
+      let show = try await ShowRouteTests.make(server)
+      _ = try await ShowRouteTests.command(server, show, "go", "go")
+      try ShowStore.backUp(folder.url.path, to: backup)
+      let reply = try await ShowRouteTests.command(
+        server, show, "a", ["append": .string(words[0])])
+      return (show, try JSONValue(json: reply.body))
+    }
+    for name in ["shows.sqlite", "shows.sqlite-wal", "shows.sqlite-shm"] {
+      try? FileManager.default.removeItem(at: folder.url.appendingPathComponent(name))
+    }
+    try FileManager.default.moveItem(
+      atPath: backup, toPath: folder.url.appendingPathComponent("shows.sqlite").path)
+    guard case .string(let epoch)? = before["epoch"] else { throw RunningServer.NotStarted() }
+    try await RunningServer.run {
+      $0.data = folder.url.path
+    } _: { server in
+      // Another text of the same number, and as wide.
+      let reply = try await ShowRouteTests.command(
+        server, show, "b", ["append": .string(words[1])])
+      let after = try JSONValue(json: reply.body)
+      #expect(after["revision"] == before["revision"] && after["epoch"] != before["epoch"])
+      #expect(after["strip"] != before["strip"])
+      let first = Mutex<JSONValue?>(nil)
+      try await EventStream.read(
+        show + "/events", port: server.port, headers: ["Last-Event-ID": "\(epoch)-2"]
+      ) { event in
+        first.withLock { $0 = event.state }
+        return event.state != nil
+      }
+      #expect(first.withLock { $0?["epoch"] } == after["epoch"])
+      let late = try await ShowRouteTests.command(server, show, "c", "pause", seen: 2, epoch: epoch)
+      #expect(late.status == 409 && late.text.contains("restarted"))
+      #expect(try JSONValue(json: late.body)["state"]?["epoch"] == after["epoch"])
+      guard case .string(let now)? = after["epoch"] else { return }
+      let box = try await server.post("\(show)/pause?seen=2&epoch=\(epoch)", "")
+      #expect(box.status == 409)
+      let known = try await ShowRouteTests.command(server, show, "d", "pause", seen: 2, epoch: now)
+      #expect(known.status == 200, "\(known.text)")
     }
   }
 

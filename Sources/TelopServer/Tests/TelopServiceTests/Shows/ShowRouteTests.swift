@@ -31,12 +31,14 @@ struct ShowRouteTests {
 
   /// Gives a command.
   static func command(
-    _ server: RunningServer, _ show: String, _ id: String, _ command: JSONValue, seen: Int? = nil
+    _ server: RunningServer, _ show: String, _ id: String, _ command: JSONValue, seen: Int? = nil,
+    epoch: String? = nil
   ) async throws -> Reply {
     var document: [String: JSONValue] = [
       "id": .string(id), "command": command, "controller": "desk",
     ]
     if let seen { document["seen"] = .integer(seen) }
+    if let epoch { document["epoch"] = .string(epoch) }
     let bytes = try Wire.encode(JSONValue.object(document))
     return try await server.post(show + "/commands", String(decoding: bytes, as: UTF8.self))
   }

@@ -24,10 +24,10 @@ export const alertBar = {
   /**
    * @param first a sentence that stands out, and that holds for the show's `revision` alone
    * @param more what is true until a command of this page is done
-   * @param about the `command` that was not done and the `revision` that it met; whether it `goes` when there is a
+   * @param about the `command` that was not done, the `revision` that it met and its `epoch`; whether it `goes` when there is a
    *   connection; whether it `stays` when others go on; `again` does it anyway
    */
-  say(first, more, words, { command = null, revision = null, goes = false, stays = false, again = null } = {}) {
+  say(first, more, words, { command = null, revision = null, epoch = null, goes = false, stays = false, again = null } = {}) {
     const line = document.createElement("p");
     const strong = document.createElement("strong");
     strong.textContent = first;
@@ -45,13 +45,13 @@ export const alertBar = {
     };
     bar.replaceChildren(
       line, ...again ? [button(words.anyway, "anyway", again)] : [], button(words.dismiss, "dismiss"));
-    shown = { strong, hasMore: Boolean(more), command, revision, goes, stays };
+    shown = { strong, hasMore: Boolean(more), command, revision, epoch, goes, stays };
   },
   /** Takes away what is no longer so; `phase` is what the show is doing once all is seen. */
   look({ show, phase, isConnected, isOwn }) {
     if (!shown) return;
     if (shown.goes && isConnected) return dismiss();
-    if (shown.revision === null || show.revision <= shown.revision) return;
+    if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
     if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
     // Others have gone on: who was first is an old story, that it was not done is not.
     if (shown.stays) return;

@@ -33,7 +33,7 @@ const answered = async (address, body, mayTry) => {
 
 /**
  * @param base the show's path
- * @param seen the revision that the page shows
+ * @param seen the state that the page shows; `null` before there is one
  * @param controller what this page is called
  * @param mayTry whether there is a connection: without one nothing is sent again
  * @param onState takes the state that comes of a command, or that was in its way
@@ -44,7 +44,8 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
   let tail = Promise.resolve(), waiting = 0, losses = 0;
   const own = new Set();
   const give = async command => {
-    const body = { id: newName(), command, seen: seen(), controller: controller() };
+    const { revision = 0, epoch } = seen() ?? {};
+    const body = { id: newName(), command, seen: revision, epoch, controller: controller() };
     own.add(body.id);
     try {
       const { status, document } = await answered(base + "/commands", body, mayTry);

@@ -11,15 +11,23 @@ const patience = 3_000;
  * @param onState takes each new state of the show, as `GET /shows/ID/state` has it
  * @param onConnection takes `{ state, tries, next }`: `connected`; `reconnecting` for the `tries`th time, in
  *   `next` seconds; `refused` without the right to look; `gone` where there is no such show
- * @returns `renew()`, for when the network was away
+ * @returns `renew()`, for when the network was away; `hear()`, which takes a state that came of a command
  */
 export const follow = (base, { onState, onConnection = () => {} }) => {
-  let seen = -1, own = null, port = null;
+  let known = null, own = null, port = null;
+  const epochs = new Set();
+  /** Of an epoch the newest state counts. Another epoch replaces it, whatever its revision; a former one is over. */
+  const hearState = document => {
+    const isOld = document.epoch === known?.epoch
+      ? document.revision < known.revision : epochs.has(document.epoch);
+    if (isOld) return;
+    epochs.add(document.epoch);
+    known = document;
+    onState(document);
+  };
   const hear = message => {
-    if (message.kind === "connection") return onConnection(message);
-    if (message.kind !== "state" || message.document.revision < seen) return;
-    seen = message.document.revision;
-    onState(message.document);
+    if (message.kind === "connection") onConnection(message);
+    if (message.kind === "state") hearState(message.document);
   };
   const alone = () => {
     port?.close();
@@ -46,5 +54,5 @@ export const follow = (base, { onState, onConnection = () => {} }) => {
     if (event.persisted) port?.postMessage({ kind: "follow", base });
   });
   try { join(); } catch { alone(); }
-  return { renew: () => own ? own.renew() : port?.postMessage({ kind: "renew" }) };
+  return { hear: hearState, renew: () => own ? own.renew() : port?.postMessage({ kind: "renew" }) };
 };

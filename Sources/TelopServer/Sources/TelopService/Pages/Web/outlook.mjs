@@ -8,6 +8,7 @@ const fresh = 5_000;
 export class OutlookReader {
   document = null;
   #base;
+  #epoch = null;
   #isAsking = false;
   #failed = -Infinity;
 
@@ -17,13 +18,13 @@ export class OutlookReader {
   look(show, { phase }, now, done) {
     const known = this.document;
     const pause = phase === "paused" ? 0 : 10;
-    const isOld = !known || known.revision < show.revision || known.phase !== phase
+    const isOld = !known || this.#epoch !== show.epoch || known.revision < show.revision || known.phase !== phase
       || known.pause !== pause
       || phase === "running" && now - known.moment / 1000 > fresh;
     if (!isOld || this.#isAsking || now - this.#failed < 1_000) return;
     this.#isAsking = true;
     this.#ask(pause).then(document => {
-      this.document = document;
+      [this.document, this.#epoch] = [document, show.epoch];
       // The show goes on to something else in a moment: then it is asked again, though not at once.
       if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();

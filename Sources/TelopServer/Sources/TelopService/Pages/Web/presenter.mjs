@@ -34,13 +34,11 @@ const menu = menuWithin(words);
 let show = null, connection = { state: "connecting" }, showsElapsed = false, tick = () => {};
 const isConnected = () => connection.state === "connected";
 
-const hear = document => {
-  if (show && document.revision < show.revision) return;
-  show = document;
-  tick();
-};
 const stream = follow(base, {
-  onState: hear,
+  onState(document) {
+    show = document;
+    tick();
+  },
   onConnection(news) {
     connection = { ...news, since: performance.now() };
     tick();
@@ -74,8 +72,7 @@ const rehearsal = rehearsalWithin(base, words);
 // MARK: Commands
 
 const { give, isOwn } = commander({
-  base, seen: () => show?.revision ?? 0, controller: () => settings.controller,
-  mayTry: isConnected, onState: hear,
+  base, seen: () => show, controller: () => settings.controller, mayTry: isConnected, onState: stream.hear,
 });
 /** How its button, or its key in the list, calls a command. */
 const nameOf = command => {
@@ -95,16 +92,18 @@ const tell = async command => {
   };
   if (!isConnected()) return say(words.unsent, "", { goes: true });
   alertBar.dismiss();
+  const before = show.epoch;
   const outcome = await give(command);
-  const about = { command, revision: show.revision };
+  const about = { command, revision: show.revision, epoch: show.epoch };
   switch (outcome.kind) {
     case "done":
       if (failed < number) alertBar.dismiss();
       return;
     case "conflict": {
-      const { last, revision } = outcome.state;
-      const first = last ? words.first(last.controller, phrase(words.did, last)) : "";
-      return say(first, words.notDone(name), { command, revision, again: () => tell(command) });
+      const { last, revision, epoch } = outcome.state;
+      // Behind a restart of the service nobody was first.
+      const first = last && epoch === before ? words.first(last.controller, phrase(words.did, last)) : "";
+      return say(first, words.notDone(name), { command, revision, epoch, again: () => tell(command) });
     }
     case "refused": return say(words.refusal(name), "", about);
     case "forbidden": return say(words.noRight, "");

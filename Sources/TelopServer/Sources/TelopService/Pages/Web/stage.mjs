@@ -64,7 +64,8 @@ const load = (done, count) => {
 // MARK: The show
 
 const commands = commander({
-  base, seen: () => show?.revision ?? 0, controller: () => controller, mayTry: () => true, onState: hear,
+  base, seen: () => show, controller: () => controller, mayTry: () => true,
+  onState: document => stream.hear(document),
 });
 /** Whether a command was done. What was turned to before is there then: it would be a conflict else. */
 const give = async command => {
@@ -83,7 +84,7 @@ const give = async command => {
 const now = () => clock.isKnown ? clock.now() : show.now / 1000;
 const player = showPlayer({ show: () => show, now, give });
 const turner = turnerOf({
-  base, controller, onState: hear,
+  base, controller, onState: document => stream.hear(document),
   onRefusal(status) {
     if (status === 401 || status === 403) {
       looksOnly();
@@ -99,7 +100,6 @@ function settle() {
   stage.bring(Math.min(show.slide, built.slides.length) - 1);
 }
 function hear(document) {
-  if (show && document.revision < show.revision) return;
   const isFirst = !show;
   show = document;
   bands?.keep(show, now());

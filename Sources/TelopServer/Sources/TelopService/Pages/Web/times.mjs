@@ -58,7 +58,7 @@ export const rehearsalWithin = (base, words) => {
         asked = "";
         return;
       }
-      const key = `${state.revision} ${phase}`;
+      const key = `${state.epoch} ${state.revision} ${phase}`;
       if (isAsking || key === asked) return;
       [isAsking, asked] = [true, key];
       ask("GET").then(document => { known = document; }, () => { known = null; }).finally(() => {
