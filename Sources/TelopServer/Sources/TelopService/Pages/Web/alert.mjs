@@ -24,10 +24,12 @@ export const alertBar = {
   /**
    * @param first a sentence that stands out, and that holds for the show's `revision` alone
    * @param more what is true until a command of this page is done
-   * @param about the `command` that was not done, the `revision` that it met and its `epoch`; whether it `goes` when there is a
-   *   connection; whether it `stays` when others go on; `again` does it anyway
+   * @param about the `command` that was not done, the `revision` that it met and its `epoch`; whether it `goes` when
+   *   there is a connection; whether it `stays` when others go on; `again` does it anyway
    */
-  say(first, more, words, { command = null, revision = null, epoch = null, goes = false, stays = false, again = null } = {}) {
+  say(first, more, words, {
+    command = null, revision = null, epoch = null, goes = false, stays = false, again = null,
+  } = {}) {
     const line = document.createElement("p");
     const strong = document.createElement("strong");
     strong.textContent = first;

@@ -93,7 +93,7 @@ export class Estimate {
 /**
  * A clock that follows another without jumping: what it is off by is made up for little by little. It reads no wall
  * clock, and the server's time is none that anybody sets, so setting one moves nothing. Only what round trips prove to
- * be far off is set at once: a machine that slept, whose own clock stood still, or a server whose machine was restarted.
+ * be far off is set at once: this machine slept, and its own clock stood still, or the server's was restarted.
  */
 export class Follower {
   #shown = null;
