@@ -43,7 +43,7 @@ endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
-.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
+.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server versions archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
   reproducible-check parse-darwin clean
 
@@ -58,6 +58,7 @@ help:
 	@echo 'make deploy-check   the files of its Deploy folder, and two instances behind nginx'
 	@echo 'make check    the same as make test without what needs a browser or ffmpeg'
 	@echo 'make build    the release binary: .build/release/telop; make server for telop-server'
+	@echo 'make versions  the newest versions of the Swift packages, recorded in $(PACKAGING)/versions.txt'
 	@echo 'make install  what was built, below PREFIX (now $(PREFIX)); SERVER=1 for telop-server too'
 	@echo 'make uninstall   removes what make install put there; make install-check tries both'
 	@echo 'make deb      Debian packages of both; make deb-check tries them in a new Debian, as root'
@@ -102,6 +103,7 @@ serve: build server
 # Its packages have C that names its source files.
 SERVER_RELEASE = --package-path $(SERVICE) $(RELEASE) -Xcc -ffile-prefix-map=$(CURDIR)=.
 server: setup-server archives
+	$(call fetch_recorded,telop-server,--package-path $(SERVICE))
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(SERVER_RELEASE) --product telop-server
 	$(PACKAGING)/lay-out telop-server $(SERVICE)/.build/release $(SERVICE)/.build/checkouts $(PACKAGES)/telop-server \
 	  $(ARCHIVES)
@@ -157,8 +159,21 @@ check: setup-check lint
 
 PACKAGING := Sources/Packaging
 build: archives
+	$(call fetch_recorded,telop)
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) --product telop
 	$(PACKAGING)/lay-out telop .build/release .build/checkouts $(PACKAGES)/telop $(ARCHIVES)
+
+# Has SwiftPM fetch the packages of program $(1), and compares them with what is recorded before any of them is compiled.
+define fetch_recorded
+	$(PACKAGING)/versions.py pin $(1)
+	$(SWIFT) package $(2) resolve
+	$(PACKAGING)/versions.py check $(1)
+endef
+
+versions:
+	$(SWIFT) package update
+	$(SWIFT) package --package-path $(SERVICE) update
+	$(PACKAGING)/versions.py write
 
 # A folder where the linker finds only archives, and pkg-config files that send it there first. Where
 # an archive is missing, the linker goes on to the shared library. ICU's data is a tenth of Debian's.

@@ -26,6 +26,7 @@ class Telop < Formula
   uses_from_macos "zlib"
 
   def install
+    system "Sources/Packaging/versions.py", "pin", "telop"
     system "swift", "build", "--disable-sandbox", "-c", "release", "--product", "telop",
            "-debug-info-format", "none"
     system "Sources/Packaging/lay-out", "telop", ".build/release", ".build/checkouts", "laid-out"
