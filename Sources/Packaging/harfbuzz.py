@@ -11,6 +11,7 @@ library. The same source gives the same bytes.
 """
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -50,17 +51,21 @@ def name_sources(folder):
 
 def unpack(version, folder):
     """The source of a version, with Debian's patches."""
-    lists, cache, parts = folder / "lists", folder / "cache", folder / "parts"
-    for one in (lists / "partial", cache / "archives" / "partial", parts):
+    lists, cache, parts, source = folder / "lists", folder / "cache", folder / "parts", folder / "source"
+    for one in (lists / "partial", cache / "archives" / "partial", parts, source):
         one.mkdir(parents=True)
+    if os.geteuid() == 0:
+        # apt downloads as a user of its own, and checks what came as that.
+        folder.chmod(0o755)
+        shutil.chown(source, "_apt")
     name_sources(parts)
     options = ("-q", "-o", "Dir::Etc::sourcelist=/dev/null", "-o", f"Dir::Etc::sourceparts={parts}", "-o",
-               f"Dir::State::lists={lists}", "-o", f"Dir::Cache={cache}", "-o", "APT::Sandbox::User=",
+               f"Dir::State::lists={lists}", "-o", f"Dir::Cache={cache}",
                "-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20")
     # One archive of several that cannot be reached is an error.
     run("apt-get", *options, "update", attempt=True)
-    run("apt-get", *options, "source", f"harfbuzz={version}", cwd=folder)
-    found = [one for one in folder.glob("harfbuzz-*/src/harfbuzz.cc")]
+    run("apt-get", *options, "source", f"harfbuzz={version}", cwd=source)
+    found = [one for one in source.glob("harfbuzz-*/src/harfbuzz.cc")]
     if not found:
         raise Unavailable("the source package has no src/harfbuzz.cc")
     return found[0]
@@ -76,6 +81,7 @@ def build(source, out):
 
 def main():
     out = Path(sys.argv[1]).resolve()
+    os.umask(0o022)
     try:
         version = run("dpkg-query", "-W", "-f=${source:Version}", "libharfbuzz-dev")
         with tempfile.TemporaryDirectory() as folder:
