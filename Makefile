@@ -29,11 +29,12 @@ ARCHIVES := $(CURDIR)/.build/archives
 # names would all be gone through.
 # Two builds in two folders are alike, and small: without debug information and a build's id, with functions that
 # nobody calls left out and equal ones folded.
+# The linker's map says which archives are in a program, for the lists of its parts and licences.
 RELEASE = -c release --static-swift-stdlib -debug-info-format none --disable-local-rpath \
   -Xswiftc -Xfrontend -Xswiftc -function-sections -Xlinker --icf=safe -Xlinker --build-id=none \
   -Xlinker -lstdc++ -Xlinker -lgcc_eh -Xlinker -lexpat \
   -Xlinker -lpixman-1 $(addprefix -Xlinker ,$(SHAPING)) -Xlinker -lpng16 -Xlinker -lz -Xlinker -no-pie \
-  -Xlinker --version-script=$(ARCHIVES)/program.map
+  -Xlinker --version-script=$(ARCHIVES)/program.map -Xlinker -Map=$(ARCHIVES)/$@.map
 # What an archive of HarfBuzz needs, and one of FreeType. Beside the shared HarfBuzz an archive of FreeType would be a second one.
 SHAPING = $(if $(shell ls $(ARCHIVES)/libharfbuzz.a 2>/dev/null),-lharfbuzz -lfreetype -lbrotlidec -lbrotlicommon -lgraphite2)
 # Apple's linker knows none of that, and Swift's libraries are part of macOS.
@@ -106,7 +107,7 @@ server: setup-server archives
 	$(call fetch_recorded,telop-server,--package-path $(SERVICE))
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(SERVER_RELEASE) --product telop-server
 	$(PACKAGING)/lay-out telop-server $(SERVICE)/.build/release $(SERVICE)/.build/checkouts $(PACKAGES)/telop-server \
-	  $(ARCHIVES)
+	  $(ARCHIVES)/$@.map
 
 # The regular expression that tests are chosen by; all of them when it is empty.
 FILTER ?=
@@ -161,7 +162,7 @@ PACKAGING := Sources/Packaging
 build: archives
 	$(call fetch_recorded,telop)
 	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) --product telop
-	$(PACKAGING)/lay-out telop .build/release .build/checkouts $(PACKAGES)/telop $(ARCHIVES)
+	$(PACKAGING)/lay-out telop .build/release .build/checkouts $(PACKAGES)/telop $(ARCHIVES)/$@.map
 
 # Has SwiftPM fetch the packages of program $(1), and compares them with what is recorded before any of them is compiled.
 define fetch_recorded
@@ -181,10 +182,10 @@ archives: setup
 	$(call install_missing,$(RELEASE_PACKAGES))
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@archive=$(ARCHIVES)/libharfbuzz.a; \
-	if command -v apt-get >/dev/null && [ -z "$$(find $$archive -newer $(PACKAGING)/harfbuzz.py 2>/dev/null)" ]; then \
+	@archive=$(ARCHIVES)/libharfbuzz.a; shared=$$(clang -print-file-name=libharfbuzz.so); \
+	if command -v apt-get >/dev/null && \
+	    [ -z "$$(find $$archive -newer $(PACKAGING)/harfbuzz.py -newermc $$shared 2>/dev/null)" ]; then \
 	  $(PACKAGING)/harfbuzz.py $$archive; \
-	  [ ! -f $$archive ] || rm -f .build/release/telop $(SERVICE)/.build/release/telop-server; \
 	fi
 	@for package in cairo fontconfig freetype2 harfbuzz icu-uc libcmark libcrypto libpng libqrencode libsixel sqlite3 yaml-0.1 zlib; do \
 	  pkg-config --exists $$package || continue; \
@@ -203,10 +204,13 @@ archives: setup
 	done
 	@archive=$(ARCHIVES)/libicudata.a; found=$$(clang -print-file-name=libicudata.a); \
 	if [ -f "$$found" ] && command -v icupkg >/dev/null && \
-	    { [ -L $$archive ] || [ -z "$$(find $$archive -newer $(PACKAGING)/icu-data.py 2>/dev/null)" ]; }; then \
-	  rm -f .build/release/telop $(SERVICE)/.build/release/telop-server; \
+	    { [ -L $$archive ] || [ -z "$$(find $$archive -newer $(PACKAGING)/icu-data.py -newermc "$$found" 2>/dev/null)" ]; }; then \
 	  $(PACKAGING)/icu-data.py "$$found" $$archive; \
 	fi
+	@# SwiftPM does not see that an archive has changed. Packages' files have old dates: what counts is when they came here.
+	@for program in .build/release/telop $(SERVICE)/.build/release/telop-server; do \
+	  [ -z "$$(find -L $(ARCHIVES) -name '*.a' -newercm $$program 2>/dev/null)" ] || rm -f $$program; \
+	done
 
 # For whoever installs them: brew install $$(make -s brew-packages).
 brew-packages:

@@ -8,6 +8,7 @@ The same tree and date give the same bytes. Needs dpkg-dev.
 """
 import gzip
 import hashlib
+import json
 import os
 import re
 import shutil
@@ -15,6 +16,7 @@ import subprocess
 import sys
 from email.utils import formatdate
 from pathlib import Path
+from urllib.parse import unquote
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
@@ -98,6 +100,14 @@ def fill(root, program, tree, version, maintainer, date):
         service(root)
 
 
+def static_sources(root, program):
+    """The source packages whose archives are in the program, by the list of its parts."""
+    listed = json.loads((root / f"usr/share/doc/{program}/{program}.spdx.json").read_text())["packages"]
+    urls = [one["referenceLocator"] for package in listed for one in package.get("externalRefs", [])]
+    found = {tuple(unquote(re.search("upstream=([^&]*)", url)[1]).split("@")) for url in urls}
+    return ", ".join(f"{source} (= {version})" for source, version in sorted(found))
+
+
 def control(root, program, version, maintainer):
     folder = root / "DEBIAN"
     folder.mkdir()
@@ -113,7 +123,8 @@ def control(root, program, version, maintainer):
     size = sum(-(-path.stat().st_size // 1024) for path in files)
     (folder / "control").write_text(
         f"Package: {program}\nSource: telop\nVersion: {version}\nArchitecture: {run('dpkg', '--print-architecture').strip()}\n"
-        f"Maintainer: {maintainer}\nInstalled-Size: {size}\nDepends: {depends}\nPriority: optional\n"
+        f"Maintainer: {maintainer}\nInstalled-Size: {size}\nDepends: {depends}\n"
+        f"Static-Built-Using: {static_sources(root, program)}\nPriority: optional\n"
         + (HERE / "debian" / f"{program}.control").read_text())
     (folder / "md5sums").write_text(
         "".join(f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(root)}\n" for path in files))
