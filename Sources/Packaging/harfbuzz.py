@@ -21,7 +21,8 @@ from pathlib import Path
 FOUND = ("ATEXIT", "GETPAGESIZE", "GRAPHITE2", "MMAP", "MPROTECT", "NEWLOCALE", "PTHREAD", "STDBOOL_H", "SYSCONF",
          "SYS_MMAN_H", "UNISTD_H", "USELOCALE")
 FLAGS = ("-std=c++11", "-O2", "-DNDEBUG", "-w", "-fno-exceptions", "-fno-rtti", "-fno-threadsafe-statics",
-         "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections")
+         "-fvisibility-inlines-hidden", "-ffunction-sections", "-fdata-sections", "-fPIE", "-fstack-protector-strong",
+         "-D_FORTIFY_SOURCE=2")
 
 
 class Unavailable(Exception):
