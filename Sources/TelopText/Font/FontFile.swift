@@ -36,9 +36,7 @@ final class FontFile: Sendable {
   convenience init(data: some Collection<UInt8>, label: String) throws(TextError) {
     let count = data.count
     guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }
-    guard count <= Int(UInt32.max) else {
-      throw TextError(.notAFont, "\(label): more than 4 GiB, the most that a font file may have")
-    }
+    try Self.check(length: count, label: label)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
     // A collection may give fewer bytes than it counts; what it does not give is not read.
     let (_, end) = bytes.initialize(from: data)
@@ -48,6 +46,13 @@ final class FontFile: Sendable {
       HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })
     guard let blob else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
+  }
+
+  /// - Throws: `notAFont` for more bytes than HarfBuzz takes.
+  static func check(length: Int, label: String) throws(TextError) {
+    guard length < 1 << 31 else {
+      throw TextError(.notAFont, "\(label): 2 GiB or more, which no font has")
+    }
   }
 
   private init(

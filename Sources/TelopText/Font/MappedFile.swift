@@ -13,7 +13,7 @@ enum MappedFile {
   /// The file that is looked at is the one that is mapped, whatever its name leads to a moment later.
   ///
   /// - Returns: a blob that gives the memory back when it is freed.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of more than 4 GiB.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of 2 GiB or more.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
     // A pipe would wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
@@ -26,18 +26,17 @@ enum MappedFile {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { throw special(path) }
     guard status.st_size > 0 else { throw TextError(.notAFont, "\(path): the file is empty") }
-    guard let length = UInt32(exactly: status.st_size) else {
-      throw TextError(.notAFont, "\(path): more than 4 GiB, the most that a font file may have")
-    }
-    guard let start = mmap(nil, Int(length), PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
+    let length = Int(status.st_size)
+    try FontFile.check(length: length, label: path)
+    guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
     else { throw refusal(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
     // A handler has no time to make it fit for a terminal.
-    let place = telop_font_map_add(start, Int(length), VisibleText.escaped(path))
-    owner.initialize(to: Memory(start: start, length: Int(length), place: place))
+    let place = telop_font_map_add(start, length, VisibleText.escaped(path))
+    owner.initialize(to: Memory(start: start, length: length, place: place))
     // Gives the memory back by itself when it fails.
     let blob = hb_blob_create_or_fail(
-      start.assumingMemoryBound(to: CChar.self), length, HB_MEMORY_MODE_READONLY, owner
+      start.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, owner
     ) { owner in
       guard let owner = owner?.assumingMemoryBound(to: Memory.self) else { return }
       telop_font_map_drop(owner.pointee.place)

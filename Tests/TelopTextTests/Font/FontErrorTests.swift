@@ -28,6 +28,15 @@ import Testing
     try withTemporaryFolder { folder in #expect(code(folder.path) == .fontUnreadable) }
   }
 
+  @Test("a file of 2 GiB and more is no font, and costs no reading", arguments: [31, 32, 33])
+  func tooLong(_ power: off_t) throws {
+    try withFontFile([0, 1, 0, 0]) { path in
+      // A file of holes, which takes no room on the disk.
+      try #require(truncate(path, 1 << power) == 0)
+      #expect(code(path) == .notAFont)
+    }
+  }
+
   @Test func emptyAndForeignFilesAreNoFonts() throws {
     var generator = SeededGenerator(seed: 1)
     let noise = (0..<5_000).map { _ in UInt8.random(in: 0...255, using: &generator) }
