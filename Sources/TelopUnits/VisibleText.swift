@@ -76,6 +76,12 @@ package enum VisibleText {
     return false
   }
 
+  /// A character's number as Unicode writes it: `U+1F9FF`.
+  package static func code(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
   private static func escape(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\n": "\\n"

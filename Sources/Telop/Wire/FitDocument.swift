@@ -1,4 +1,5 @@
 internal import TelopText
+import TelopUnits
 
 /// The output of `telop fit --format json`: the plan, its segments and all findings about them.
 ///
@@ -200,13 +201,7 @@ public struct MissingCharacter: Sendable, Codable, Equatable {
   public var utf8: [Int]
 
   init(_ missing: MeasuredText.MissingCharacter) {
-    character = Self.name(of: missing.scalar)
+    character = VisibleText.code(missing.scalar)
     utf8 = [missing.range.lowerBound, missing.range.upperBound]
-  }
-
-  /// A character as Unicode writes it: `U+1F9FF`.
-  static func name(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

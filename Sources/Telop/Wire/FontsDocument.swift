@@ -112,6 +112,6 @@ extension FontsDocument.Partial {
   ) {
     self.init(
       family: family, style: style, path: path, index: index,
-      missing: missing.map(MissingCharacter.name(of:)))
+      missing: missing.map(VisibleText.code))
   }
 }

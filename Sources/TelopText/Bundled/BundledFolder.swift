@@ -78,8 +78,14 @@ struct BundledFolder: Sendable, Hashable {
   /// - Throws: what opening a missing or damaged file throws.
   func open(_ faces: [BundledFace]) throws(TextError) -> [Font] {
     var fonts: [Font] = []
-    for face in faces { fonts.append(try Font(path: path(of: face), index: face.index)) }
+    for face in faces { fonts.append(try open(face)) }
     return fonts
+  }
+
+  /// - Throws: what opening a missing or damaged file throws.
+  func open(_ face: BundledFace) throws(TextError) -> Font {
+    try Font(
+      FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
   }
 
   /// Whether a file that can be read is there; a folder or a pipe of that name is none.

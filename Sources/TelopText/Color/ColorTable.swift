@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 internal import TelopUnits
 
 /// A font's `COLR` table: which layers make up its coloured glyphs. HarfBuzz 6 reads only the flat
@@ -16,15 +15,11 @@ struct ColorTable {
     case painted
   }
 
-  private let bytes: UnsafeRawBufferPointer
+  private let table: FontTable
 
   /// Calls `body` with the table of a face; an empty one where it has none.
   static func of<Result>(_ face: OpaquePointer?, _ body: (ColorTable) -> Result) -> Result {
-    let blob = hb_face_reference_table(face, hb_tag_from_string("COLR", -1))
-    defer { hb_blob_destroy(blob) }
-    var length: UInt32 = 0
-    let data = hb_blob_get_data(blob, &length)
-    return body(ColorTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
+    FontTable.of(face, "COLR") { body(ColorTable(table: $0)) }
   }
 
   var kind: Kind {
@@ -67,7 +62,7 @@ struct ColorTable {
     }
     let start = list + 5
     // Ranges of glyphs, ascending.
-    let next = partitionPoint(in: 0..<min(count, bytes.count / 7)) {
+    let next = partitionPoint(in: 0..<min(count, table.bytes.count / 7)) {
       unsigned(start + 7 * $0 + 2, 2).map { $0 >= Int(glyph) } ?? true
     }
     let clip = start + 7 * next
@@ -106,12 +101,7 @@ struct ColorTable {
   }
 
   /// An unsigned number of one to four bytes; `nil` beyond the table.
-  func unsigned(_ offset: Int, _ size: Int) -> Int? {
-    guard offset >= 0, offset <= bytes.count - size else { return nil }
-    var number = 0
-    for index in offset..<offset + size { number = number << 8 | Int(bytes[index]) }
-    return number
-  }
+  func unsigned(_ offset: Int, _ size: Int) -> Int? { table.unsigned(offset, size) }
 
   /// A signed number of one, two or four bytes; `nil` beyond the table.
   func signed(_ offset: Int, _ size: Int) -> Int? {
@@ -130,7 +120,7 @@ struct ColorTable {
 
   /// The record that begins with a glyph's number, among records sorted by it.
   private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
-    let index = partitionPoint(in: 0..<min(count, bytes.count / size)) {
+    let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
       unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true
     }
     let record = start + size * index

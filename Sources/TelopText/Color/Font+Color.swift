@@ -5,8 +5,8 @@ extension Font {
   /// its first palette.
   ///
   /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline: its paints
-  ///   have no bounds, lead in circles, or are too many (about 16,000). Where the font declares bounds,
-  ///   such a glyph is its outline within them.
+  ///   have no bounds, lead in circles, or are too many (about 16,000; or a million parts and points of
+  ///   outlines). Where the font declares bounds, such a glyph is its outline within them.
   /// - Complexity: O(paints), and a few microseconds behind the font's lock for each outline of a glyph
   ///   without declared bounds; callers keep it.
   public func paint(of glyph: UInt32) -> GlyphPaint? {
@@ -33,18 +33,31 @@ extension Font {
         let region = region(of: paint)
         return region.isBounded ? region : .everything
       }
-      return table.flatLayers(of: glyph)?.reduce(.nothing) { region, layer in
-        region.union(colorBox(of: layer).map(PaintRegion.init) ?? .nothing)
+      guard let layers = table.flatLayers(of: glyph), areDrawable(layers) else { return nil }
+      return region(of: .layers(layers.map { .glyph($0, .solid(PaintColor(nil))) }))
+    }
+  }
+
+  /// False for layers that have too many parts and points together to be drawn.
+  func areDrawable(_ layers: [UInt32]) -> Bool {
+    CompositeGlyphs.of(hb_font_get_face(shapingFont)) { outlines in
+      var budget = PaintReader.maximumOutlineCost
+      return layers.allSatisfy {
+        budget -= outlines.cost(of: Int($0))
+        return budget >= 0
       }
     }
   }
 
+  /// Layers share outlines, each of which is loaded once.
   private func region(of paint: GlyphPaint) -> PaintRegion {
-    paint.region { self.colorBox(of: $0) }
-  }
-
-  private func colorBox(of glyph: UInt32) -> InkBox<Double>? {
-    outlineBox(of: glyph).map(InkBox.init(in64ths:))
+    var boxes: [UInt32: InkBox<Double>?] = [:]
+    return paint.region { glyph in
+      if let box = boxes[glyph] { return box }
+      let box = outlineBox(of: glyph).map(InkBox.init(in64ths:))
+      boxes[glyph] = .some(box)
+      return box
+    }
   }
 
   private func withColors<Result>(
@@ -59,8 +72,10 @@ extension Font {
     of glyph: UInt32, _ table: ColorTable, _ variations: PaintVariations?
   ) -> GlyphPaint? {
     let face = hb_font_get_face(shapingFont)
-    var reader = PaintReader(table, variations) { Self.color($0, in: face) }
-    return reader.paint(ofGlyph: glyph)
+    return CompositeGlyphs.of(face) { outlines in
+      var reader = PaintReader(table, variations, outlines) { Self.color($0, in: face) }
+      return reader.paint(ofGlyph: glyph)
+    }
   }
 
   /// Red, green, blue and opacity of an entry of the first palette; `nil` for one that is not there.

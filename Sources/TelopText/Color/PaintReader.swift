@@ -11,8 +11,13 @@ struct PaintReader {
   /// How much more is read of a glyph: paints and stops of gradients. The largest flag of Noto Color
   /// Emoji has 3,341; a damaged table may lead in circles, or to the same paint again and again.
   private var budget = 1 << 14
+  private var outlines: CompositeGlyphs
+  private var outlineBudget = PaintReader.maximumOutlineCost
   private var compositesAround = 0
 
+  /// The most parts and points that the outlines of a glyph's paints may have together: 300 for each paint
+  /// of that flag.
+  static let maximumOutlineCost = 1 << 20
   /// How deep paints may lie in each other; those of Noto Color Emoji do to 10.
   private static let depth = 64
   /// How many paints a composite or a sweep gradient counts as: they take pictures of their own to draw.
@@ -24,10 +29,12 @@ struct PaintReader {
   private static let compositeDepth = 8
 
   init(
-    _ table: ColorTable, _ variations: PaintVariations?, palette: @escaping (Int) -> [UInt8]?
+    _ table: ColorTable, _ variations: PaintVariations?, _ outlines: CompositeGlyphs,
+    palette: @escaping (Int) -> [UInt8]?
   ) {
     self.table = table
     self.variations = variations
+    self.outlines = outlines
     self.palette = palette
   }
 
@@ -51,6 +58,8 @@ struct PaintReader {
     case 4...9: return gradient(format, place).map { .gradient($0) } ?? .nothing
     case 10:
       guard let glyph = table.unsigned(place + 4, 2) else { return .nothing }
+      outlineBudget -= outlines.cost(of: glyph)
+      if outlineBudget < 0 { budget = 0 }
       return .glyph(UInt32(glyph), child(of: place, at: 1, depth))
     case 11:
       guard let glyph = table.unsigned(place + 1, 2).map(UInt32.init),

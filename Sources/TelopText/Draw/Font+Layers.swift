@@ -10,7 +10,8 @@ public struct GlyphLayer: Sendable, Hashable {
 
 extension Font {
   /// The flat layers of a coloured glyph (`COLR` version 0), from the lowest up, in the colours of the
-  /// font's first palette; empty for a glyph without any.
+  /// font's first palette; empty for a glyph without any, and for one whose layers have over a million
+  /// parts and points together, which is drawn as its outline.
   ///
   /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
@@ -20,6 +21,7 @@ extension Font {
     var count = total
     var layers = [hb_ot_color_layer_t](repeating: hb_ot_color_layer_t(), count: Int(total))
     hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
+    guard areDrawable(layers.prefix(Int(count)).map(\.glyph)) else { return [] }
     return layers.prefix(Int(count)).map { layer in
       // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
       GlyphLayer(

@@ -81,8 +81,10 @@ public final class Font: Sendable {
   ///   - path: a TTF, OTF, TTC or OTC file.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont`, `fontIndexOutOfRange`, `unknownAxis`.
-  /// - Complexity: O(1); a fraction of a millisecond. The file is mapped, not read.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for what
+  ///   is none, for 2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
+  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; of TrueType outlines the
+  ///   first bytes of each are looked at.
   public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
@@ -97,8 +99,8 @@ public final class Font: Sendable {
   ///   - label: what messages call the font, for want of a path.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are no font, and for none or more than 4 GiB of them;
-  ///   `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more of them, and for a font
+  ///   with a glyph of more than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
@@ -115,10 +117,14 @@ public final class Font: Sendable {
   /// - Throws: `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
-    try self.init(font.file, index: font.index, variations: variations)
+    try self.init(font.file, index: font.index, variations: variations, isChecked: true)
   }
 
-  init(_ file: FontFile, index: Int, variations: [Variation]) throws(TextError) {
+  /// - Parameter isChecked: whether its composite glyphs are known to be sound: those of a bundled font,
+  ///   and of another instance.
+  init(
+    _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
+  ) throws(TextError) {
     let label = file.label
     guard (0..<file.faceCount).contains(index) else {
       throw TextError(
@@ -142,6 +148,9 @@ public final class Font: Sendable {
     defer { hb_font_destroy(parent) }
     hb_ot_font_set_funcs(parent)
     hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
+    if !isChecked {
+      try Self.checkComposites(of: parent, glyphCount: glyphCount, label: label)
+    }
     try freeType.withFace { (face) throws(TextError) in
       try Variation.apply(variations, to: face, parent, label: label)
     }
@@ -210,16 +219,6 @@ public final class Font: Sendable {
   func has(_ character: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 && glyph != 0
-  }
-
-  /// How many characters the font maps.
-  ///
-  /// - Complexity: O(characters).
-  public var characterCount: Int {
-    let characters = hb_set_create()
-    defer { hb_set_destroy(characters) }
-    hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
-    return Int(hb_set_get_population(characters))
   }
 
   /// The horizontal advance of `glyph`, in font units; 0 for a glyph the font does not have.

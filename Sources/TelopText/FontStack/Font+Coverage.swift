@@ -1,3 +1,5 @@
+internal import CTelopHarfBuzz
+
 extension Font {
   /// The characters of a text that the font cannot draw, each once, in the text's order.
   ///
@@ -16,5 +18,15 @@ extension Font {
       for scalar in absent where isMissing.insert(scalar).inserted { missing.append(scalar) }
     }
     return missing
+  }
+
+  /// How many characters the font maps.
+  ///
+  /// - Complexity: O(characters).
+  public var characterCount: Int {
+    let characters = hb_set_create()
+    defer { hb_set_destroy(characters) }
+    hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)
+    return Int(hb_set_get_population(characters))
   }
 }

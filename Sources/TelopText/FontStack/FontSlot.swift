@@ -19,7 +19,7 @@ final class FontSlot: Sendable {
 
   init(_ face: BundledFace, in fonts: BundledFolder) {
     isEmoji = face.isEmoji
-    open = { () throws(TextError) in try Font(path: fonts.path(of: face), index: face.index) }
+    open = { () throws(TextError) in try fonts.open(face) }
     opened = Atomic(nil)
   }
 

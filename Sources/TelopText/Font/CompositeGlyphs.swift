@@ -1,0 +1,171 @@
+internal import CTelopHarfBuzz
+internal import TelopUnits
+
+/// Counts the parts and points of TrueType glyphs before anything loads them.
+///
+/// A composite glyph is made of other glyphs, which may be composite too, so that 4 KB of a font can stand
+/// for 16 million parts. FreeType and HarfBuzz follow every reference and would take gigabytes and minutes.
+/// This reader looks at each glyph once.
+struct CompositeGlyphs {
+  private let outlines: FontTable
+  private let locations: FontTable
+  private let hasLongLocations: Bool
+  /// The costs of composite glyphs, by where they start in `outlines`.
+  private var costs: [Int: Int] = [:]
+  /// How many more references are read: more than any `glyf` holds whose glyphs do not overlap.
+  private var budget: Int
+
+  /// The highest cost of a glyph. FreeType loads no outline of more points.
+  static let maximumCost = 1 << 15
+  /// How deep composite glyphs may lie in each other; FreeType loads none that lie deeper.
+  private static let maximumDepth = 100
+
+  /// Calls `body` with the glyphs of a face; none where it has no `glyf` table.
+  static func of<Result>(
+    _ face: OpaquePointer?, _ body: (inout CompositeGlyphs) -> Result
+  ) -> Result {
+    FontTable.of(face, "glyf") { outlines in
+      FontTable.of(face, "loca") { locations in
+        let isLong = FontTable.of(face, "head") { $0.unsigned(50, 2) } ?? 0
+        var glyphs = CompositeGlyphs(outlines, locations.extended(in: face), isLong: isLong != 0)
+        return body(&glyphs)
+      }
+    }
+  }
+
+  private init(_ outlines: FontTable, _ locations: FontTable, isLong: Bool) {
+    self.outlines = outlines
+    self.locations = locations
+    hasLongLocations = isLong
+    budget = max(outlines.bytes.count, 1 << 12)
+  }
+
+  /// The first glyph that costs too much; `nil` for a sound font.
+  ///
+  /// - Complexity: O(glyphs), a few nanoseconds each; O(1) for a font without a `glyf` table.
+  mutating func firstExcessive(glyphCount: Int) -> UInt32? {
+    if outlines.bytes.isEmpty { return nil }
+    for glyph in 0..<glyphCount where isComposite(glyph) && isExcessive(UInt32(glyph)) {
+      return UInt32(glyph)
+    }
+    return nil
+  }
+
+  /// Whether a glyph has more parts and points than may be loaded.
+  mutating func isExcessive(_ glyph: UInt32) -> Bool { cost(of: Int(glyph)) > Self.maximumCost }
+
+  /// One for each part of a glyph and one for each of its points; more than `maximumCost` for one that
+  /// leads in circles. 1 for a glyph without an outline in `glyf`.
+  mutating func cost(of glyph: Int) -> Int { cost(of: glyph, depth: 0) }
+
+  private mutating func cost(of glyph: Int, depth: Int) -> Int {
+    guard let start = start(of: glyph), let contours = outlines.unsigned(start, 2), contours > 0
+    else {
+      return 1
+    }
+    guard contours >= 0x8000 else {
+      // The last contour says which point is its last, counted from 0.
+      return 2 + (outlines.unsigned(start + 8 + 2 * contours, 2) ?? 0)
+    }
+    if let known = costs[start] { return known }
+    guard depth < Self.maximumDepth else { return Self.maximumCost + 1 }
+    var (cost, place) = (1, start + 10)
+    while let flags = outlines.unsigned(place, 2), let part = outlines.unsigned(place + 2, 2) {
+      budget -= 1
+      cost += budget < 0 ? Self.maximumCost : self.cost(of: part, depth: depth + 1)
+      guard flags & Self.hasMore != 0, cost <= Self.maximumCost else { break }
+      place += 4 + Self.argumentSize(flags)
+    }
+    cost = min(cost, Self.maximumCost + 1)
+    costs[start] = cost
+    return cost
+  }
+
+  private func isComposite(_ glyph: Int) -> Bool {
+    start(of: glyph).flatMap { outlines.unsigned($0, 1) }.map { $0 >= 0x80 } ?? false
+  }
+
+  /// Where a glyph's outline starts; `nil` for a glyph without one.
+  private func start(of glyph: Int) -> Int? {
+    let size = hasLongLocations ? 4 : 2
+    guard let first = locations.unsigned(size * glyph, size),
+      let next = locations.unsigned(size * (glyph + 1), size), first != next
+    else { return nil }
+    return hasLongLocations ? first : 2 * first
+  }
+
+  // MARK: Flags of a reference
+
+  private static let hasMore = 0x20
+
+  /// The bytes of the offset and the transformation that follow a reference.
+  private static func argumentSize(_ flags: Int) -> Int {
+    let scale = flags & 0x08 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
+    return (flags & 0x01 != 0 ? 4 : 2) + scale
+  }
+}
+
+extension FontTable {
+  /// The table with all that lies behind it in its file: FreeType reads on where `loca` is too short.
+  fileprivate func extended(in face: OpaquePointer?) -> FontTable {
+    let file = hb_face_reference_blob(face)
+    defer { hb_blob_destroy(file) }
+    var length: UInt32 = 0
+    guard let start = bytes.baseAddress, let data = hb_blob_get_data(file, &length) else {
+      return self
+    }
+    let end = UnsafeRawPointer(data) + Int(length)
+    return FontTable(
+      bytes: UnsafeRawBufferPointer(start: start, count: max(bytes.count, end - start)))
+  }
+}
+
+extension Font {
+  /// Makes sure that no glyph of a face takes gigabytes or minutes to load.
+  ///
+  /// - Parameter font: HarfBuzz's, for the glyphs of characters.
+  /// - Throws: `notAFont`.
+  static func checkComposites(
+    of font: OpaquePointer, glyphCount: Int, label: String
+  ) throws(TextError) {
+    let face = hb_font_get_face(font)
+    guard !hasTwins(face) else {
+      throw TextError(.notAFont, "\(label): a damaged font: a table of its outlines is there twice")
+    }
+    let name: String? = CompositeGlyphs.of(face) { glyphs in
+      guard let first = glyphs.firstExcessive(glyphCount: glyphCount) else { return nil }
+      return excessiveCharacter(in: font, &glyphs) ?? "number \(first)"
+    }
+    guard let name else { return }
+    throw TextError(
+      .notAFont, "\(label): its glyph \(name) is made of too many parts; use another font")
+  }
+
+  /// Whether a table that says where outlines are is there twice: FreeType may read another than HarfBuzz.
+  private static func hasTwins(_ face: OpaquePointer?) -> Bool {
+    var count = hb_face_get_table_tags(face, 0, nil, nil)
+    var tags = [hb_tag_t](repeating: 0, count: Int(count))
+    hb_face_get_table_tags(face, 0, &count, &tags)
+    return ["glyf", "loca", "head", "maxp"].contains { name in
+      let tag = hb_tag_from_string(name, -1)
+      return tags.count { $0 == tag } > 1
+    }
+  }
+
+  /// The first character whose glyph costs too much, as messages name it.
+  private static func excessiveCharacter(
+    in font: OpaquePointer, _ glyphs: inout CompositeGlyphs
+  ) -> String? {
+    let characters = hb_set_create()
+    defer { hb_set_destroy(characters) }
+    hb_face_collect_unicodes(hb_font_get_face(font), characters)
+    var (character, glyph) = (hb_codepoint_t.max, hb_codepoint_t(0))
+    while hb_set_next(characters, &character) != 0 {
+      guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyphs.isExcessive(glyph),
+        let scalar = Unicode.Scalar(character)
+      else { continue }
+      return "of \(VisibleText.code(scalar))"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,28 @@
+internal import CTelopHarfBuzz
+
+/// A table of a font face, read number by number. Nothing is read beyond its end: what would lie there is
+/// not there.
+struct FontTable {
+  let bytes: UnsafeRawBufferPointer
+
+  /// Calls `body` with a table of a face; an empty one where the face has none.
+  ///
+  /// - Complexity: O(1), without a copy.
+  static func of<Result, Failure: Error>(
+    _ face: OpaquePointer?, _ tag: String, _ body: (FontTable) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
+    defer { hb_blob_destroy(blob) }
+    var length: UInt32 = 0
+    let data = hb_blob_get_data(blob, &length)
+    return try body(FontTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
+  }
+
+  /// An unsigned number of one to four bytes; `nil` beyond the table.
+  func unsigned(_ offset: Int, _ size: Int) -> Int? {
+    guard offset >= 0, offset <= bytes.count - size else { return nil }
+    var number = 0
+    for index in offset..<offset + size { number = number << 8 | Int(bytes[index]) }
+    return number
+  }
+}
