@@ -34,6 +34,9 @@ static const FT_Int32 telop_ft_unscaled_vertical =
 
 // Pictures in colour, as they are in the font.
 static const FT_Int32 telop_ft_colored = FT_LOAD_COLOR | FT_LOAD_NO_HINTING;
+// Their sizes alone: nothing is decoded.
+static const FT_Int32 telop_ft_colored_size =
+    FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_BITMAP_METRICS_ONLY;
 
 // FT_HAS_VERTICAL likewise; true for fonts with metrics for vertical text.
 static inline int telop_ft_has_vertical(FT_Face face) { return FT_HAS_VERTICAL(face) ? 1 : 0; }

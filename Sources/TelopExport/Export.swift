@@ -129,7 +129,8 @@ public struct Export {
 extension Fit {
   /// The scene for a format.
   ///
-  /// - Throws: `tooLarge` for a band that its canvas has no room for.
+  /// - Throws: `tooLarge` for a band that its canvas has no room for; `badFont` for pictures of glyphs
+  ///   beyond `TextLimits`.
   /// - Complexity: O(runs + glyphs).
   public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
     var scene = scene(on: format.medium)
@@ -140,6 +141,12 @@ extension Fit {
         .tooLarge,
         "the band is \(band.width) × \(band.height) px and does not fit the canvas of "
           + "\(frame.width) × \(frame.height) px", options: ["canvas"])
+    }
+    do throws(TextError) {
+      try scene.text.checkPictures()
+      for text in scene.blocks.flatMap({ $0.texts(at: 0) }) { try text.text.checkPictures() }
+    } catch {
+      throw ExportError(.badFont, error.message)
     }
     return scene
   }

@@ -101,6 +101,10 @@ public enum TextLimits {
   /// The greatest denominator of a type size: 2^32. Options take at most six decimals; sizes that were
   /// worked out may be finer.
   public static let sizeDenominator: Int128 = 1 << 32
+  /// The widest and highest picture of a glyph, in its own pixels: emoji fonts have up to 160.
+  public static let pictureSide = 2_048
+  /// The most pixels that the pictures of a line's glyphs may have together: every emoji, 180 px wide.
+  public static let picturePixels = 1 << 27
   /// The longest line, in pixels.
   public static let pixels = 1 << 40
 }

@@ -91,7 +91,7 @@ struct SubstationShapes {
 
   /// True for a bitmap, and for a painted glyph without flat layers or an outline of its own.
   private static func isPicture(_ glyph: UInt32, _ font: Font) -> Bool {
-    if font.picture(of: glyph) != nil { return true }
+    if font.pictureSize(of: glyph) != nil { return true }
     return font.paint(of: glyph) != nil && font.layers(of: glyph).isEmpty
       && font.outline(of: glyph) == nil
   }

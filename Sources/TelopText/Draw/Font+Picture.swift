@@ -1,4 +1,6 @@
 internal import CTelopFreeType
+internal import CTelopHarfBuzz
+internal import TelopUnits
 
 /// The picture of a bitmap glyph, as emoji have it, and where it lies.
 public struct GlyphPicture: Sendable, Hashable {
@@ -13,20 +15,17 @@ public struct GlyphPicture: Sendable, Hashable {
 }
 
 extension Font {
-  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without one.
+  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without one, and for a
+  /// picture that exceeds `TextLimits.pictureSide`.
   ///
   /// - Complexity: decodes the picture, behind the font's lock; callers keep it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
-    guard let box = ink(of: glyph) else { return nil }
+    guard let size = pictureSize(of: glyph), max(size.width, size.height) <= TextLimits.pictureSide,
+      let box = ink(of: glyph)
+    else { return nil }
     return withFreeType { face in
-      guard face.pointee.num_fixed_sizes > 0 else { return nil }
-      let sizes = UnsafeBufferPointer(
-        start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
-      guard let largest = sizes.indices.max(by: { sizes[$0].y_ppem < sizes[$1].y_ppem }),
-        FT_Select_Size(face, Int32(largest)) == 0,
-        FT_Load_Glyph(face, glyph, telop_ft_colored) == 0,
-        let bitmap = face.pointee.glyph?.pointee.bitmap, let start = bitmap.buffer,
-        bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue), bitmap.width > 0,
+      guard let bitmap = Self.bitmap(of: glyph, telop_ft_colored, in: face),
+        let start = bitmap.buffer, bitmap.width > 0,
         // FreeType's rows lie `pitch` bytes apart; a picture upside down has a pitch below 0.
         Int(bitmap.pitch) >= 4 * Int(bitmap.width)
       else { return nil }
@@ -37,6 +36,95 @@ extension Font {
         pixels += UnsafeBufferPointer(start: start + row * Int(bitmap.pitch), count: 4 * width)
       }
       return GlyphPicture(width: width, height: height, pixels: pixels, box: box)
+    }
+  }
+
+  /// The size of a glyph's picture in its own pixels; `nil` for a glyph without one.
+  ///
+  /// - Complexity: reads the picture's header, behind the font's lock.
+  package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
+    withFreeType { face in
+      guard face.pointee.num_fixed_sizes > 0, !hasCompoundPictures else { return nil }
+      return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {
+        (Int($0.width), Int($0.rows))
+      }
+    }
+  }
+
+  /// The bitmap of a glyph in colour, among the font's largest.
+  private static func bitmap(
+    of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face
+  ) -> FT_Bitmap? {
+    let sizes = UnsafeBufferPointer(
+      start: face.pointee.available_sizes, count: Int(face.pointee.num_fixed_sizes))
+    guard let largest = sizes.indices.max(by: { sizes[$0].y_ppem < sizes[$1].y_ppem }),
+      FT_Select_Size(face, Int32(largest)) == 0, FT_Load_Glyph(face, glyph, flags) == 0,
+      let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_BITMAP,
+      slot.pointee.bitmap.pixel_mode == UInt8(FT_PIXEL_MODE_BGRA.rawValue)
+    else { return nil }
+    return slot.pointee.bitmap
+  }
+
+  /// Whether bitmaps are made of other glyphs' bitmaps (image formats 8 and 9), which may be made of
+  /// others, too: FreeType would follow every reference. No font in colour has them.
+  private var hasCompoundPictures: Bool {
+    ["CBLC", "EBLC"].contains { tag in
+      FontTable.of(hb_font_get_face(shapingFont), tag) { table in
+        // More than there are in a table whose parts do not overlap.
+        var budget = table.bytes.count / 8
+        for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
+          let record = 8 + 48 * strike
+          guard let list = table.unsigned(record, 4), let count = table.unsigned(record + 8, 4)
+          else { continue }
+          for part in 0..<count {
+            budget -= 1
+            guard let offset = table.unsigned(list + 8 * part + 4, 4),
+              let format = table.unsigned(list + offset + 2, 2)
+            else { break }
+            if budget < 0 || format == 8 || format == 9 { return true }
+          }
+        }
+        return false
+      }
+    }
+  }
+}
+
+extension MeasuredText {
+  /// Makes sure that the pictures of the line's glyphs are small enough to decode, each and together.
+  ///
+  /// - Throws: `notAFont`, with the first character that has a larger one.
+  /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
+  package func checkPictures() throws(TextError) {
+    var seen: Set<GlyphKey> = []
+    var pixelCount = 0
+    for run in runs where run.font.hasColorGlyphs {
+      for glyph in glyphs(of: run) where seen.insert(GlyphKey(run.fontIndex, glyph.id)).inserted {
+        guard let size = run.font.pictureSize(of: glyph.id) else { continue }
+        pixelCount += size.width * size.height
+        let isLarge = max(size.width, size.height) > TextLimits.pictureSide
+        guard isLarge || pixelCount > TextLimits.picturePixels else { continue }
+        let index = cluster(startingAtOrAfter: glyph.cluster)
+        let text = cluster(at: index).map { VisibleText.escaped(substring($0.range)) } ?? ""
+        throw TextError(
+          .notAFont,
+          "\(run.font.label): "
+            + (isLarge
+              ? "the picture of \(text) is \(size.width) × \(size.height) px; at most "
+                + "\(TextLimits.pictureSide) px can be drawn; use another font"
+              : "the pictures up to \(text) have \(pixelCount) pixels; those of a line may have "
+                + "\(TextLimits.picturePixels); use another font, or less text"))
+      }
+    }
+  }
+
+  private struct GlyphKey: Hashable {
+    let font: Int
+    let glyph: UInt32
+
+    init(_ font: Int, _ glyph: UInt32) {
+      self.font = font
+      self.glyph = glyph
     }
   }
 }
