@@ -48,6 +48,16 @@ struct BadAnswerTests {
       69, program.words, of: ["export", "talk.md", "-o"] + output, programs)
   }
 
+  @Test("a subsetter that makes another font of this one, which is the font's fault")
+  func changed() throws {
+    let programs = try FalsePrograms([
+      "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
+    ])
+    try expect(
+      65, "cannot be embedded (hb-subset changes its letters); use another font",
+      of: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"], programs)
+  }
+
   @Test(
     "a prober",
     arguments: [

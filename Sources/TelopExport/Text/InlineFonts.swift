@@ -21,8 +21,8 @@ struct InlineFonts {
   /// - Parameters:
   ///   - besides: what else is shown in them.
   ///   - hasPictures: whether fonts of pictures are among them.
-  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of; `badAnswer` where
-  ///   what it prints is not that part.
+  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of, or changes;
+  ///   `badAnswer` where what it prints is no part of the font.
   init(
     _ text: MeasuredText, size: Rational, besides: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
@@ -119,19 +119,28 @@ struct InlineFonts {
     let bytes = try ExportError.unify { () throws(ProgramError) in
       try subset.run(arguments, limit: limit)
     }
-    // A program that ends well need not have made a font, or the right one.
+    // A program that ends well need not have made a font, or the right one. Both are compared at the
+    // defaults of their axes.
     guard let bytes, let made = try? Font(data: bytes),
-      use.characters.allSatisfy({ character in
-        guard let scalar = Unicode.Scalar(character), font.glyph(for: scalar) != nil else {
-          return true
-        }
-        return made.glyph(for: scalar) != nil
-      })
+      let whole = try? Font(font, variations: []), made.name == whole.name
     else {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
+    guard use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, made, whole) })
+    else {
+      throw ExportError(
+        .badFont,
+        "\(font.label): cannot be embedded (hb-subset changes its letters); use another font")
+    }
     return bytes
+  }
+
+  /// Whether a part of a font has a character, as wide as the whole font has it.
+  private static func hasSame(_ character: Unicode.Scalar, _ part: Font, _ whole: Font) -> Bool {
+    guard let glyph = whole.glyph(for: character) else { return true }
+    return part.glyph(for: character).map { part.advance(of: $0) == whole.advance(of: glyph) }
+      ?? false
   }
 
   /// The longest argument that Linux lets a program have is 128 KiB.
