@@ -15,7 +15,7 @@ struct MovieFile {
   var hasAlpha: Bool { facts.hasAlpha }
   var frameCount: Int? { facts.frameCount }
 
-  private static let decoder = Program(name: "ffmpeg", package: "ffmpeg")
+  private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// - Throws: `missingProgram`, `badAnswer`; `badInput` for what ffprobe finds no picture in, and for
   ///   one that is too large.

@@ -3,7 +3,8 @@ internal import TelopPrograms
 
 /// Chromium, as a place to run a stranger's program in.
 enum PageBrowser {
-  private static let browser = Program(name: "chromium", package: "chromium")
+  private static let browser = Program(
+    name: "chromium", package: "chromium", maximumMemory: nil)
 
   /// Nothing has an address, not even one in digits; and what would go there all the same goes to a
   /// proxy, which has no address either.
@@ -39,7 +40,7 @@ enum PageBrowser {
         "--virtual-time-budget=60000", "--user-data-dir=\(home)/profile", "--dump-dom",
       ] + withoutNetwork + (isTrusted ? ["--no-sandbox"] : []) + ["file://\(file)?fit=none"]
     do {
-      return try browser.run(arguments, in: setting, goOn: goOn)
+      return try browser.run(arguments, in: setting, time: .seconds(600), goOn: goOn)
     } catch {
       // Chromium's own words, and those of the program that should have changed the user.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]

@@ -35,6 +35,7 @@ package final class RunningProgram {
         .missing, "\(path) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
+    if let most = program.maximumMemory { telop_limit_program(process, Int64(most)) }
   }
 
   /// Ends it at once, with all that it started.

@@ -34,7 +34,7 @@ public struct Logo: Sendable, Hashable {
   ///   - path: of the file.
   ///   - files: where it comes from.
   /// - Throws: `FileError` for a file out of reach; `noPicture` for one that is neither a PNG nor an SVG,
-  ///   or too large; `program` where rsvg-convert, which draws an SVG, cannot be run.
+  ///   too large, or takes librsvg over a minute or 2 GiB of memory; `program` where rsvg-convert, which draws an SVG, cannot be run.
   /// - Complexity: reads the file; an SVG is drawn by a program of its own.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
@@ -74,7 +74,10 @@ public struct Logo: Sendable, Hashable {
       let options = ["--height", "512", "--keep-aspect-ratio", "--format", "png"]
       return try program.run(options + [copy], limit: 1 << 25) ?? []
     } catch {
-      if error.code == .failed { throw refusal("\(path): not an SVG that librsvg can draw") }
+      if error.code == .failed {
+        throw refusal(
+          "\(path): not an SVG that librsvg can draw within a minute and 2 GiB of memory")
+      }
       throw LogoError(.program, "\(path): \(error.message)")
     }
   }

@@ -32,10 +32,11 @@ package struct VideoProbe {
   /// The display times of frames, in ticks of the stream's time base and in storage order, without
   /// frames that are never shown; `nil` for a frame without a time.
   ///
-  /// - Complexity: reads the whole file.
+  /// - Complexity: reads the whole file, for an hour at most.
   package func times() throws(ProgramError) -> [Int64?] {
     let printed = try ask(
-      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.mostBytes)
+      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.mostBytes,
+      time: .seconds(3_600))
     var times: [Int64?] = []
     for line in printed.split(separator: UInt8(ascii: "\n")) {
       let fields = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -62,8 +63,11 @@ package struct VideoProbe {
   /// The first picture that is no cover of a record.
   private static let picture = ["-select_streams", "V:0", "-show_entries"]
 
-  private func ask(_ arguments: [String], limit: Int) throws(ProgramError) -> [UInt8] {
-    try Self.prober.run(["-v", "error"] + arguments + ["file:" + path], limit: limit) ?? []
+  private func ask(
+    _ arguments: [String], limit: Int, time: Duration = .seconds(60)
+  ) throws(ProgramError) -> [UInt8] {
+    try Self.prober.run(
+      ["-v", "error"] + arguments + ["file:" + path], limit: limit, time: time) ?? []
   }
 }
 

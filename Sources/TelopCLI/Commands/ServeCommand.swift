@@ -32,7 +32,8 @@ struct ServeCommand: ParsableCommand {
       throw CleanExit.helpRequest(self)
     }
     let program = Program(
-      name: "telop-server", package: "telop-server", in: BundledFonts.programFolder)
+      name: "telop-server", package: "telop-server", in: BundledFonts.programFolder,
+      maximumMemory: nil)
     guard let path = try? program.path() else {
       throw Failure(
         "telop-server is neither next to telop nor in PATH; in Telop's sources, "

@@ -8,9 +8,9 @@ extension Deck {
   ///   - path: of a PDF.
   ///   - progress: told before the first page and behind each how many are done, and of how many.
   /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
-  ///   `mostPages`, or is too large; `unwritable` without room for temporary files.
+  ///   `mostPages`, is too large, or has too large a picture; `unwritable` without room for temporary files.
   /// - Complexity: a few hundredths of a second for a page of text, a second for a photograph; a program that
-  ///   takes longer than `programTime` is ended, and its page is missing.
+  ///   takes longer than `programTime`, or needs more than 2 GiB of memory, is ended, and its page is missing.
   public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
@@ -35,7 +35,7 @@ extension Deck {
     let labels = try DeckLabels.labels(file: file, pageCount: count)
     let drawing = SlideDrawing(
       file: file, folder: try ExportError.unify(TemporaryFolder.init),
-      photographs: try DeckPhotographs.pages(file: file), colors: try DeckColors(file: file))
+      photographs: try DeckPhotographs.pages(path, file: file), colors: try DeckColors(file: file))
     var size = 0
     for (index, page) in facts.pages.enumerated() {
       let drawn = try drawing.slide(index + 1, page)
@@ -68,7 +68,7 @@ extension Deck {
     let printed: [UInt8]
     do throws(ProgramError) {
       printed =
-        try DeckFacts.program.run(["-url", file], limit: 1 << 22, goOn: Deadline().isAhead) ?? []
+        try DeckFacts.program.run(["-url", file], limit: 1 << 22, time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return []

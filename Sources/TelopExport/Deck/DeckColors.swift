@@ -50,7 +50,7 @@ struct DeckColors {
   ) throws(ExportError) -> [UInt8]? {
     do throws(ProgramError) {
       return try program.run(
-        arguments, limit: limit, goOn: Deadline().isAhead)
+        arguments, limit: limit, time: Deck.programTime)
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return nil

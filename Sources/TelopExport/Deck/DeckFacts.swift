@@ -25,7 +25,7 @@ struct DeckFacts {
       printed =
         try Self.program.run(
           ["-box", "-f", "1", "-l", "\(Deck.mostPages + 1)", file], limit: 1 << 22,
-          goOn: Deadline().isAhead) ?? []
+          time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.complaints.contains(where: { $0.contains("Incorrect password") }) {
@@ -74,11 +74,4 @@ struct DeckFacts {
   private static func refusal(_ reason: String) -> ExportError {
     ExportError(.badDeck, reason, options: ["deck"])
   }
-}
-
-/// When a program of a deck's has had its time. What it draws may be anybody's.
-struct Deadline {
-  private let end = ContinuousClock.now + Deck.programTime
-
-  func isAhead() -> Bool { ContinuousClock.now < end }
 }

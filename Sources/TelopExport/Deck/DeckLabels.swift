@@ -17,7 +17,7 @@ enum DeckLabels {
       let process = try RunningProgram(
         program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
       output.closeWriting()
-      let deadline = Deadline()
+      let deadline = Deadline(in: Deck.programTime)
       var reader = PageComments()
       var chunk = [UInt8](repeating: 0, count: 1 << 16)
       var done = 0

@@ -6,29 +6,40 @@ enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
   /// More pixels than a logo has.
   private static let least = 400_000
+  /// The most pixels of a picture, 16,384 by 16,384: poppler takes four bytes of memory for each.
+  static let most = 1 << 28
 
   /// The numbers of the pages, from 1; none where poppler cannot say.
-  static func pages(file: String) throws(ExportError) -> Set<Int> {
+  ///
+  /// - Throws: `missingProgram`; `badDeck` for a picture that is too large to draw.
+  static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
     let printed: [UInt8]
     do throws(ProgramError) {
       printed =
-        try program.run(["-list", file], limit: 1 << 24, goOn: Deadline().isAhead) ?? []
+        try program.run(["-list", file], limit: 1 << 24, time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return []
     }
-    return pages(listed: String(decoding: printed, as: UTF8.self))
+    return try pages(path, listed: String(decoding: printed, as: UTF8.self))
   }
 
   /// Reads a table of `page num type width height …`.
-  static func pages(listed table: String) -> Set<Int> {
+  static func pages(_ path: String, listed table: String) throws(ExportError) -> Set<Int> {
     var pixels: [Int: Int] = [:]
     for line in table.split(whereSeparator: \.isNewline) {
       let words = line.split(separator: " ", maxSplits: 5)
-      guard words.count > 5, let page = Int(words[0]), let width = Int(words[3]),
-        let height = Int(words[4]), (1...100_000).contains(width), (1...100_000).contains(height)
+      guard words.count > 5, let page = Int(words[0]), let width = Int32(words[3]),
+        let height = Int32(words[4]), width > 0, height > 0
       else { continue }
-      pixels[page, default: 0] += width * height
+      let count = Int(width) * Int(height)
+      guard count <= most else {
+        throw ExportError(
+          .badDeck,
+          "\(path): page \(page) has a picture of \(width) × \(height) px; \(most) pixels can be drawn; "
+            + "use a smaller one", options: ["deck"])
+      }
+      pixels[page, default: 0] = min(pixels[page, default: 0] + count, most)
     }
     return Set(pixels.filter { $0.value >= least }.keys)
   }

@@ -26,7 +26,7 @@ public struct DeckWords {
       printed =
         try Self.program.run(
           ["-xml", "-i", "-q", "-stdout", "-zoom", "1", "-nodrm", "-enc", "UTF-8", file],
-          limit: 1 << 25, goOn: Deadline().isAhead) ?? []
+          limit: 1 << 25, time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return

@@ -11,7 +11,8 @@ struct SlideDrawing {
   let colors: DeckColors
 
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
-  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
+  /// It reads pictures that poppler has written.
+  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// What a screen takes at once, and what an SVG without pictures may have before one is tried.
   static let mostMarkup = 8 << 20
@@ -93,7 +94,7 @@ struct SlideDrawing {
     _ program: Program, _ arguments: [String], limit: Int = 1 << 20
   ) throws(ExportError) -> [UInt8]? {
     do throws(ProgramError) {
-      return try program.run(arguments, limit: limit, goOn: Deadline().isAhead)
+      return try program.run(arguments, limit: limit, time: Deck.programTime)
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return nil

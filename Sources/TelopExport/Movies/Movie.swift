@@ -48,7 +48,7 @@ public struct Movie {
     case .premultiplied: .premultiplied
     }
   }
-  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg")
+  private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// Checks that the encoding program is installed, before anything is planned.
   ///

@@ -16,6 +16,20 @@ void telop_limit(int kind, long long most) {
   }
 }
 
+void telop_limit_program(int process, long long most) {
+#ifdef __linux__
+  struct rlimit limit;
+  if (prlimit(process, RLIMIT_AS, NULL, &limit) != 0) return;
+  // A limit of ours that is lower holds for it already.
+  if (limit.rlim_max > (rlim_t)most) limit.rlim_max = (rlim_t)most;
+  if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
+  prlimit(process, RLIMIT_AS, &limit, NULL);
+#else
+  (void)process;
+  (void)most;
+#endif
+}
+
 long long telop_raise_files(long long wanted) {
   struct rlimit limit;
   if (wanted < 0 || getrlimit(RLIMIT_NOFILE, &limit) != 0) return -1;

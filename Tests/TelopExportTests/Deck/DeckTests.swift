@@ -208,7 +208,7 @@ struct DeckTests {
   }
 
   @Test("pages with photographs are told from those with logos")
-  func photographs() {
+  func photographs() throws {
     let table = """
       page   num  type   width height color comp bpc  enc interp  object ID x-ppi y-ppi size ratio
       --------------------------------------------------------------------------------------------
@@ -217,7 +217,40 @@ struct DeckTests {
          6     2 image     500   500  rgb     3   8  image  yes       26  0   514   514 2568K  15%
          6     3 smask     500   500  gray    1   8  image  yes       26  0   514   514 2568K  15%
       """
-    #expect(DeckPhotographs.pages(listed: table) == [5, 6])
+    #expect(try DeckPhotographs.pages("a.pdf", listed: table) == [5, 6])
+  }
+
+  @Test("a picture that takes poppler gigabytes to draw is refused before it is drawn")
+  func largePicture() throws {
+    for (side, isDrawn) in [(16_384, true), (16_385, false), (Int(Int32.max), false)] {
+      let row = "   1     0 image  \(side) \(side)  rgb  3   8  image  no   4  0  72  72   10B 0.0%"
+      guard !isDrawn else {
+        #expect(try DeckPhotographs.pages("a.pdf", listed: row) == [1])
+        continue
+      }
+      let error = #expect(throws: ExportError.self) {
+        try DeckPhotographs.pages("a.pdf", listed: row)
+      }
+      #expect(error?.code == .badDeck && error?.blame == .data)
+      let words = "a.pdf: page 1 has a picture of \(side) × \(side) px"
+      #expect(error?.message.hasPrefix(words) == true)
+    }
+    // 600 bytes of a PDF, whose picture has no data.
+    let objects = [
+      "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 5 0 R/Resources<</XObject<</A 4 0 R>>>>>>",
+      "<</Type/XObject/Subtype/Image/Width 30000/Height 30000/BitsPerComponent 8/ColorSpace/DeviceRGB"
+        + "/Filter/FlateDecode/Length 1>>stream\nx\nendstream",
+      "<</Length 24>>stream\n99 0 0 99 0 0 cm /A Do  \nendstream",
+    ]
+    let text = objects.enumerated().map { "\($0 + 1) 0 obj\n\($1)\nendobj\n" }.joined()
+    try withTemporaryFolder { folder in
+      let file = folder.appendingPathComponent("large.pdf")
+      try Data(("%PDF-1.7\n" + text + "trailer<</Size 6/Root 1 0 R>>\n").utf8).write(to: file)
+      let error = #expect(throws: ExportError.self) { try Deck(reading: file.path) }
+      #expect(error?.code == .badDeck)
+      #expect(error?.message.contains("page 1 has a picture of 30000 × 30000 px") == true)
+    }
   }
 
   @Test("labels are read from PostScript's comments, wherever its parts are cut")

@@ -59,6 +59,9 @@ enum { TELOP_LIMIT_MEMORY, TELOP_LIMIT_SECONDS, TELOP_LIMIT_FILE, TELOP_LIMIT_CO
 // of a core file. The limit cannot be raised again. macOS does not enforce the limit on address space.
 void telop_limit(int kind, long long most);
 
+// Limits the bytes of address space of a program that was started. macOS enforces no such limit.
+void telop_limit_program(int process, long long most);
+
 // Raises the number of files that the process may open, as far as the system allows and no further than wanted.
 //
 // Returns the number that it may open then, or -1 where it is unknown.

@@ -1,0 +1,32 @@
+import TelopPrograms
+import TestSupport
+import Testing
+
+/// What every program may take that reads a stranger's file.
+@Suite struct ProgramLimitTests {
+  private static let shell = Program(name: "sh", package: "dash")
+
+  @Test("time: a program that does not end in it has failed, and is gone")
+  func time() throws {
+    let error = #expect(throws: ProgramError.self) {
+      try Self.shell.run(["-c", "sleep \(Hang.seconds)"], time: .milliseconds(1))
+    }
+    #expect(error?.code == .failed && error?.message == "sh: takes longer than 0 s")
+    // Its caller's word comes without an error.
+    #expect(try Self.shell.run(["-c", "sleep \(Hang.seconds)"], goOn: { false }) == nil)
+  }
+
+  /// macOS enforces none.
+  #if os(Linux)
+    @Test("memory: 2 GiB of address space, unless it is said to need more")
+    func memory() throws {
+      // The limit is there a moment after the program's start.
+      let ask = "while [ $(ulimit -v) = unlimited ]; do sleep 0.01; done; ulimit -v"
+      let printed = try #require(try Self.shell.run(["-c", ask]))
+      #expect(String(decoding: printed, as: UTF8.self) == "\(2 << 20)\n")
+      let free = Program(name: "sh", package: "dash", maximumMemory: nil)
+      let other = try #require(try free.run(["-c", "sleep 0.05; ulimit -v"]))
+      #expect(String(decoding: other, as: UTF8.self) != "\(2 << 20)\n")
+    }
+  #endif
+}
