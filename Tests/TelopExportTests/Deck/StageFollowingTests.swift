@@ -105,6 +105,36 @@ struct StageFollowingTests {
     #expect(abs((found[1] as? Double ?? 0) - offset.double) < 0.001)
   }
 
+  /// Decks beside three sections: as many slides, as many labels, fewer, more.
+  private static let decks = [
+    ["1", "2", "3"], ["1", "2", "2", "3"], ["1", "2"], ["1", "2", "3", "4"],
+  ]
+
+  @Test("time runs on through a pause, and the band catches up, whatever the number of slides")
+  func clocks() throws {
+    let fit = try fit()
+    let run = """
+      // What the second window hears.
+      const heard = [];
+      BroadcastChannel.prototype.postMessage = data => heard.push(data.message);
+      at(10); press("KeyP"); now = 1000 + 31 * 1000;
+      dispatchEvent(new Event("pagehide")); note(heard.at(-1).time);
+      press("KeyP"); step(99000); note(telop.time, telop.offset);
+      step(99000 + 9000); note(telop.time, telop.offset);
+      step(99000 + 29000); note(telop.state, telop.offset);
+      """
+    let pages = try Self.decks.map { try shown(fit, labels: $0, run: run) }
+    for (labels, found) in zip(Self.decks, try Browser.lists(of: pages)) {
+      let at = { found[$0] as? Double ?? .nan }
+      #expect(at(0) == 31 && at(1) == 31 && at(3) == 40, "\(labels)")
+      // 50 s of the plan are left for 29 s: half as fast again is the most, and it is late.
+      let offset = { (seconds: Int) in fit.scrollMotion.offset(at: .milliseconds(seconds)).double }
+      #expect(abs(at(2) - offset(10_000)) < 0.01, "\(labels)")
+      #expect(abs(at(4) - offset(23_500)) < 0.01, "\(labels)")
+      #expect(found[5] as? String == "playing" && abs(at(6) - offset(53_500)) < 0.01, "\(labels)")
+    }
+  }
+
   @Test("where slides and sections are not as many the band keeps its own time")
   func free() throws {
     let fit = try fit()

@@ -124,6 +124,26 @@ struct ContinuationTests {
     #expect(later.plan.motion.arrival == 68)
   }
 
+  @Test("a continuation is of the plan from its start, whatever continuations came between")
+  func chains() throws {
+    // 100 px/s.
+    let plan = try plan(seconds: 52)
+    let ahead = try plan.nudged(by: .seconds(10), at: .seconds(10))
+    let back = try ahead.plan.nudged(by: .seconds(-10), at: .seconds(11))
+    let start = ahead.plan.offset(at: .seconds(11)) - 1_000
+    #expect(abs((back.plan.offset(at: .seconds(11)) - start).double) < 0.001)
+    let speed = (5_200 - start) / 41
+    #expect(abs((back.plan.offset(at: .seconds(31)) - start - speed * 20).double) < 0.001)
+    // Late: 42 s of way from 36 s on, half as fast again. A move along wins it back.
+    let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(36))
+    #expect(late.late > 11 && late.late < 13)
+    let same = try late.plan.nudged(by: .zero, at: .seconds(40))
+    #expect(abs((same.late - late.late).double) < 0.001 && same.change == late.change)
+    let inTime = try late.plan.nudged(by: .seconds(28), at: .seconds(40))
+    #expect(inTime.late == 0 && inTime.plan.timing.duration == .seconds(52))
+    #expect(abs(inTime.change.double - 8 / 12.0) < 0.001)
+  }
+
   @Test("phases keep their order: holds within, ramps at the end")
   func phases() throws {
     let plan = try plan(seconds: 60, holds: (4, 4), ramp: 2)

@@ -1,0 +1,95 @@
+import Telop
+import TelopUnits
+import Testing
+
+@testable import TelopShows
+
+/// Behind any commands the motion follows from the plan, the place, the time and the asked end alone.
+@Suite("The law of motion")
+struct LawOfMotionTests {
+  /// Three sections in five minutes at one speed; `go` at 0.
+  private func begun(_ duration: String = "300") throws -> Stage {
+    var stage = try Stage(threeSections, ["duration": duration])
+    try stage.at(0, .go)
+    return stage
+  }
+
+  private func place(_ stage: Stage, _ seconds: Double) throws -> Double {
+    try #require(stage.offset(seconds))
+  }
+
+  /// How many seconds of the plan, which has one speed, the text is along.
+  private func planned(_ stage: Stage, _ seconds: Double, of duration: Double = 300) throws
+    -> Double
+  {
+    try place(stage, seconds) / stage.distance * duration
+  }
+
+  @Test(
+    "a move back after a move forward goes on at the plan's speed, times what its time asks for",
+    arguments: [
+      [(7, .jump(section: 1)), (10, .jump(section: 0))],
+      [(10, .nudge(.seconds(10))), (10.5, .nudge(.seconds(-10)))],
+      [(5, .seek(.seconds(25))), (6, .pause), (7, .seek(.seconds(10))), (8, .resume)],
+      [(9, .jump(section: 2)), (10, .pause), (11, .nudge(.seconds(-50))), (12, .resume)],
+    ] as [[(Double, ShowCommand)]])
+  func back(commands: [(Double, ShowCommand)]) throws {
+    var stage = try begun()
+    for (seconds, command) in commands { try stage.at(seconds, command) }
+    let now = try #require(commands.last?.0)
+    let start = try planned(stage, now)
+    let factor = (300 - start) / (300 - now)
+    #expect(stage.end == 300)
+    for second in stride(from: now, through: 300, by: 0.5) {
+      let expected = start + factor * (second - now)
+      #expect(abs(try planned(stage, second) - expected) < 0.001, "\(second)")
+    }
+  }
+
+  @Test("a nudge goes so many seconds of the plan on or back, also while the text stands still")
+  func nudged() throws {
+    for isPaused in [false, true] {
+      var stage = try begun()
+      try stage.at(7, .jump(section: 2))
+      if isPaused { try stage.at(10, .pause) }
+      let start = try planned(stage, 11)
+      try stage.at(11, .nudge(.seconds(-5)))
+      #expect(abs(try planned(stage, 11) - (start - 5)) < 0.001)
+      try stage.at(11, .nudge(.seconds(10)))
+      #expect(abs(try planned(stage, 11) - (start + 5)) < 0.001)
+      try stage.at(11, .nudge(.seconds(-5)))
+      #expect(abs(try planned(stage, 11) - start) < 0.001)
+    }
+  }
+
+  @Test("lateness counts against the asked end, and is won back")
+  func late() throws {
+    var stage = try begun("60")
+    try stage.at(10, .pause)
+    // 50 s of the plan at half as fast again, from 40 s on.
+    try stage.at(40, .resume)
+    let late = 40 + 50 / 1.5 - 60
+    #expect(abs(try #require(stage.end) - 60 - late) < 0.001)
+    #expect(stage.state.plannedEnd(at: Stage.moment(41)) == Stage.moment(60))
+    // A command that moves nothing makes nothing faster, and forgets nothing.
+    for second in [42.0, 44, 46] {
+      try stage.at(second, .nudge(.zero))
+      let leg = try #require(stage.state.legs.last)
+      #expect(abs(leg.late.double - late) < 0.001 && leg.change == Rational(3) / 2)
+    }
+    // 8 s of the plan are left for 10 s: it is on time again, at the plan's own pace.
+    try stage.at(50, .nudge(.seconds(52 - (try planned(stage, 50, of: 60)))))
+    let leg = try #require(stage.state.legs.last)
+    #expect(leg.late == 0 && stage.end == 60 && abs(leg.change.double - 0.8) < 0.001)
+  }
+
+  @Test("seek goes by the plan that the show follows, whatever end it was told")
+  func seek() throws {
+    var stage = try Stage(threeSections, ["duration": "60"])
+    try stage.at(0, .end(at: Stage.moment(120)))
+    try stage.at(0, .go)
+    let place = stage.offset(30)
+    try stage.at(50, .seek(.seconds(30)))
+    #expect(stage.offset(50) == place)
+  }
+}
