@@ -180,6 +180,16 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
+  /// The fit with the plan from the start, if its own is a continuation; else the fit itself.
+  ///
+  /// - Complexity: O(n) of a continuation.
+  public var fromStart: Fit {
+    guard plan.former != nil else { return self }
+    var fit = self
+    fit.follow(plan.fromStart)
+    return fit
+  }
+
   /// True if the text moves by a whole number of pixels in every frame.
   var movesByWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 

@@ -16,9 +16,11 @@ public struct ScrollPlan: Sendable {
   /// The strip that moves.
   public let strip: Strip
   /// How long, how wide, and how it starts and ends.
-  public let timing: Timing
+  public internal(set) var timing: Timing
   /// The motion: one cruise from the start to the end, unless the timing or a schedule asks for more.
-  public let motion: Motion
+  public internal(set) var motion: Motion
+  /// The plan that this one continues; `nil` for a plan from the start.
+  var former: Former?
   /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
   public let origin: Rational
 
@@ -130,6 +132,34 @@ public struct ScrollPlan: Sendable {
     self.timing = timing
     self.origin = origin
     self.motion = motion
+  }
+
+  /// The plan from the start that a continuation is the rest of.
+  struct Former: Sendable {
+    /// The whole motion, in the continuation's offsets.
+    let motion: Motion
+    /// When the continuation was asked to end, in seconds since the start; it may be late.
+    let end: Rational
+  }
+
+  /// The plan from the start: of a continuation the one that it continues, whatever continuations came
+  /// between; else the plan itself.
+  public var fromStart: ScrollPlan {
+    guard let former else { return self }
+    var plan = self
+    plan.former = nil
+    plan.motion = former.motion
+    let nanoseconds = former.motion.duration.roundedProduct(with: 1_000_000_000)
+    plan.timing.duration = .nanoseconds(Int64(clamping: nanoseconds.floor))
+    return plan
+  }
+
+  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; of a plan from the
+  /// start, that time itself.
+  ///
+  /// - Complexity: O(log phases).
+  public func planTime(at time: Duration) -> Rational {
+    former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
   /// Where a strip stands at first, from the far edge, and how far it travels, in pixels.

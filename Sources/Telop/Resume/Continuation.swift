@@ -31,17 +31,20 @@ public struct ContinuationBounds: Sendable, Hashable {
 }
 
 /// The rest of a plan after a pause, a nudge or a jump.
+///
+/// It follows from the plan from the start, the place, the time and the asked end. Continuations that came
+/// before make no difference: the plan of one may be continued again.
 public struct Continuation: Sendable {
   /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to
   /// the strip's current position.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// The factor by which the speeds changed. It applies to every stretch of the text except
-  /// `atMaxSpeed`.
+  /// The factor by which the speeds of the plan from the start changed. It applies to every stretch of
+  /// the text except `atMaxSpeed`.
   public let change: Rational
-  /// The delay of the end in seconds although the plan runs as fast as it may; 0 when it ends on
-  /// time.
+  /// The delay after the asked end in seconds although the plan runs as fast as it may; 0 when it ends
+  /// on time.
   public let late: Rational
   /// The part of the standstill at the end that was given up, in seconds: of `hold-end` and
   /// `finish-early`.
@@ -75,13 +78,19 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan with the text moved along, or back, as if the time were `seconds` later.
+  /// The rest of the plan with the text moved to where the plan from the start has it `seconds` later;
+  /// earlier if below 0. As much back brings it to the same place.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   public func nudged(
     by seconds: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
-    try continued(at: now, offset: offset(at: now + seconds), within: bounds)
+    try continued(at: now, offset: offset(nudgedBy: seconds, at: now), within: bounds)
+  }
+
+  func offset(nudgedBy seconds: Duration, at now: Duration) -> Rational {
+    fromStart.motion.offset(
+      atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
   /// The rest of the plan if the talk ends at another time.
@@ -94,21 +103,26 @@ extension ScrollPlan {
   public func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
-    try continued(at: now, offset: offset(at: now), until: end, within: bounds)
+    guard end > now else {
+      throw PlanError(
+        .badDuration, "the end, \(end.shown), must be after now, \(now.shown)")
+    }
+    return try continued(at: now, offset: offset(at: now), until: end, within: bounds)
   }
 
   /// The rest of the plan from a position on.
   ///
-  /// The phases that were left keep their order and their shares of the way; their speeds change by
-  /// one factor. What the fastest speeds do not make up for is taken from the hold at the end, and only
-  /// what that does not hold makes the plan late. With more time than the slowest speeds take, the strip
-  /// holds at the end.
+  /// The phases of the plan from the start that are left keep their order and their shares of the way;
+  /// their speeds change by one factor. What the fastest speeds do not make up for is taken from the hold
+  /// at the end, and only what that does not hold makes the plan late. With more time than the slowest
+  /// speeds take, the strip holds at the end.
   ///
   /// - Parameters:
   ///   - now: since the start, above 0; what is finer than a microsecond is cut off.
   ///   - offset: how far the strip has travelled now, in pixels; what is finer than 1/1048576 px is
   ///     cut off.
-  ///   - end: since the start; `nil` is the plan's own duration.
+  ///   - end: the asked end, since the start; what should have ended by now is as little late as may be.
+  ///     `nil` is the plan's own: of a continuation, that which it was asked for.
   ///   - bounds: how much faster or slower it may run.
   /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs, `tooLarge`
   ///   when exact values would not fit 128 bits.
@@ -128,16 +142,17 @@ extension ScrollPlan {
   ) throws(PlanError) -> PlanRest {
     try bounds.check()
     let from = now.exactSeconds.cut(to: 1_000_000)
-    let end = end ?? timing.duration
-    guard from > 0, from < end.exactSeconds else {
+    guard from > 0, end != nil || now < timing.duration else {
       throw PlanError(
         .badDuration,
-        "now, \(now.shown), must be after the start and before the end, \(end.shown)")
+        "now, \(now.shown), must be after the start and before the end, \(timing.duration.shown)")
     }
     let offset = max(0, min(offset, distance)).cut(to: 1 << 20)
+    let former = former ?? Former(motion: motion, end: timing.duration.exactSeconds)
     return PlanRest(
-      strip: strip, timing: timing, from: from, offset: offset, end: end.exactSeconds,
-      bounds: bounds, motion: motion.rest(from: offset))
+      strip: strip, timing: timing, from: from, offset: offset,
+      end: end?.exactSeconds ?? former.end, bounds: bounds,
+      motion: former.motion.rest(from: offset), whole: former.motion)
   }
 }
 

@@ -25,7 +25,8 @@ extension Fit {
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
-  /// The rest of the talk after an interruption. It runs faster first, each stretch of the text by the
+  /// The rest of the talk after an interruption. The rest of a rest follows from the plan from the start,
+  /// too, without the sections that were dropped. It runs faster first, each stretch of the text by the
   /// same factor, but for sections that come to their own `max-speed`, which the others make up for;
   /// then it gives up of the hold at the end what that does not make up for. Where it would
   /// still be late, optional sections that nobody has seen yet are dropped, the highest number first,
@@ -138,7 +139,7 @@ extension Fit {
     switch interruption.place {
     case .here: return plan.offset(at: interruption.time)
     case .travelled(let offset): return offset
-    case .nudged(let time): return plan.offset(at: interruption.time + time)
+    case .nudged(let time): return plan.offset(nudgedBy: time, at: interruption.time)
     case .section(let section):
       guard script.sections.indices.contains(section),
         let reach = text.reach(

@@ -85,6 +85,7 @@ extension Fit {
       var rest = rest
       rest.strip = strip
       rest.motion = try rest.motion.leavingOut(gone, from: rest.offset)
+      rest.whole = try rest.whole.leavingOut(gone)
       let continuation = try rest.continuation()
       var fit = try Fit(
         self, as: shorter, text: text, options: options, plan: continuation.plan)

@@ -50,8 +50,9 @@ extension Fit {
       .filter { $0.kind == .uneven }
     if route.merged.contains(where: \.isWhole),
       let whole = try? Motion(cruises, from: 0, rate: rate, duration: motion.duration),
-      let plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
+      var plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
     {
+      plan.former = exact.former
       continuation.plan = plan
       if rest > 0 {
         continuation.exceptions.append(

@@ -6,7 +6,8 @@ public struct Interruption: Sendable, Hashable {
   public enum Place: Sendable, Hashable {
     /// The position at which it stopped.
     case here
-    /// The position that it would reach this much later; earlier if below 0.
+    /// The position that the plan from the start reaches this much after the one at which it stopped;
+    /// earlier if below 0.
     case nudged(Duration)
     /// A section's start at the read point, by its index in the script.
     case section(Int)
@@ -21,7 +22,8 @@ public struct Interruption: Sendable, Hashable {
   public var pause: Duration
   /// The position at which the text continues.
   public var place: Place
-  /// The new end of the talk, since the start; `nil` keeps the old one.
+  /// The new end of the talk, since the start; `nil` keeps the old one. If it has passed, the rest is as
+  /// little late as may be.
   public var end: Duration?
   /// The limits of changes. Without a `maxSpeed`, the fit's own `max-speed` applies, if it has one.
   public var bounds: ContinuationBounds

@@ -110,6 +110,24 @@ struct MotionRest {
 }
 
 extension Motion {
+  /// The motion without parts of its way, as `MotionRest.leavingOut(_:from:)` has it.
+  func leavingOut(_ gone: [Range<Rational>]) throws(PlanError) -> Motion {
+    let all = MotionRest(phases.map { MotionRest.Part(phase: $0, distance: $0.distance) })
+    let rest = try all.leavingOut(gone, from: 0)
+    var kept: [Phase] = []
+    for part in rest.parts {
+      let (phase, distance) = (part.phase, part.distance)
+      // What was cut goes exactly as far as is left of it.
+      kept.append(
+        phase.distance == distance
+          ? phase
+          : Phase(
+            .cruise, duration: phase.duration,
+            speed: try distance.checkedDivided(by: phase.duration)))
+    }
+    return try Motion(kept + [Phase(.hold, duration: rest.hold)])
+  }
+
   /// What is left from an offset on. A ramp that has begun goes on as a cruise.
   func rest(from offset: Rational) -> MotionRest {
     var parts: [MotionRest.Part] = []

@@ -14,6 +14,8 @@ struct PlanRest {
   let bounds: ContinuationBounds
   /// How it would go on.
   var motion: MotionRest
+  /// The plan's motion from the start, of which that is the rest.
+  var whole: Motion
 
   /// The plan that ends in time, or as little late as may be.
   ///
@@ -22,7 +24,8 @@ struct PlanRest {
   func continuation() throws(PlanError) -> Continuation {
     let left = end - from
     guard motion.moving > 0, offset < ScrollPlan.way(of: strip, timing).distance else {
-      return try continuation([], hold: left, end: end, change: 1, late: 0, givenUp: 0)
+      return try continuation(
+        [], hold: max(0, left), end: max(end, from), change: 1, late: max(0, -left), givenUp: 0)
     }
     let most = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
     let fastest = max(1, min(bounds.change, most))
@@ -49,11 +52,11 @@ struct PlanRest {
   }
 
   private func continuation(
-    _ phases: [Motion.Phase], hold: Rational, end: Rational, change: Rational, late: Rational,
-    givenUp: Rational
+    _ phases: [Motion.Phase], hold: Rational, end actual: Rational, change: Rational,
+    late: Rational, givenUp: Rational
   ) throws(PlanError) -> Continuation {
     var timing = timing
-    timing.duration = try Duration(planSeconds: end, called: end.decimalDescription)
+    timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.way(of: strip, timing).distance
     // At the very start nothing has passed: phases that take no time are left out.
     let past = Motion.Phase(
@@ -66,8 +69,8 @@ struct PlanRest {
         Motion.Phase(.hold, duration: hold),
       ])
     }
-    return Continuation(
-      plan: try ScrollPlan(strip, timing: timing, motion: motion), from: from, change: change,
-      late: late, givenUp: givenUp)
+    var plan = try ScrollPlan(strip, timing: timing, motion: motion)
+    plan.former = ScrollPlan.Former(motion: whole, end: end)
+    return Continuation(plan: plan, from: from, change: change, late: late, givenUp: givenUp)
   }
 }

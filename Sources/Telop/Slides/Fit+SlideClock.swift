@@ -2,9 +2,9 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The times of the talk's slides, one for each section with text, and the range of the band's
-  /// pace between them: within the bounds, up to `maxSpeed` and down to `minSpeed`, including those
-  /// of sections. A stretch that the plan runs faster than that keeps its pace.
+  /// The times of the talk's slides in the plan from the start, one for each section with text, and the
+  /// range of the band's pace between them: within the bounds, up to `maxSpeed` and down to `minSpeed`,
+  /// including those of sections. A stretch that the plan runs faster than that keeps its pace.
   ///
   /// - Returns: `nil` for a loop, and where the text of some slide does not come to the read point after
   ///   that of the one before: there is nothing to go by.
@@ -13,6 +13,7 @@ extension Fit {
   public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }
+    if let first { return try first.slideClock(within: bounds) }
     let limits = try speedLimits()
     let sections = scene.sections.enumerated().filter { !$0.element.range.isEmpty }
     let end = plan.motion.duration.microseconds
@@ -28,6 +29,35 @@ extension Fit {
         fastest: [bounds.maxSpeed ?? options.maxSpeed, own].compactMap { $0 }.min())
     }
     return SlideClock(slides, end: end)
+  }
+
+  /// The clock of a band whose talk's slides may be any: `slideClock`, or one stretch where there is none.
+  ///
+  /// - Returns: `nil` for an endless loop, which has no end to be in time for.
+  /// - Throws: as `slideClock(within:)`.
+  /// - Complexity: O(sections × phases).
+  public func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
+    guard loop?.isEndless != true else { return nil }
+    if let first { return try first.bandClock(within: bounds) }
+    if let clock = try slideClock(within: bounds) { return clock }
+    let demands = script.sections.map(\.demands)
+    let end = plan.motion.duration.microseconds
+    return SlideClock(
+      [
+        slide(
+          from: 0, to: end, within: bounds,
+          slowest: ([options.minSpeed] + demands.map(\.minSpeed)).compactMap { $0 }.max(),
+          fastest: ([bounds.maxSpeed ?? options.maxSpeed] + demands.map(\.maxSpeed))
+            .compactMap { $0 }.min())
+      ], end: end)
+  }
+
+  /// Of a continuation `fromStart`, without its pace, which would be O(n).
+  private var first: Fit? {
+    guard plan.former != nil else { return nil }
+    var fit = self
+    fit.plan = plan.fromStart
+    return fit
   }
 
   /// - Parameters:

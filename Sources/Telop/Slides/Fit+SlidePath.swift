@@ -1,7 +1,8 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker: the motion along `path`, in phases.
+  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from the
+  /// start.
   ///
   /// Text comes to each knot of the path at its time, to the microsecond; between them it goes as it was
   /// planned, faster or slower. A ramp that a knot cuts becomes cruises. What the plan says of the time before
@@ -10,11 +11,11 @@ extension Fit {
   /// - Parameters:
   ///   - path: of this fit's `slideClock`.
   ///   - place: how far the text has travelled where the path begins, in pixels; what is finer than
-  ///     1/1048576 px is cut off. `nil` is where the plan has it.
+  ///     1/1048576 px is cut off. `nil` is where the plan from the start has it.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(knots × phases + n).
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
-    let (motion, knots) = (plan.motion, path.knots)
+    let (motion, knots) = (plan.fromStart.motion, path.knots)
     guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }
     let start = max(0, place ?? motion.offset(atSeconds: .microseconds(first.planTime)))
     var course = SlideCourse(
@@ -25,9 +26,10 @@ extension Fit {
     }
     var timing = plan.timing
     timing.duration = .microseconds(last.time)
+    var next = try ScrollPlan(plan.strip, timing: timing, motion: try Motion(try course.phases()))
+    next.former = ScrollPlan.Former(motion: motion, end: .microseconds(path.askedEnd))
     var fit = self
-    fit.follow(
-      try ScrollPlan(plan.strip, timing: timing, motion: try Motion(try course.phases())))
+    fit.follow(next)
     return fit
   }
 }

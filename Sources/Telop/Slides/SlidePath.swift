@@ -11,6 +11,8 @@ public struct SlidePath: Sendable, Hashable {
   /// The band's present position, the changes of its pace, and the end of the plan. Both times
   /// ascend, and the pace between two knots is constant.
   public let knots: [Knot]
+  /// The end that was asked for, in microseconds since the talk began.
+  public let askedEnd: Int64
   /// The expected time of each slide after the current one, in microseconds: the remaining time is
   /// divided among them as planned.
   public let expected: [Int64]
@@ -43,50 +45,59 @@ public struct SlidePath: Sendable, Hashable {
 extension SlideClock {
   /// How the band goes on when a slide has come up, or when the band was moved.
   ///
-  /// 1. The plan ends on time if any rates within the bounds let it, else as little early or late as may
-  ///    be.
+  /// 1. It ends on time if any rates within the bounds let it, else as little early or late as may be.
   /// 2. With that kept, the text of the next slide is there when the slide is expected, or as near to that
   ///    as may be; then the one after it.
   /// 3. As the speaker may be late, the text of the next slide goes on as slowly as the bounds and the end
   ///    allow, and so does all behind it: the next turn makes a new path.
   ///
+  /// Beside slides that are not the plan's, all that is left goes at one rate, as far as the bounds let it.
+  ///
   /// - Parameters:
-  ///   - slide: the slide that is up, as an index; beyond the ends it is the first or the last.
+  ///   - slide: the slide that is up, as an index; beyond the ends it is the first or the last. `nil` beside
+  ///     slides that are not the plan's.
   ///   - now: when it came up, in microseconds since the talk began, from 0 to 10^15; others count as these.
   ///   - planTime: what the band shows now, in microseconds of the plan: 0 at first, then what the former
   ///     path says. The band never goes back.
+  ///   - asked: when it is to end, in microseconds since the talk began, from 0 to 10^15; `nil` is the plan's
+  ///     end.
   /// - Complexity: O(slides).
-  public func path(showing slide: Int, at now: Int64, planTime: Int64) -> SlidePath {
-    let index = min(max(slide, 0), slides.count - 1)
+  public func path(
+    showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
+  ) -> SlidePath {
+    let index = slide.map { min(max($0, 0), slides.count - 1) }
     let (now, planTime) = (min(max(now, 0), Self.ever), min(max(planTime, 0), end))
-    let shown = slides[index].start
-    let share = shown < end ? Double(max(0, end - now)) / Double(end - shown) : 0
+    let asked = min(max(asked ?? end, 0), Self.ever)
+    let shown = index.map { slides[$0].start } ?? planTime
+    let share = shown < end ? Double(max(0, asked - now)) / Double(end - shown) : 0
     let expectation = { (start: Int64) in
       start <= shown ? now : now + Int64(Double(start - shown) * share)
     }
     let legs = legs(from: planTime)
-    let times = times(of: legs, from: now) { expectation($0) }
+    let times = times(of: legs, from: now, until: asked) { expectation($0) }
     // Behind the next slide's text, the slowest way that still keeps the end.
-    let next = legs.dropLast().firstIndex { $0.end > shown } ?? legs.count - 1
-    let slow = self.times(of: legs[(next + 1)...], from: times[next]) { _ in .max }
+    let upcoming = index == nil ? nil : legs.dropLast().firstIndex { $0.end > shown }
+    let next = upcoming ?? legs.count - 1
+    let slow = self.times(of: legs[(next + 1)...], from: times[next], until: asked) { _ in .max }
     var knots = [SlidePath.Knot(time: now, planTime: planTime)]
     for (leg, time) in zip(legs, times[...next] + slow) where leg.end > planTime {
       knots.append(SlidePath.Knot(time: time, planTime: leg.end))
     }
-    let ahead = slides[(index + 1)...]
+    let ahead = index.map { slides[($0 + 1)...] } ?? []
     let expected = ahead.map { expectation($0.start) }
     let misses = zip(ahead, expected).map { slide, expected in
       let leg = legs.firstIndex { $0.end >= slide.start } ?? legs.count - 1
       return (slide.start <= planTime ? now : times[leg]) - expected
     }
-    let late = planTime < end ? times[legs.count - 1] - end : 0
-    return SlidePath(knots: knots, expected: expected, misses: misses, late: late)
+    let late = planTime < end ? times[legs.count - 1] - asked : 0
+    return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
   }
 
-  /// When each leg ends: the last as near to the plan's end as may be, then each as near as may be to when
-  /// it is expected to.
+  /// When each leg ends: the last as near to the asked end as may be, then each as near as may be to when it
+  /// is expected to.
   private func times(
-    of legs: some BidirectionalCollection<Leg>, from start: Int64, expected: (Int64) -> Int64
+    of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
+    expected: (Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.least), start + legs.most)
     // From when to when each leg may end so that the rest is still done by then.

@@ -60,6 +60,26 @@ struct SlideClockTests {
     #expect(done.planTime(at: 201_000_000) == 180_000_000)
   }
 
+  @Test("beside slides that are not the plan's, what is left goes at one rate, within the bounds")
+  func plain() throws {
+    let path = try clock().path(showing: nil, at: 45_000_000, planTime: 30_000_000)
+    // 150 s of the plan in 135 s.
+    #expect(knots(path) == [[45, 30], [72, 60], [126, 120], [180, 180]])
+    #expect(path.expected.isEmpty && path.misses.isEmpty && path.late == 0)
+    let late = try clock().path(showing: nil, at: 150_000_000, planTime: 60_000_000)
+    #expect(knots(late) == [[150, 60], [190, 120], [230, 180]] && late.late == 50_000_000)
+  }
+
+  @Test("another end than the plan's is met in the same way, or missed by what it says")
+  func until() throws {
+    let clock = try clock()
+    let later = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 210_000_000)
+    #expect(later.expected == [135_000_000] && later.late == 0 && later.askedEnd == 210_000_000)
+    #expect(knots(later) == [[60, 60], [135, 120], [210, 180]])
+    let sooner = clock.path(showing: 1, at: 60_000_000, planTime: 60_000_000, until: 90_000_000)
+    #expect(sooner.late == 50_000_000 && sooner.knots.last?.time == 140_000_000)
+  }
+
   @Test("text that comes later than its slide says by how much; turning back takes nothing back")
   func misses() throws {
     let clock = try clock()
