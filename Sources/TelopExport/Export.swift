@@ -39,7 +39,7 @@ public struct Export {
     case .html:
       try Page(
         scene, options: options, paces: options.deck == nil ? [] : fit.sectionPaces,
-        clock: options.deck == nil ? nil : fit.slideClock()
+        clock: options.deck == nil ? nil : fit.bandClock()
       ).bytes()
     case .png, .svg, .pdf: try Picture(scene, options: options).bytes(format)
     case .mov, .webm, .mkv, .mp4, .gif, .apng, .frames:
@@ -68,8 +68,8 @@ public struct Export {
     let counted =
       labels == pages ? Numbers.count(pages, "slide") : "\(pages) slides with \(labels) labels"
     return [
-      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band runs by its own "
-        + "time; with equal numbers it would follow the slides"
+      "\(deck.path) has \(counted), \(scene.script.name) \(sections) sections: the band goes by the "
+        + "time alone; with equal numbers it would follow the slides"
     ]
   }
 

@@ -69,8 +69,9 @@ struct ExportCommand: ParsableCommand {
       Consecutive pages with the same label, as slides that build up have, count as one slide where \
       that makes the numbers equal. The band then follows the slides: if a slide comes up early or \
       late, the band runs at most 1.5 times faster or slower, and still ends on time if it can; the \
-      second window says so, or by how much it will miss. The talk's time runs on while the band is \
-      paused. If the numbers differ, slides turn freely and the band keeps its own time.
+      second window says so, or by how much it will miss. If the numbers differ, slides turn freely \
+      and the band goes by the time alone. Either way, the talk's time runs on while the band is \
+      paused, and the band then makes up for it within the same bounds.
 
       Pages of text become vector graphics; pages with photographs become pictures of up to \
       3840 x 2160. Links on words are kept. A PDF may have up to 500 pages and no password.

@@ -23,7 +23,7 @@ struct StageValues: Encodable {
   let groups: [Int]
   /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
   let times: [Double]?
-  /// By which the band follows the slides; `nil` where it does not.
+  /// By which the band is in time; `nil` for an endless line.
   let clock: SlideClock?
   /// How the text of each of them is to read as planned; `nil` likewise.
   let paces: [StagePace]?
@@ -53,7 +53,7 @@ struct StageValues: Encodable {
     let plan = StageFacts(
       scene, deck, ground: PageGround(scene, tabs: tabs), paces: paces)
     (groups, times, self.paces) = (plan.groups, plan.times, plan.paces)
-    self.clock = times == nil ? nil : clock
+    self.clock = clock
     self.place = place.rawValue
     (side, reach) = (plan.side, plan.reach)
     guard place == .over || plan.hasRoom else {

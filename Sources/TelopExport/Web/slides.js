@@ -1,6 +1,7 @@
 /*
  * Slides and text together: how a band goes on beside a speaker, the same as SlideClock in Swift, to the
- * microsecond. The plan stays as it is; its time is gone through faster or slower than planned.
+ * microsecond. The plan stays as it is; its time is gone through faster or slower than planned: behind any pauses,
+ * jumps and turns, by the clock, the slide, the time and the plan's moment that shows, and by nothing else.
  *
  * A clock is an object that Telop writes; all times are whole microseconds:
  *   slides  { start, slowest, fastest } in the order of time: when a slide comes up in the plan, and the
@@ -58,32 +59,33 @@ function slideTimes(legs, start, end, expected) {
 
 /**
  * How the band goes on when a slide has come up, or when the band was moved: it ends on time if any rates
- * let it, has the next slide's text there when that is expected, and waits from there on as long as it may.
+ * let it, has the next slide's text there when that is expected, and waits from there on as long as it may. Beside
+ * slides that are not the plan's, all that is left goes at one rate, as far as the bounds let it.
  *
- * @param showing the slide that is up
+ * @param showing the slide that is up; `null` beside slides that are not the plan's
  * @param now when it came up, since the talk began
  * @param planTime what the band shows now; it never goes back
  */
 function slidePath(clock, showing, now, planTime) {
   const { slides, end } = clock;
-  const index = Math.min(Math.max(showing, 0), slides.length - 1);
+  const index = showing === null ? null : Math.min(Math.max(showing, 0), slides.length - 1);
   now = Math.min(Math.max(now, 0), slideEver);
   planTime = Math.min(Math.max(planTime, 0), end);
-  const shown = slides[index].start;
+  const shown = index === null ? planTime : slides[index].start;
   const share = shown < end ? Math.max(0, end - now) / (end - shown) : 0;
   const expectation = start =>
     start <= shown ? now : now + Math.floor((start - shown) * share);
   const legs = slideLegs(clock, planTime);
   const times = slideTimes(legs, now, end, expectation);
   // Behind the next slide's text, the slowest way that still keeps the end.
-  const found = legs.slice(0, -1).findIndex(leg => leg.end > shown);
+  const found = index === null ? -1 : legs.slice(0, -1).findIndex(leg => leg.end > shown);
   const next = found < 0 ? legs.length - 1 : found;
   const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);
   const knots = [[now, planTime]];
   [...times.slice(0, next + 1), ...slow].forEach((time, leg) => {
     if (legs[leg].end > planTime) knots.push([time, legs[leg].end]);
   });
-  const ahead = slides.slice(index + 1), expected = ahead.map(slide => expectation(slide.start));
+  const ahead = index === null ? [] : slides.slice(index + 1), expected = ahead.map(slide => expectation(slide.start));
   const misses = ahead.map((slide, at) => {
     const leg = legs.findIndex(leg => leg.end >= slide.start);
     return (slide.start <= planTime ? now : times[leg]) - expected[at];

@@ -10,8 +10,9 @@
  *   slides, side, reach  see deck.js; where the band is, and how far it reaches into the picture, in its pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
  *   groups               of each slide which one of the plan's slides it is a step of
- *   times                when each of the plan's slides comes up, in seconds; `null` where nothing says so
- *   clock                by which the band follows the slides, see slides.js; `null` where it does not
+ *   times                when each of the plan's slides comes up, in seconds; `null` where slides are not the plan's
+ *   clock                by which the band is in time, see slides.js; `null` where that is somebody else's, and of an
+ *                        endless line
  *   words                what a viewer reads
  * @param files where a slide's picture is, see deck.js
  * @param player, picture what plays the band, see player.js; its `scale`, see picture.js
@@ -52,14 +53,16 @@ const stageWith = ({
 
   // Of the talk: it goes on while the band is paused, and behind its end.
   const { clock } = stage;
+  /** Which of the plan's slides a page is a step of; `null` where slides are not the plan's. */
+  const planned = page => stage.times ? stage.groups[page] : null;
   let path = null, stoodSince = null, owed = 0, before = "waiting";
   const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
   const now = () => player.time + stood();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** The band goes on from where it is, beside the slide that is up; `later` where the talk has gone on without it. */
+  /** The band goes on from where it is, in time with the talk; `later` where that has gone on without it. */
   const follow = (seconds, later) => {
     if (!clock) return;
-    path = slidePath(clock, stage.groups[index], micro(seconds), micro(player.planned));
+    path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
     player.follow(slideCourse(path), later);
   };
   addEventListener("telop-state", () => {
@@ -89,7 +92,7 @@ const stageWith = ({
   /** Shows a slide, whoever turned to it. */
   const bring = next => {
     if (next === index) return;
-    const isOther = stage.groups[next] !== stage.groups[index];
+    const isOther = planned(next) !== planned(index);
     index = next;
     isBlack = false;
     if (isOther && player.state === "playing") follow(player.time);

@@ -135,7 +135,7 @@ struct StageFollowingTests {
     }
   }
 
-  @Test("where slides and sections are not as many the band keeps its own time")
+  @Test("where slides and sections are not as many a turn leaves the band alone")
   func free() throws {
     let fit = try fit()
     let run = "at(10); telopStage.turn(1); at(13); note(telop.offset);"

@@ -269,7 +269,7 @@ struct StageTests {
     }
     #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
     let own =
-      "sections: the band runs by its own time; with equal numbers it would follow the slides"
+      "sections: the band goes by the time alone; with equal numbers it would follow the slides"
     #expect(try notes(["1", "2", "3"]).first?.hasSuffix("2 \(own)") == true)
     #expect(try notes(["1", "2", "3"]).first?.hasPrefix("a.pdf has 3 slides, ") == true)
     #expect(

@@ -10,8 +10,8 @@ import Testing
 struct SlideScriptTests {
   private struct Case: Encodable {
     let clock: SlideClock
-    /// Slide, time and plan time of each turn.
-    let turns: [[Int64]]
+    /// Slide, if it is one of the plan's, time and plan time of each turn.
+    let turns: [[Int64?]]
     /// After each turn.
     let times: [[Int64]]
   }
@@ -36,15 +36,16 @@ struct SlideScriptTests {
         SlideClock.Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest)
       }
       let clock = try #require(SlideClock(slides, end: speaker.end))
-      var (turns, times, answers) = ([[Int64]](), [[Int64]](), [Path]())
+      var (turns, times, answers) = ([[Int64?]](), [[Int64]](), [Path]())
       var path: SlidePath?
       for (slide, time) in [(0, 0)] + speaker.turns.map({ ($0.slide, $0.time) }) {
         let planTime = path?.planTime(at: time) ?? 0
+        let slide = number % 5 == 0 ? nil : slide
         let next = clock.path(showing: slide, at: time, planTime: planTime)
         let moments = (0..<4).map { _ in
           Int64.random(in: -1...(clock.end * 3 / 2), using: &random)
         }
-        turns.append([Int64(slide), time, planTime])
+        turns.append([slide.map(Int64.init), time, planTime])
         times.append(moments)
         answers.append(
           Path(
