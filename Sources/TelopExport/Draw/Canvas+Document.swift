@@ -5,6 +5,20 @@ extension Canvas {
   /// The longest side of a page that readers show, in points.
   static let longestPage = 14_400
 
+  /// Text as Cairo takes it: a noncharacter makes it refuse the whole file, so U+FFFD stands for each.
+  static func text(_ text: String) -> String {
+    var taken = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      taken.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+    }
+    return String(taken)
+  }
+
+  /// Sets the title of the document. Only PDFs have one.
+  func setTitle(_ title: String) {
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.text(title))
+  }
+
   /// Begins a page of another size.
   func beginPage(width: Int, height: Int) {
     cairo_show_page(context)

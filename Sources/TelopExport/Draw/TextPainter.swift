@@ -119,7 +119,7 @@ final class TextPainter {
 
   private func string(ofCluster start: Int) -> String {
     let cluster = text.cluster(at: text.cluster(startingAtOrAfter: start))
-    return text.substring(cluster?.range ?? start..<start).withoutNoncharacters
+    return text.substring(cluster?.range ?? start..<start)
   }
 }
 
@@ -156,7 +156,7 @@ extension Canvas {
     var text: [CChar] = []
     var clusters: [cairo_text_cluster_t] = []
     for part in parts {
-      let own = part.text.utf8.map { CChar(bitPattern: $0) }
+      let own = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
       text += own
       clusters.append(
         cairo_text_cluster_t(num_bytes: Int32(own.count), num_glyphs: Int32(part.glyphs.count)))

@@ -87,9 +87,7 @@ public struct Picture {
       let pages = pages(of: painter)
       let first = pages.first.map { ($0.width, $0.height) } ?? (width, height)
       let bytes = try Self.vectors(first.0, first.1, create) { (canvas) throws(ExportError) in
-        if let title = scene.script.shownTitle {
-          cairo_pdf_surface_set_metadata(canvas.surface, CAIRO_PDF_METADATA_TITLE, title)
-        }
+        if let title = scene.script.shownTitle { canvas.setTitle(title) }
         guard !pages.isEmpty else { return try draw(views, with: painter, on: canvas) }
         for (number, page) in pages.enumerated() {
           if number > 0 { canvas.beginPage(width: page.width, height: page.height) }

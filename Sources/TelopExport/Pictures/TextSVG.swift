@@ -193,9 +193,7 @@ struct TextSVG {
 
   /// The text, with what is marked in its colour.
   private func text(_ range: Range<Int>) -> String {
-    let string = { (range: Range<Int>) in
-      Markup.directed(scene.text.substring(range).withoutNoncharacters)
-    }
+    let string = { (range: Range<Int>) in Markup.directed(scene.text.substring(range)) }
     var text = ""
     var place = range.lowerBound
     for mark in colored.ascending(overlapping: range) {

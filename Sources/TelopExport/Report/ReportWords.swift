@@ -9,8 +9,8 @@ struct ReportWords {
 
   var language: String { isJapanese ? "ja" : "en" }
 
-  /// A script's text within the markup: escaped, without what would turn text round or is no XML.
-  static func shown(_ text: String) -> String { Markup.directed(text.withoutNoncharacters) }
+  /// A script's text within the markup: escaped, without what would turn text round.
+  static func shown(_ text: String) -> String { Markup.directed(text) }
 
   /// One of two wordings.
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }

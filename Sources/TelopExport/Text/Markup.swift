@@ -12,7 +12,8 @@ enum Markup {
     return "fill: \(opaque)\(opacity)"
   }
 
-  /// Text as it stands between tags or in a quoted attribute.
+  /// Text as it stands between tags or in a quoted attribute, without what XML and HTML forbid: control
+  /// characters are left out, and U+FFFD stands for noncharacters.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -22,8 +23,8 @@ enum Markup {
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
       case "'": escaped += "&#39;"
+      case _ where scalar.properties.isNoncharacterCodePoint: escaped += "\u{FFFD}"
       default:
-        // A page cannot hold control characters; a line of text has none anyway.
         if scalar.properties.generalCategory != .control { escaped.unicodeScalars.append(scalar) }
       }
     }
@@ -53,19 +54,5 @@ extension Rational {
   var nearestPlace: Rational {
     let half = Rational(1) / 2
     return Rational((self * 64 + half).floor) / 64
-  }
-}
-
-extension String {
-  /// The text without code points that no character ever has, which neither XML nor Cairo takes: a
-  /// replacement character stands for each.
-  var withoutNoncharacters: String {
-    let isNone = { (scalar: Unicode.Scalar) in
-      (0xFDD0...0xFDEF).contains(scalar.value) || scalar.value & 0xFFFE == 0xFFFE
-    }
-    guard unicodeScalars.contains(where: isNone) else { return self }
-    var text = UnicodeScalarView()
-    for scalar in unicodeScalars { text.append(isNone(scalar) ? "\u{FFFD}" : scalar) }
-    return String(text)
   }
 }

@@ -47,6 +47,24 @@ struct PDFDocumentTests {
     }
   }
 
+  @Test(
+    "a heading or a title with a noncharacter is a title, with U+FFFD in its place",
+    arguments: [0x10FFFF, 0x1FFFE, 0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF] as [UInt32])
+  func noncharacters(code: UInt32) throws {
+    let none = try #require(Unicode.Scalar(code)).description
+    // Unescaped, YAML forbids some of them.
+    let digits = String(code, radix: 16)
+    let escape = "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+    for source in ["# a\(none)b", "---\ntitle: \"a\(escape)b\"\n---\ntext"] {
+      for form in GlyphForm.allCases {
+        try read(fit(source), form) { path in
+          let facts = try info(path)
+          #expect(facts.contains("Title:           a\u{FFFD}b\n"))
+        }
+      }
+    }
+  }
+
   @Test("the same picture is the same file, and a line without a language says none")
   func bytes() throws {
     let fit = try fit("1 2 3")
