@@ -31,7 +31,7 @@ enum SectionTable {
 
   /// A cell of text. One that a spreadsheet would take for a formula begins with an apostrophe.
   static func cell(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map("=+-@\t\r".unicodeScalars.contains) ?? false
+    let isFormula = text.unicodeScalars.first.map("=+-@＝＋－＠\t\r".unicodeScalars.contains) ?? false
     let shown = (isFormula ? "'" : "") + text
     guard shown.unicodeScalars.contains(where: ",\"\r\n".unicodeScalars.contains) else {
       return shown

@@ -60,10 +60,12 @@ struct SectionTableTests {
 
   @Test("no cell is a formula")
   func formulas() throws {
-    let cells = ["=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\""]
+    let cells = ["=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\"", "＝1", "＋1", "－1", "＠a"]
     #expect(
       cells.map(SectionTable.cell) == [
-        "\"'=SUM(A1), \"\"x\"\"\"", "'+1", "'-1", "'@a", "a=b", "\"1,2\"", "\"\"\"\"\"\"",
+        "\"'=SUM(A1), \"\"x\"\"\"", "'+1", "'-1", "'@a", "a=b", "\"1,2\"", "\"\"\"\"\"\"", "'＝1",
+        "'＋1", "'－1",
+        "'＠a",
       ])
     let rows = rows(
       String(decoding: try Export(try fit(hostile, ["duration": "40"])).bytes(.csv), as: UTF8.self))
