@@ -12,7 +12,7 @@ struct Failure: Error {
   static let usage: Int32 = 64
   static let badData: Int32 = 65
   static let missingFile: Int32 = 66
-  /// A program that is missing, cannot be run or did not do its part.
+  /// A program that is missing, cannot be run or did not do its part, or no free descriptor.
   static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
   /// An output cannot be written.

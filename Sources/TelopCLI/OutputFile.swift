@@ -73,7 +73,10 @@ struct OutputFile {
     var failed = Terminal.writeAll(bytes, to: draft.descriptor)
     if let mode, failed == nil, fchmod(draft.descriptor, mode) != 0 { failed = errno }
     // Some file systems say only when a file is closed that there was no room for it.
-    if failed == nil, close(dup(draft.descriptor)) != 0 { failed = errno }
+    if failed == nil {
+      let copy = dup(draft.descriptor)
+      if copy < 0 || close(copy) != 0 { failed = errno }
+    }
     if let reason = failed ?? draft.finish(move) { throw OutputPlace.refusal(name, reason) }
   }
 }
@@ -89,6 +92,9 @@ enum OutputPlace {
 
   /// What a path leads to, through links; it need not be there.
   static func target(of path: String) throws -> String {
+    guard !path.isEmpty else {
+      throw Failure("the output has an empty name; give a path", status: Failure.usage)
+    }
     var target = path
     // As many as Linux follows.
     for _ in 0..<40 {
@@ -120,6 +126,8 @@ enum OutputPlace {
     if reason == EEXIST {
       return Failure("\(path): already exists; --force replaces it", status: Failure.usage)
     }
-    return Failure("\(path): \(SystemError.wordsOfOutput(reason))", status: Failure.output)
+    return Failure(
+      "\(path): \(SystemError.wordsOfOutput(reason))",
+      status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.output)
   }
 }

@@ -9,7 +9,7 @@ package final class Pipe {
     var ends: [Int32] = [-1, -1]
     // Another program must not hold an end of it open.
     guard telop_pipe(&ends) == 0 else {
-      throw ProgramError(.failed, "cannot make a pipe: \(String(cString: strerror(errno)))")
+      throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
     }
     (reading, writing) = (ends[0], ends[1])
   }

@@ -2,7 +2,7 @@
 package struct ProgramError: Error, Sendable, Hashable {
   /// The kinds of errors.
   package enum Code: Sendable, Hashable {
-    /// It is not installed, or cannot be run.
+    /// It is not installed, or cannot be run; there may be no free descriptors.
     case missing
     /// It was run and failed.
     case failed

@@ -1,3 +1,4 @@
+internal import TelopPlatform
 public import TelopUnits
 
 /// An error while opening fonts or measuring text.
@@ -75,6 +76,7 @@ extension TextError {
   /// The party that can mend it.
   public var blame: ErrorBlame {
     switch code {
+    case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
     case .fontNotFound, .fontUnreadable, .bundledFontsMissing: .missingFile
     case .notAFont, .textTooLong, .lineTooWide, .unitsTooFine: .data
     case .libraryFailure: .defect

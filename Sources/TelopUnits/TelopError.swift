@@ -28,7 +28,7 @@ public struct ErrorBlame: RawRepresentable, Sendable, Hashable {
   public static let data = ErrorBlame(rawValue: "data")
   /// A file or a font that is missing.
   public static let missingFile = ErrorBlame(rawValue: "missingFile")
-  /// A helper program that is missing, fails to start or fails.
+  /// A helper program that is missing, fails to start or fails, or a machine without free descriptors.
   public static let missingProgram = ErrorBlame(rawValue: "missingProgram")
   /// The destination of the output.
   public static let output = ErrorBlame(rawValue: "output")

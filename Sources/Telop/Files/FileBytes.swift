@@ -7,9 +7,12 @@ package enum FileBytes {
     package let message: String
     /// True if the file exists and is too large; false if it is not accessible.
     package let isTooLarge: Bool
+    /// True if the process has too many open files.
+    package let isExhaustion: Bool
 
     fileprivate init(_ reason: Int32) {
       isTooLarge = false
+      isExhaustion = SystemError.isExhaustion(reason)
       message =
         switch reason {
         case EISDIR: "is a folder, not a file"
@@ -19,6 +22,7 @@ package enum FileBytes {
 
     fileprivate init(largerThan mebibytes: Int) {
       isTooLarge = true
+      isExhaustion = false
       message = "larger than \(mebibytes) MiB"
     }
   }
@@ -47,7 +51,7 @@ package enum FileBytes {
       let count = Self.next(descriptor, &chunk)
       if count == 0 { return bytes }
       if count < 0 {
-        if errno == EINTR { continue }
+        if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
         throw Refusal(errno)
       }
       bytes.append(contentsOf: chunk[..<count])

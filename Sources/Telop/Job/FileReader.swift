@@ -29,7 +29,9 @@ public struct FileReader: Sendable {
   /// The files of the machine, with standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      throw FileError(error.isTooLarge ? .tooLarge : .unreadable, path, error.message)
+      let code: FileError.Code =
+        error.isTooLarge ? .tooLarge : error.isExhaustion ? .noDescriptors : .unreadable
+      throw FileError(code, path, error.message)
     }
   }
 
@@ -96,6 +98,8 @@ public struct FileError: TelopError {
     public static let unreadable = Code(rawValue: "unreadable")
     /// The file is too large.
     public static let tooLarge = Code(rawValue: "tooLarge")
+    /// The process has too many open files.
+    public static let noDescriptors = Code(rawValue: "noDescriptors")
   }
 
   /// The kind of error.
@@ -132,5 +136,11 @@ public struct FileError: TelopError {
 
 extension FileError {
   /// Who can correct the error.
-  public var blame: ErrorBlame { code == .tooLarge ? .data : .missingFile }
+  public var blame: ErrorBlame {
+    switch code {
+    case .tooLarge: .data
+    case .noDescriptors: .missingProgram
+    default: .missingFile
+    }
+  }
 }

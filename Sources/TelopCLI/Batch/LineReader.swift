@@ -93,14 +93,19 @@ struct LineReader {
         filled = max(0, got)
         if got < 0 { failed = errno }
       }
-      if failed == EINTR { continue }
-      if let failed { throw refusal(failed) }
+      if let failed {
+        errno = failed
+        if SystemError.allowsRetry(on: descriptor, after: Int32(POLLIN)) { continue }
+        throw refusal(failed)
+      }
       count += block.count
       return block.isEmpty ? nil : block[...]
     }
   }
 
   private func refusal(_ reason: Int32) -> Failure {
-    Failure("\(name): \(SystemError.words(reason))", status: Failure.missingFile)
+    Failure(
+      "\(name): \(SystemError.words(reason))",
+      status: SystemError.isExhaustion(reason) ? Failure.missingProgram : Failure.missingFile)
   }
 }

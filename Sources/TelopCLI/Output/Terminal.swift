@@ -37,14 +37,14 @@ enum Terminal {
   /// - Returns: false when nobody is there any more.
   static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
-  /// Writes every byte, however often the system takes only some.
+  /// Writes every byte, however often the system takes only some, or none for the moment.
   ///
   /// - Returns: the error number, or `nil` when all was written.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno != EINTR { return errno }
+      if count < 0, !SystemError.allowsRetry(on: descriptor, after: Int32(POLLOUT)) { return errno }
       rest = rest.dropFirst(max(count, 0))
     }
     return nil

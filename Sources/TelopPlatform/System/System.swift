@@ -18,6 +18,20 @@ public enum SystemError {
     number == ENOENT ? missing : String(cString: strerror(number))
   }
 
+  /// Whether the number says that the process or the machine has no free descriptors.
+  public static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
+
+  /// Whether a read or a write that has just failed is to be repeated, by `errno`. Waits until a descriptor
+  /// that does not block is ready.
+  ///
+  /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
+  public static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
+    if errno == EINTR { return true }
+    guard errno == EAGAIN || errno == EWOULDBLOCK else { return false }
+    var waiting = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return poll(&waiting, 1, -1) >= 0 || errno == EINTR
+  }
+
   /// The same of a file to write, which need not be there, while its folder must.
   public static func wordsOfOutput(_ number: Int32) -> String {
     words(number, missing: "its folder does not exist")
