@@ -16,6 +16,7 @@ enum { FREE, TAKEN, PATH, GROUP };
 static struct {
   atomic_int state;
   pid_t group;
+  int folder;
   char path[LENGTH];
 } leavings[ROOM];
 
@@ -27,12 +28,13 @@ static int take(void) {
   return -1;
 }
 
-int telop_leaving_add_path(const char *path) {
+int telop_leaving_add_path(const char *path, int folder) {
   size_t length = strlen(path);
   if (length >= LENGTH) return -1;
   int place = take();
   if (place < 0) return -1;
   memcpy(leavings[place].path, path, length + 1);
+  leavings[place].folder = folder;
   atomic_store(&leavings[place].state, PATH);
   return place;
 }
@@ -64,6 +66,7 @@ void telop_leavings_clear(void) {
     }
   }
   for (int place = 0; place < ROOM; place++)
-    if (atomic_load(&leavings[place].state) == PATH) telop_remove(leavings[place].path);
+    if (atomic_load(&leavings[place].state) == PATH)
+      telop_remove(leavings[place].path, leavings[place].folder);
   errno = before;
 }

@@ -29,16 +29,8 @@ struct FramesJob {
 
   /// Makes the folder; an existing one is replaced only if nothing else is in it.
   private func writeFolder(_ folder: String, _ names: FramePattern) throws {
-    let target = try OutputPlace.target(of: folder)
-    if let other = Draft.names(in: target).first(where: { names.number(in: $0) == nil }) {
-      throw Failure(
-        "\(folder): already exists and contains other files, such as \(other)",
-        status: Failure.usage)
-    }
-    let draft = try OutputPlace.draft(.folder, of: target, for: folder)
-    try movie.write(to: draft.path, names: names, for: folder)
-    if let reason = draft.finish({ Draft.exchange($0, target) }) {
-      throw OutputPlace.refusal(folder, reason)
+    try OutputFolder(path: folder) { names.number(in: $0) != nil }.write { draft in
+      try movie.write(to: draft, names: names, for: folder)
     }
   }
 

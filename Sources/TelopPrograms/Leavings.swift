@@ -21,10 +21,16 @@ package enum Leavings {
 
   /// Makes a file or a folder.
   ///
-  /// - Parameter make: false when it could not.
+  /// - Parameters:
+  ///   - isFolder: whether it is a folder, whose entries are removed by its descriptor.
+  ///   - make: returns an open descriptor of it, or -1 where it was not made.
   /// - Returns: `nil` when it was not made.
-  static func add(path: String, _ make: () -> Bool) -> Leaving? {
-    lock.withLock { _ in make() ? Leaving(place: telop_leaving_add_path(path)) : nil }
+  static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Leaving? {
+    lock.withLock { _ in
+      let descriptor = make()
+      guard descriptor >= 0 else { return nil }
+      return Leaving(place: telop_leaving_add_path(path, isFolder ? descriptor : -1))
+    }
   }
 
   /// Starts a process group.

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// A folder that goes away with its owner; where a process was killed, with the next one's first.
+/// A folder that goes away with its owner. A killed process leaves it behind.
 package final class TemporaryFolder {
   package let path: String
   private let draft: Draft
@@ -11,15 +11,16 @@ package final class TemporaryFolder {
     return String(cString: folder)
   }
 
-  /// - Throws: `unwritable` with the folder in which it should be.
+  /// - Throws: `unwritable` with the folder in which it should be; `missing` without a free
+  ///   descriptor.
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
-      draft = try Draft(.folder, named: parent + "/", mark: "telop-run-", ending: "", mode: 0o700)
+      draft = try Draft(.folder, named: parent + "/telop-run-", ending: "", mode: 0o700)
     } catch {
-      throw ProgramError(
-        .unwritable,
-        "cannot make a temporary folder in \(parent): \(error); set TMPDIR to another place")
+      let refusal = "cannot make a temporary folder in \(parent): \(error)"
+      if SystemError.isExhaustion(error.reason) { throw ProgramError(.missing, refusal) }
+      throw ProgramError(.unwritable, refusal + "; set TMPDIR to another place")
     }
     path = draft.path
   }

@@ -78,6 +78,38 @@ struct OutputPlaceTests {
     #expect(kind("full", folder) == S_IFLNK)
   }
 
+  @Test("a name may have as many bytes as the file system allows", arguments: [238, 255])
+  func longNames(count: Int) throws {
+    let folder = try folder()
+    // Characters of three bytes, so that a name cannot be cut anywhere.
+    let rest = count - ".vtt".utf8.count
+    let name =
+      String(repeating: "x", count: rest % 3) + String(repeating: "字", count: rest / 3) + ".vtt"
+    try #require(name.utf8.count == count)
+    for _ in 0..<2 {
+      let outcome = try Program.run(["export", "talk.md", "-o", name], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(try Set(files(folder)) == ["talk.md", name])
+    }
+  }
+
+  @Test(
+    "an empty name is wrong usage",
+    arguments: [
+      ["export", "talk.md", "--to", "svg", "--output", ""],
+      ["export", "talk.md", "--to", "mov", "--output", ""],
+      ["export", "talk.md", "--to", "ograf", "--output", ""],
+      ["export", "talk.md", "--to", "frames", "--output", ""],
+      ["fix", "talk.md", "1", "--output", ""], ["batch", "talk.md", "--output", ""], ["init", ""],
+      ["fit", "talk.md", "--report", ""],
+    ])
+  func emptyNames(arguments: [String]) throws {
+    let folder = try folder()
+    let outcome = try Program.run(arguments, in: folder)
+    #expect(outcome.status == 64 && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(try files(folder) == ["talk.md"])
+  }
+
   @Test("a link is followed, also to what is not there yet", .needs(.ffmpeg))
   func links() throws {
     let folder = try folder()

@@ -6,8 +6,9 @@
 
 // Registers a file or a folder for removal.
 //
+// `folder` is the open descriptor of a folder, which stays open until the entry is dropped; -1 for a file.
 // Returns the index of the entry, or -1 when all 64 are in use or the path exceeds 1,023 bytes.
-int telop_leaving_add_path(const char *path);
+int telop_leaving_add_path(const char *path, int folder);
 
 // Registers a process group whose leader is a child of this process. Returns the index of the entry,
 // or -1. The type is int, not pid_t: in a static build Swift would attribute the types of a system

@@ -221,8 +221,17 @@ struct ExportCommand: ParsableCommand {
         "ograf writes a folder and needs a name; give one with -o", status: Failure.usage)
     }
     let last = String(name.split(separator: "/").last ?? "talk")
-    try OutputFolder(path: name).write(
-      try export.graphic(named: last.hasSuffix(".ograf") ? String(last.dropLast(6)) : last))
+    let files = try export.graphic(
+      named: last.hasSuffix(".ograf") ? String(last.dropLast(6)) : last)
+    let folder = OutputFolder(path: name) { name in
+      files.contains { $0.name == name } || name.hasPrefix("segment-") && name.hasSuffix(".svg")
+    }
+    try folder.write { draft in
+      for file in files {
+        let output = OutputFile(path: "\(draft)/\(file.name)", shownAs: "\(name)/\(file.name)")
+        try output.writeNew(file.bytes)
+      }
+    }
   }
 
   private func write(_ bytes: [UInt8]) throws {

@@ -66,7 +66,12 @@ static int remove_at(int parent, const char *name, int depth) {
   return unlinkat(parent, name, AT_REMOVEDIR);
 }
 
-int telop_remove(const char *path) { return remove_at(AT_FDCWD, path, 16); }
+int telop_remove(const char *path, int folder) {
+  if (folder < 0) return unlink(path);
+  // Another folder that has taken the name keeps what is in it.
+  while (remove_entries(folder, 16) > 0) {}
+  return rmdir(path);
+}
 
 int telop_pipe(int ends[2]) {
 #ifdef __linux__

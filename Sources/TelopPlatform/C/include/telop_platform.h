@@ -93,7 +93,8 @@ int telop_exchange(const char *first, const char *second);
 // Linux: may be called in a signal handler. macOS: reading a folder allocates, so a handler may remove only
 // files and empty folders safely.
 //
+// `folder` is the open descriptor of the folder, by which its entries are removed; -1 for a file.
 // Returns 0, or -1 with errno.
-int telop_remove(const char *path);
+int telop_remove(const char *path, int folder);
 
 #endif
