@@ -7,6 +7,8 @@ internal import TelopUnits
 struct FitCall {
   /// A path, or `-`.
   var script: String
+  /// Whether the script may name files outside its folder.
+  var allowsOutsideFiles = false
   /// Options as given.
   var options = OptionLayer()
   var strict = false
@@ -25,10 +27,11 @@ struct FitCall {
     let file = try report.map(ReportFile.init)
     let before = try compareFonts.map(Self.record)
     let files = RehearsalFiles(paths: rehearsals)
-    let rehearsed = try files.times(of: script, beside: options)
-    var options = options
-    if let rehearsed { options.settings.append(rehearsed.setting) }
-    let fit = try files.naming { try FitJob(ScriptSource(path: script), options: options).fit() }
+    var job = FitJob(ScriptSource(path: script), options: options)
+    job.allowsOutsideFiles = allowsOutsideFiles
+    let rehearsed = try files.times(for: job)
+    if let rehearsed { job.options.settings.append(rehearsed.setting) }
+    let fit = try files.naming { try job.fit() }
     for note in fit.script.notes { Terminal.warn("\(note)") }
     let changes = before?.changes(to: fit.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
@@ -75,6 +78,10 @@ extension FitCall {
       }
       if argument == "--strict" {
         strict = true
+        continue
+      }
+      if argument == "--allow-files" {
+        allowsOutsideFiles = true
         continue
       }
       let name = String(argument.dropFirst(2))

@@ -11,13 +11,11 @@ struct RehearsalFiles {
 
   /// What they come to; `nil` without any.
   ///
-  /// - Parameters:
-  ///   - script: a path, or `-`.
-  ///   - options: given beside them.
+  /// - Parameter job: the script, and the options that are given beside them.
   /// - Throws: with the file that is wrong.
-  func times(of script: String, beside options: OptionLayer) throws -> RehearsedTimes? {
+  func times(for job: FitJob) throws -> RehearsedTimes? {
     guard !paths.isEmpty else { return nil }
-    guard !options.sets("slides") else {
+    guard !job.options.sets("slides") else {
       throw Failure(
         "--slides and --rehearsal both set the slides' times: give one of them",
         status: Failure.usage)
@@ -28,7 +26,7 @@ struct RehearsalFiles {
         .map { (name, $0) }
     }
     if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
-      throw unlike(all, sections: try? sectionCount(of: script, options))
+      throw unlike(all, sections: try? sectionCount(of: job))
     }
     return try RehearsedTimes(all.map(\.rehearsal))
   }
@@ -62,10 +60,9 @@ struct RehearsalFiles {
   }
 
   /// A script that is read but once is not asked.
-  private func sectionCount(of script: String, _ options: OptionLayer) throws -> Int? {
-    guard script != "-" else { return nil }
-    let made = try FitJob(ScriptSource(path: script), options: options).fit().script
-    return made.sections.count { !$0.range.isEmpty }
+  private func sectionCount(of job: FitJob) throws -> Int? {
+    guard job.source.path != "-" else { return nil }
+    return try job.fit().script.sections.count { !$0.range.isEmpty }
   }
 }
 

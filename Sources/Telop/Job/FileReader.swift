@@ -100,6 +100,8 @@ public struct FileError: TelopError {
     public static let tooLarge = Code(rawValue: "tooLarge")
     /// The process has too many open files.
     public static let noDescriptors = Code(rawValue: "noDescriptors")
+    /// The script names a file outside its folder.
+    public static let outsideFolder = Code(rawValue: "outsideFolder")
   }
 
   /// The kind of error.
@@ -127,6 +129,15 @@ public struct FileError: TelopError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }
 
+  /// The error for a path of a script that leads out of its folder.
+  static func outsideFolder(_ path: String, named option: String) -> FileError {
+    FileError(
+      code: .outsideFolder,
+      message:
+        "\(option): \(path) lies outside the script's folder; --allow-files allows it",
+      place: ErrorPlace(options: [option]))
+  }
+
   private init(code: Code, message: String, place: ErrorPlace) {
     self.code = code
     self.message = message
@@ -138,7 +149,7 @@ extension FileError {
   /// Who can correct the error.
   public var blame: ErrorBlame {
     switch code {
-    case .tooLarge: .data
+    case .tooLarge, .outsideFolder: .data
     case .noDescriptors: .missingProgram
     default: .missingFile
     }

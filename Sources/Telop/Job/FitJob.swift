@@ -12,6 +12,8 @@ public struct FitJob: Sendable {
   /// The source of files: the script itself and its inserts. If it has none, fonts are opened by
   /// name only.
   public var files = FileReader.machine
+  /// Whether the script's front matter may name files outside the script's folder. `options` may name any.
+  public var allowsOutsideFiles = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
 
@@ -55,6 +57,9 @@ public struct FitJob: Sendable {
     }
     let script = try read(bytes, separator)
     try options.apply(script, except: overridden)
+    if files.opensPaths, !allowsOutsideFiles {
+      try ScriptFolder(source.folder).check(script, except: overridden)
+    }
     options = options.anchored(at: source.folder, except: overridden)
     if options.over != nil { try lookAtVideo(&options, beside: script) }
     if let path = options.blocks.logo?.path {

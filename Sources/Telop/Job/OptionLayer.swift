@@ -126,12 +126,12 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
-  /// The first value that is a path relative to the script's folder; `nil` if there is none.
-  package var relativePath: String? {
-    texts.first { text in
-      var options = FitOptions()
-      guard (try? options.set(name, to: [text])) != nil else { return false }
-      return options.anchored(at: "/") != options
+  /// The paths of files among the values.
+  package var paths: [String] {
+    switch FitOptions.entry(named: name)?.form.kind {
+    case .path: texts.filter { $0 != "-" }
+    case .font: texts.compactMap { Font.file(named: $0)?.path }
+    default: []
     }
   }
 }

@@ -14,8 +14,8 @@ public struct Footage: Sendable, Hashable {
 
   /// Inspects a video with ffprobe.
   ///
-  /// - Throws: `unreadable`; `noVideo`, `unsupported` for frames at varying times, interlaced ones, and
-  ///   colours beyond those of standard dynamic range; `program`.
+  /// - Throws: `unreadable`; `noVideo`, `unsupported` for playlists, frames at varying times, interlaced
+  ///   ones, and colours beyond those of standard dynamic range; `program`.
   /// - Complexity: reads the whole file.
   public init(reading path: String) throws(VideoError) {
     self.init(path)
@@ -31,11 +31,18 @@ public struct Footage: Sendable, Hashable {
     }
     let probe = VideoProbe(path: path)
     let values = try Self.ask(path) { () throws(ProgramError) in try probe.values() }
+    guard !Self.playlists.contains(values["format_name"] ?? "") else {
+      throw VideoError(
+        .unsupported, "\(path): a playlist of other files; give the video's own file")
+    }
     guard let movie = MovieFacts(values), movie.isMeasurable else { throw Self.noVideo(path) }
     let times = try Self.ask(path) { () throws(ProgramError) in try probe.times() }
     let sound = try Self.ask(path) { () throws(ProgramError) in try probe.soundCodecs() }
     facts = try VideoFacts(movie, values, times: times, sound: sound, path: path)
   }
+
+  /// Formats that have ffmpeg open files which nobody has named.
+  private static let playlists: Set<Substring> = ["concat", "dash", "hls", "imf", "sdp"]
 
   /// What is no video makes ffprobe fail.
   private static func ask<Answer>(

@@ -89,10 +89,7 @@ struct ExportCommand: ParsableCommand {
       state is waiting, off, playing, paused or ended. The duration of an endless line is null.
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @Option(
     name: .shortAndLong,
@@ -127,12 +124,12 @@ struct ExportCommand: ParsableCommand {
         "--at shows one moment and --sheet many; give only one of them", status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try FitJob(ScriptSource(path: script), options: layer).fit()
+    let made = try input.job(layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
       throw Failure("--at \(out.at ?? ""): the plan ends before that", status: Failure.usage)
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(made, script: script, besides: [options.deck?.path ?? "-"]).check(output)
+    try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
     let scene = try made.scene(for: format)
     let footage = format.isVideo ? made.options.over : nil
     let isOpaque = format == .mp4 && footage == nil

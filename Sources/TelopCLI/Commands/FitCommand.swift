@@ -33,10 +33,7 @@ struct FitCommand: ParsableCommand {
         pbpaste | telop fit - --duration 90s --strict
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
@@ -82,7 +79,8 @@ struct FitCommand: ParsableCommand {
   /// The call as it was parsed.
   var call: FitCall {
     FitCall(
-      script: script, options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
+      script: input.script, allowsOutsideFiles: input.allowFiles,
+      options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
       compareFonts: compareFonts, rehearsals: rehearsal, format: format, report: report)
   }
 }

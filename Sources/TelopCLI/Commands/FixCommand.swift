@@ -20,10 +20,7 @@ struct FixCommand: ParsableCommand {
         telop fix talk.md 1 --rehearsal monday.json -o talk.md
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @Argument(help: ArgumentHelp("Numbers of the fixes; one is usually enough.", valueName: "n"))
   var numbers: [FixNumber]
@@ -46,24 +43,22 @@ struct FixCommand: ParsableCommand {
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
-    var options = OptionLayer(fit.given + text.given + reading.given)
+    let script = input.script
+    var job = input.job(OptionLayer(fit.given + text.given + reading.given))
     let files = RehearsalFiles(paths: rehearsal)
-    let times = try files.times(of: script, beside: options)
-    if let times { options.settings.append(times.setting) }
-    let source = ScriptSource(path: script)
-    let before = try files.naming { try FitJob(source, options: options).fit() }
+    if let times = try files.times(for: job) { job.options.settings.append(times.setting) }
+    let before = try files.naming { try job.fit() }
     let chosen = try chosen(of: before)
     if output != "-" { try checkPaths(in: before.script) }
     let made = try before.file(mendedBy: chosen)
     // An option that the front matter has now would be set again by one on the command line.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
-    let rest = options.filter { !fixed.contains($0) }
+    job.options = job.options.filter { !fixed.contains($0) }
     let place = output == "-" ? script : output
-    let after = try FitJob(
-      ScriptSource(
-        text: String(decoding: made, as: UTF8.self), format: source.format,
-        name: FileReader.name(of: place), folder: FileReader.folder(of: place)), options: rest
-    ).fit()
+    job.source = ScriptSource(
+      text: String(decoding: made, as: UTF8.self), format: job.source.format,
+      name: FileReader.name(of: place), folder: FileReader.folder(of: place))
+    let after = try job.fit()
     if output == "-" {
       try Terminal.print(data: made)
     } else {
@@ -76,19 +71,21 @@ struct FixCommand: ParsableCommand {
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
     }
     guard output != "-" else { return }
-    let call = (["telop", "fit", output] + rest.words).map(shellWord).joined(separator: " ")
+    let allowed = input.allowFiles ? ["--allow-files"] : []
+    let words = ["telop", "fit", output] + allowed + job.options.words
+    let call = words.map(shellWord).joined(separator: " ")
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
 
   /// A copy elsewhere would look for the fonts and files that the front matter names in its own folder.
   private func checkPaths(in script: Script) throws {
-    let folders = [self.script, output].map { FileReader.folder(of: $0) ?? "." }
+    let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
     let places = folders.map(FolderPlace.init)
     // A folder that is not there is another error.
     guard places[0] != places[1], places[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
     for (index, setting) in settings.enumerated() {
-      guard let path = setting.relativePath else { continue }
+      guard let path = setting.paths.first(where: { !$0.hasPrefix("/") }) else { continue }
       throw Failure(
         "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) is relative to "
           + "the script's folder, \(folders[0]); write OUT there, or use an absolute path",

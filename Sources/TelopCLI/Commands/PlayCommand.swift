@@ -19,10 +19,7 @@ struct PlayCommand: ParsableCommand {
         telop play talk.md --zoom 6            a sixth of it, enlarged
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @Option(name: .long, help: ArgumentHelp("Time at which to begin.", valueName: "time"))
   var from: String?
@@ -69,7 +66,7 @@ struct PlayCommand: ParsableCommand {
         status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try FitJob(ScriptSource(path: script), options: layer).fit()
+    let made = try input.job(layer).fit()
     guard options.start <= made.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)
     }

@@ -22,10 +22,7 @@ struct ResumeCommand: ParsableCommand {
         telop resume talk.md --at 2:10 --paused 20s --format json | jq .change
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @OptionGroup(title: "Interruption") var interruption: ResumeArguments
   @OptionGroup(title: "Fit options") var fit: FitArguments
@@ -37,7 +34,7 @@ struct ResumeCommand: ParsableCommand {
 
   func run() throws {
     let options = OptionLayer(fit.given + text.given + reading.given)
-    let before = try FitJob(ScriptSource(path: script), options: options).fit()
+    let before = try input.job(options).fit()
     for note in before.script.notes { Terminal.warn("\(note)") }
     let interruption = try interruption.asked.interruption(of: before)
     let rest = try before.resumed(after: interruption)

@@ -19,10 +19,7 @@ struct RoomCommand: ParsableCommand {
         telop room talk.md --format json | jq .total.left
       """)
 
-  @Argument(
-    help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
-    completion: .file(extensions: ["md", "txt"]))
-  var script: String
+  @OptionGroup var input: ScriptArguments
 
   @OptionGroup(title: "Fit options") var fit: FitArguments
   @OptionGroup(title: "Reading options") var reading: ReadingArguments
@@ -33,7 +30,7 @@ struct RoomCommand: ParsableCommand {
 
   func run() throws {
     let options = OptionLayer(fit.given + text.given + reading.given)
-    let room = try FitJob(ScriptSource(path: script), options: options).room()
+    let room = try input.job(options).room()
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(RoomDocument(room)))
     case .table: try Terminal.print(RoomTable(room).text)

@@ -58,7 +58,7 @@ extension Font {
     _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts,
     copying: Bool
   ) throws(TextError) -> Font {
-    guard isPath(name) else {
+    guard let file = file(named: name) else {
       let pattern = try FontPattern(name)
       let bundled = try bundledFonts.fonts(called: pattern)
       if let font = pattern.first(in: bundled) { return font }
@@ -68,15 +68,9 @@ extension Font {
       let own = instance.variations(of: font)
       return own.isEmpty ? font : try Font(match, variations: own)
     }
-    var path = name
-    var index = 0
-    if let hash = name.lastIndex(of: "#"), let number = Int(name[name.index(after: hash)...]) {
-      path = String(name[..<hash])
-      index = number
-    }
-    if let folder { path = anchored(path, at: folder) }
+    let path = folder.map { anchored(file.path, at: $0) } ?? file.path
     let font = try Font(
-      FontFile(path: path, copying: copying), index: index, variations: [])
+      FontFile(path: path, copying: copying), index: file.index, variations: [])
     let own = instance.variations(of: font)
     return own.isEmpty ? font : try Font(font, variations: own)
   }
@@ -84,6 +78,14 @@ extension Font {
   /// A font's name as it is, and a relative path made to start at a folder.
   public static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.hasPrefix("/") ? folder + "/" + name : name
+  }
+
+  /// The path and the face's index of a font that is named by its file; `nil` for a font's name.
+  package static func file(named name: String) -> (path: String, index: Int)? {
+    guard isPath(name) else { return nil }
+    guard let hash = name.lastIndex(of: "#"), let index = Int(name[name.index(after: hash)...])
+    else { return (name, 0) }
+    return (String(name[..<hash]), index)
   }
 
   /// Whether a font is named by the path of its file.

@@ -125,7 +125,8 @@ struct OverCommandTests {
     try folder.write("texts/fps.md", "---\nover: ../talk.mp4\nfps: 25\n---\nAV")
     try folder.write("texts/canvas.md", "---\ncanvas: 1280x720\nfps: 25\nviewport: 12\n---\nAV")
     let run = { (name: String, more: [String]) in
-      try Program.run(["fit", "texts/\(name).md", "--format", "json"] + more, in: folder)
+      try Program.run(
+        ["fit", "texts/\(name).md", "--allow-files", "--format", "json"] + more, in: folder)
     }
     #expect(try run("talk", []).output.contains("\"viewport\" : \"320\""))
     let odd = try run("fps", [])

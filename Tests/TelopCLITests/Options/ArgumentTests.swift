@@ -65,6 +65,7 @@ struct ArgumentTests {
         }
       }
       if Bool.random(using: &random) { call += ["--strict"] }
+      if Bool.random(using: &random) { call += ["--allow-files"] }
       if Bool.random(using: &random) { call += ["--format", "json"] }
       if Int.random(in: 0..<4, using: &random) == 0 { call += ["--compare-fonts", "p.json"] }
       if Bool.random(using: &random) { call += ["--report", "r.svg"] }
@@ -76,6 +77,7 @@ struct ArgumentTests {
       taken += 1
       let parsed = try FitCommand.parse(Array(call.dropFirst())).call
       #expect(plain.script == parsed.script && plain.strict == parsed.strict)
+      #expect(plain.allowsOutsideFiles == parsed.allowsOutsideFiles)
       #expect(plain.compareFonts == parsed.compareFonts && plain.format == parsed.format)
       #expect(plain.report == parsed.report && plain.rehearsals == parsed.rehearsals)
       let byName = { (layer: OptionLayer) in layer.settings.sorted { $0.name < $1.name } }

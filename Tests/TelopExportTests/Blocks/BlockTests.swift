@@ -289,7 +289,11 @@ struct BlockTests {
         """.utf8
       ).write(to: svg)
       let source = "---\nlogo: \(svg.path)\ncanvas: 640x360\nsize: 50\nduration: 4\n---\n速さ"
-      let fit = try FitJob(ScriptSource(text: source, format: .markdown, name: "talk.md")).fit()
+      let job = { (text: String) in
+        FitJob(
+          ScriptSource(text: text, format: .markdown, name: "talk.md", folder: folder.path))
+      }
+      let fit = try job(source).fit()
       let block = try #require(fit.scene(on: .screen).blocks.first)
       #expect(block.place == 0..<170)
       let (width, pixels) = try moment(fit, .zero)
@@ -309,10 +313,7 @@ struct BlockTests {
         Array("IHDR".utf8) + [0, 0, 0, 9, 0, 0, 0, 9, 8, 6, 0, 0, 0]
         + Array(repeating: 7, count: 30)
       try Data(header).write(to: bad)
-      let broken = try FitJob(
-        ScriptSource(
-          text: "---\nlogo: \(bad.path)\n---\n速さ", format: .markdown, name: "talk.md")
-      ).fit()
+      let broken = try job("---\nlogo: \(bad.path)\n---\n速さ").fit()
       #expect(throws: ExportError.self) { _ = try moment(broken, .zero) }
     }
   }

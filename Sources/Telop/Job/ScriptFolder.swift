@@ -1,0 +1,53 @@
+internal import TelopPlatform
+internal import TelopScript
+internal import TelopUnits
+
+/// The folder of a script, below which the files lie that its front matter may name.
+struct ScriptFolder {
+  private let path: String
+
+  /// - Parameter path: where relative paths start; `nil` is the working folder, and "" the root.
+  init(_ path: String?) { self.path = path.map { $0.isEmpty ? "/" : $0 } ?? "." }
+
+  /// Makes sure that a script names no file outside the folder. Symbolic links are resolved.
+  ///
+  /// - Parameter overridden: options that the caller sets, whose values in the script are not used.
+  /// - Throws: `outsideFolder` with the script's line.
+  /// - Complexity: O(paths); looks them up in the file system.
+  func check(_ script: Script, except overridden: Set<String>) throws(FileError) {
+    for (index, setting) in OptionLayer(frontMatterOf: script).settings.enumerated()
+    where !overridden.contains(setting.name) {
+      for path in setting.paths where !contains(path) {
+        throw FileError.outsideFolder(path, named: setting.name)
+          .inFile(script.name, line: script.settings[index].sourceLine)
+      }
+    }
+  }
+
+  private func contains(_ path: String) -> Bool {
+    guard let root = Self.resolved(self.path) else { return false }
+    let file = path.hasPrefix("/") ? path : self.path + "/" + path
+    // By bytes: strings are equal in any normal form, and names are not.
+    let start = root.last == Self.slash ? root : root + [Self.slash]
+    return Self.nearest(file)?.starts(with: start) ?? false
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The resolved path of a file; where there is none, that of the nearest folder above it with a slash.
+  private static func nearest(_ path: String) -> [UInt8]? {
+    if let found = resolved(path) { return found }
+    var rest = path[...]
+    while let end = rest.lastIndex(of: "/") {
+      rest = rest[..<end]
+      if let found = resolved(rest.isEmpty ? "/" : String(rest)) { return found + [slash] }
+    }
+    return resolved(".").map { $0 + [slash] }
+  }
+
+  private static func resolved(_ path: String) -> [UInt8]? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return (0..<strlen(resolved)).map { UInt8(bitPattern: resolved[$0]) }
+  }
+}
