@@ -4,8 +4,8 @@
     spdx.py PRODUCT VERSION DATE BUILD CHECKOUTS [MAP]
     spdx.py libraries VERSION DATE FOLDER
 
-The arguments are those of notices.py, which says the licences of the same parts; DATE is 2026-01-31. The packages' checkouts
-have to be those of versions.txt. The same sources give the same bytes.
+The arguments are those of notices.py, which says the licences of the same parts; DATE is 2026-01-31. The same
+sources give the same bytes.
 """
 import json
 import re
@@ -35,9 +35,9 @@ def swift():
 
 def packages(product, build, checkouts):
     """Swift packages with a module that is linked."""
-    lock = versions.recorded(product)
+    fetched = versions.fetched(product)
     for folder, _ in notices.packages(checkouts, notices.modules(build, product)):
-        version, checksum, place = lock[folder.lower()]
+        version, checksum, place = fetched[folder.lower()]
         yield package(folder, version, f"git+{place}@{version}", sourceInfo=f"SHA-256 by versions.py: {checksum}")
 
 
@@ -64,7 +64,6 @@ def related(kind, of, parts):
 
 
 def program(product, version, build, checkouts, linked):
-    versions.check(product)
     own = package(product, version, licenseDeclared="Apache-2.0")
     static = [*swift(), *packages(product, build, checkouts), *debian(notices.archives(linked))]
     contained = [*fonts()] if product == "telop" else []
