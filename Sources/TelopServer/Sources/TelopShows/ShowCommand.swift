@@ -8,7 +8,7 @@ public enum ShowCommand: Sendable, Hashable {
   case pause
   /// It goes on from where it stood, and still ends on time.
   case resume
-  /// The text is where it would have been so much later; before, below 0.
+  /// The text is so much further along in its plan; less far, below 0.
   case nudge(Duration)
   /// The text is where its own plan has it at a time since the start.
   case seek(Duration)

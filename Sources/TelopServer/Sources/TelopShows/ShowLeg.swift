@@ -4,39 +4,47 @@ public import TelopUnits
 /// A stretch of a show with one plan: from a moment on, until the next leg.
 public struct ShowLeg: Sendable {
   /// When it takes effect.
-  public let from: Moment
+  public private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` where it goes on with something.
-  public let zero: Moment
+  public private(set) var zero: Moment
   /// The text, and the plan that it follows.
   public let fit: Fit
   /// The number of the record that the text came with; 0 for the script that the show was made from.
   public let text: Int
+  /// When the show was to end: what its lateness is against, whatever it follows.
+  let asked: Moment
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
   public let standsAt: Rational?
+  /// Of text that stands still, the time of its plan from the start, in microseconds; `nil` is the first at
+  /// that place.
+  private let stood: Int64?
   /// Whether it stands still because a feed has brought nothing more.
   public let isDry: Bool
   /// By how many seconds it misses the end that was asked for; 0 when it is on time. Beside slides it may be
   /// early: below 0.
   public let late: Rational
-  /// By what factor the speeds changed against the leg before; 1 for none. Beside slides, how fast it begins
-  /// against the plan.
+  /// By what factor its speeds differ from those of its plan from the start; 1 for none. Beside slides, how fast
+  /// it begins.
   public let change: Rational
-  /// What it goes by beside slides; `nil` where nothing has brought it from its plan.
-  let course: SlideCourse?
+  /// Its way through the plan from the start beside slides; `nil` where it does not go by them.
+  let path: SlidePath?
 
   init(
-    from: Moment, zero: Moment, _ fit: Fit, text: Int, standsAt: Rational? = nil,
-    isDry: Bool = false, late: Rational = 0, change: Rational = 1, course: SlideCourse? = nil
+    from: Moment, zero: Moment, _ fit: Fit, text: Int, asked: Moment? = nil,
+    standsAt: Rational? = nil, stood: Int64? = nil, isDry: Bool = false, late: Rational = 0,
+    change: Rational = 1, path: SlidePath? = nil
   ) {
     self.from = from
     self.zero = zero
     self.fit = fit
     self.text = text
+    self.asked = asked ?? zero + fit.plan.timing.duration
     self.standsAt = standsAt
+    self.stood = stood
     self.isDry = isDry
     self.late = late
     self.change = change
-    self.course = course
+    self.path = path
   }
 
   /// Whether its line comes round for ever.
@@ -49,33 +57,32 @@ public struct ShowLeg: Sendable {
 
   /// The same leg of a plan that began at another moment.
   func begun(_ zero: Moment) -> ShowLeg {
-    ShowLeg(
-      from: from, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry, late: late,
-      change: change, course: course)
+    var leg = self
+    leg.zero = zero
+    return leg
   }
 
   /// The same leg from another moment on.
   func from(_ moment: Moment) -> ShowLeg {
-    ShowLeg(
-      from: moment, zero: zero, fit, text: text, standsAt: standsAt, isDry: isDry,
-      late: late, change: change, course: course)
+    var leg = self
+    leg.from = moment
+    return leg
   }
 
   /// The text of the leg, which stands still where it is at a moment.
   func standing(at moment: Moment) -> ShowLeg {
-    if standsAt != nil { return from(moment) }
-    var course = course
-    course?.stand(at: moment)
-    return ShowLeg(
-      from: moment, zero: zero, fit, text: text, standsAt: offset(at: moment), course: course)
+    standsAt != nil
+      ? from(moment)
+      : ShowLeg(
+        from: moment, zero: zero, fit, text: text, asked: asked, standsAt: offset(at: moment),
+        stood: planTime(at: moment))
   }
 
   /// The same text, which stands still, somewhere else.
   func standing(at place: Rational, from moment: Moment) -> ShowLeg {
-    var course = course
-    course?.move(to: place)
-    return ShowLeg(
-      from: moment, zero: zero, fit, text: text, standsAt: place, isDry: isDry, course: course)
+    ShowLeg(
+      from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place,
+      isDry: isDry)
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.
@@ -86,5 +93,32 @@ public struct ShowLeg: Sendable {
     let seconds = moment.since(zero)
     guard isEndless else { return fit.plan.offset(at: max(.zero, seconds)) }
     return fit.scrollMotion.offset(at: seconds)
+  }
+
+  /// The time of the plan from the start that the text shows at a moment, in microseconds.
+  ///
+  /// - Complexity: O(log phases).
+  func planTime(at moment: Moment) -> Int64 {
+    if let standsAt { return stood ?? planTime(ofOffset: standsAt) }
+    let time = moment.microseconds - zero.microseconds
+    return path?.planTime(at: time) ?? fit.plan.planTime(at: .microseconds(time)).microseconds
+  }
+
+  /// The first time of the plan from the start at which the text has travelled so far, in microseconds.
+  func planTime(ofOffset place: Rational) -> Int64 {
+    fit.plan.fromStart.motion.time(ofOffset: place).microseconds
+  }
+
+  /// How far the text has travelled so much further along in the plan from the start than at a moment.
+  func offset(nudgedBy time: Duration, at moment: Moment) -> Rational {
+    let then = .microseconds(planTime(at: moment)) + time
+    return isEndless ? fit.scrollMotion.offset(at: then) : fit.plan.fromStart.offset(at: then)
+  }
+}
+
+extension Rational {
+  /// In seconds, as whole microseconds; what is finer is cut off.
+  fileprivate var microseconds: Int64 {
+    Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }
 }

@@ -13,7 +13,7 @@ public struct ShowOutlook: Sendable, Hashable {
     public let peak: Rational
     /// The worst that a reader meets from here on.
     public let verdict: Pace.Verdict
-    /// By what factor the speeds change; 1 for none.
+    /// By what factor the speeds differ from those of the plan from the start; 1 for none.
     public let change: Rational
     /// By how many seconds the end is missed, because the text may not run faster.
     public let late: Rational

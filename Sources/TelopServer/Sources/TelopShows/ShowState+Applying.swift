@@ -55,11 +55,12 @@ extension ShowState {
       let leg = try running(at: moment, "pause")
       legs.append(leg.standing(at: moment))
     case .resume: try resume(at: moment)
-    case .nudge(let time): try move(at: moment, "nudge") { $0.nudged($1, by: time, at: moment) }
+    case .nudge(let time):
+      try move(at: moment, "nudge") { $0.offset(nudgedBy: time, at: moment) }
     case .seek(let time):
-      try move(at: moment, "seek") { state, _ in state.fit.plan.offset(at: max(.zero, time)) }
+      try move(at: moment, "seek") { $0.fit.plan.fromStart.offset(at: max(.zero, time)) }
     case .jump(let section):
-      try move(at: moment, "jump") { try Self.offset(ofSection: section, in: $1.fit) }
+      try move(at: moment, "jump") { try Self.offset(ofSection: section, in: $0.fit) }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
     case .insert(let text):
@@ -132,7 +133,7 @@ extension ShowState {
 
   /// Moves the text, which runs or stands still, to a place.
   private mutating func move(
-    at moment: Moment, _ name: String, _ place: (ShowState, ShowLeg) throws -> Rational
+    at moment: Moment, _ name: String, _ place: (ShowLeg) throws -> Rational
   ) throws {
     settle(at: moment)
     guard let leg = leg(at: moment) else {
@@ -141,30 +142,12 @@ extension ShowState {
     guard !leg.isEndless || name == "nudge" else {
       throw ShowError(.notNow, "an endless loop has no places to go to")
     }
-    let offset = max(0, min(try place(self, leg), leg.fit.plan.distance))
+    let offset = max(0, min(try place(leg), leg.fit.plan.distance))
     if leg.standsAt != nil {
       legs.append(leg.standing(at: offset, from: moment))
     } else {
       legs.append(try continued(leg, at: moment, from: offset, isMoved: true))
     }
-  }
-
-  /// Where the text would have been, or was: what a leg says of the time before it never was.
-  private func nudged(_ leg: ShowLeg, by time: Duration, at moment: Moment) -> Rational {
-    if let place = leg.standsAt {
-      let plan = leg.fit.plan
-      let now = max(.zero, min(leg.from.since(leg.zero), plan.timing.duration))
-      let then = max(.zero, now + time)
-      let way = plan.offset(at: now).roundedDifference(from: plan.offset(at: then))
-      return place.roundedSum(with: way)
-    }
-    let then = moment + time
-    if then < leg.from, let former = self.leg(at: then),
-      former.fit.script.line == leg.fit.script.line
-    {
-      return former.offset(at: max(then, former.from))
-    }
-    return leg.offset(at: then)
   }
 
   private static func offset(ofSection section: Int, in fit: Fit) throws -> Rational {
@@ -182,23 +165,11 @@ extension ShowState {
   /// - Parameters:
   ///   - isMoved: whether the text was somewhere else until now.
   ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
-  ///   - last: when it was to end; `nil` is the end of its plan.
   func continued(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, isMoved: Bool = false,
-    by feeding: Feeding? = nil, until last: Moment? = nil
+    by feeding: Feeding? = nil
   ) throws -> ShowLeg {
-    if let beside = try beside(slides: leg, at: moment, from: place, isMoved: isMoved, until: last)
-    {
-      return beside
-    }
-    return try plainly(continued: leg, at: moment, from: place, by: feeding, until: last)
-  }
-
-  /// The same whatever slides come up.
-  func plainly(
-    continued leg: ShowLeg, at moment: Moment, from place: Rational, by feeding: Feeding? = nil,
-    until last: Moment? = nil
-  ) throws -> ShowLeg {
+    if let beside = beside(slides: leg, at: moment, from: place, isMoved: isMoved) { return beside }
     // A show that repeats counts its rounds by when they began.
     let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
     let plan = leg.fit.plan
@@ -210,21 +181,17 @@ extension ShowState {
     }
     // At the very start nothing has passed.
     let now = max(.microseconds(1), moment.since(leg.zero))
-    let wanted =
-      feeding?.end(of: leg, at: moment, from: place, told: end)
-      ?? (end ?? last).map { $0.since(leg.zero) } ?? plan.timing.duration
+    let asked =
+      feeding.map { leg.zero + $0.end(of: leg, at: moment, from: place, told: end) }
+      ?? end ?? leg.asked
     let passed = min(now, plan.timing.duration)
-    // What should have ended by now is as little late as may be.
-    let least = now + .milliseconds(1)
     let rest = try leg.fit.resumed(
       after: Interruption(
-        at: passed, pause: now - passed, place: .travelled(place), end: max(wanted, least),
+        at: passed, pause: now - passed, place: .travelled(place), end: asked.since(leg.zero),
         within: feeding?.bounds(of: leg) ?? .init()))
-    let late = rest.continuation.late.roundedSum(
-      with: max(.zero, least - wanted).exactSeconds)
     return ShowLeg(
-      from: moment, zero: leg.zero, rest.fit, text: leg.text, late: late,
-      change: rest.continuation.change)
+      from: moment, zero: leg.zero, rest.fit, text: leg.text, asked: asked,
+      late: rest.continuation.late, change: rest.continuation.change)
   }
 
   // MARK: The end

@@ -129,7 +129,7 @@ extension ShowState {
     let micros = leg.fit.plan.motion.time(ofOffset: place).roundedProduct(with: 1_000_000).ceiling
     let from = leg.zero + .microseconds(Int64(clamping: micros))
     return ShowLeg(
-      from: from, zero: leg.zero, leg.fit, text: leg.text, standsAt: place,
+      from: from, zero: leg.zero, leg.fit, text: leg.text, asked: leg.asked, standsAt: place,
       isDry: true, late: leg.late, change: leg.change)
   }
 
@@ -156,7 +156,7 @@ extension ShowState {
     let other = try fit(whole, beside: leg, at: moment)
     guard let way = Self.way(from: leg.fit, first.lowerBound, to: other) else { return }
     let next = ShowLeg(
-      from: moment, zero: leg.zero, other, text: revision + 1,
+      from: moment, zero: leg.zero, other, text: revision + 1, asked: leg.asked,
       standsAt: leg.standsAt.map { way.roundedDifference(from: $0) }, isDry: leg.isDry)
     let then = way.roundedDifference(from: place)
     legs.append(

@@ -14,13 +14,13 @@ extension ShowState {
 
   /// The slide that is expected next; `nil` with the last one, and where the band does not go with slides.
   public func nextSlide(at moment: Moment) -> NextSlide? {
-    guard phase(at: moment) == .running, let course = leg(at: moment)?.course,
-      let path = course.path, let expected = path.expected.first, let miss = path.misses.first,
+    guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
+      let expected = path.expected.first, let miss = path.misses.first,
       let groups = pageSteps?.groups, groups.indices.contains(page),
       let next = groups.firstIndex(of: groups[page] + 1)
     else { return nil }
     return NextSlide(
-      page: next, expected: Moment(microseconds: course.zero.microseconds + expected),
+      page: next, expected: leg.zero + .microseconds(expected),
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
@@ -29,7 +29,7 @@ extension ShowState {
   ///
   /// - Complexity: O(sections × phases).
   public var followsSlides: Bool {
-    slideClock(legs.last.map { $0.course?.fit ?? $0.fit } ?? fit) != nil
+    slideClock(legs.last?.fit ?? fit) != nil
   }
 
   /// Of each page which of the plan's slides it is a step of, by the text of the moment; `nil` without a deck.

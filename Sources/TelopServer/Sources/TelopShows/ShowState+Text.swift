@@ -23,14 +23,12 @@ extension ShowState {
       if !isApart { try check(entering: other, behind: shown, of: leg, at: moment) }
       let place = leg.offset(at: moment)
       let next = ShowLeg(
-        from: moment, zero: leg.zero, other, text: text, standsAt: leg.standsAt, isDry: leg.isDry)
+        from: moment, zero: leg.zero, other, text: text, asked: leg.asked, standsAt: leg.standsAt,
+        isDry: leg.isDry)
       let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
       legs.append(
         goesOn
-          ? try continued(
-            next, at: moment, from: place, isMoved: true, by: feeding,
-            until: leg.course?.end ?? leg.end)
-          : next)
+          ? try continued(next, at: moment, from: place, isMoved: true, by: feeding) : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)
   }

@@ -120,15 +120,14 @@ public struct ShowState: Sendable {
   /// How many commands can be undone, one after the other.
   public var undoCount: Int { former.count }
 
-  /// When the talk ends, or will end if what stands still goes on in time: what it was told, or its plan's
-  /// own end. `nil` before it has begun, for lines that repeat without an end, and for text that waits for
-  /// more.
+  /// When the talk is to end, however late its text is: what it was told, or its plan's own end. `nil` before
+  /// it has begun, for lines that repeat without an end, and for text that waits for more.
   ///
   /// - Complexity: O(legs).
   public func plannedEnd(at moment: Moment) -> Moment? {
     if let end { return end }
     guard let leg = leg(at: moment), !leg.isEndless, !leg.isDry else { return nil }
-    return leg.course?.end ?? leg.zero + leg.fit.plan.timing.duration
+    return leg.asked
   }
 
   /// The leg of a moment, rounds of a show that repeats included; before the first it is that.

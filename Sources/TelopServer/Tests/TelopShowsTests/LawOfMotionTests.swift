@@ -38,12 +38,13 @@ struct LawOfMotionTests {
     for (seconds, command) in commands { try stage.at(seconds, command) }
     let now = try #require(commands.last?.0)
     let start = try planned(stage, now)
-    let factor = (300 - start) / (300 - now)
+    // No slower than two thirds of the plan: then it holds at the end.
+    let factor = max(2 / 3.0, (300 - start) / (300 - now))
     #expect(stage.end == 300)
-    for second in stride(from: now, through: 300, by: 0.5) {
-      let expected = start + factor * (second - now)
-      #expect(abs(try planned(stage, second) - expected) < 0.001, "\(second)")
+    let misses = try stride(from: now, through: 300, by: 0.5).map { second in
+      abs(try planned(stage, second) - min(300, start + factor * (second - now)))
     }
+    #expect(misses.max() ?? 1 < 0.001)
   }
 
   @Test("a nudge goes so many seconds of the plan on or back, also while the text stands still")
@@ -88,8 +89,8 @@ struct LawOfMotionTests {
     var stage = try Stage(threeSections, ["duration": "60"])
     try stage.at(0, .end(at: Stage.moment(120)))
     try stage.at(0, .go)
-    let place = stage.offset(30)
+    let there = try place(stage, 30)
     try stage.at(50, .seek(.seconds(30)))
-    #expect(stage.offset(50) == place)
+    #expect(abs(try place(stage, 50) - there) < 0.001)
   }
 }

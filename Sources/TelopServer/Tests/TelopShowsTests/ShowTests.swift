@@ -52,22 +52,6 @@ struct ShowTests {
     }
   }
 
-  @Test("a nudge back goes to where the text was, not to what its plan says of before")
-  func back() throws {
-    var stage = try Stage(threeSections)
-    try stage.at(0, .go)
-    try stage.at(20, .pause)
-    try stage.at(25, .resume)
-    let before = try #require(stage.offset(18))
-    // Eight seconds before 26 s it stood where it had been at 18 s.
-    try stage.at(26, .nudge(.seconds(-8)))
-    #expect(near(stage.offset(26), before))
-    #expect(stage.end == 60)
-    let later = try #require(stage.offset(28.5))
-    try stage.at(27, .nudge(.milliseconds(1_500)))
-    #expect(near(stage.offset(27), later))
-  }
-
   @Test("a jump has a section's start at the read point, a paused text too")
   func jump() throws {
     for isPaused in [false, true] {
@@ -210,7 +194,7 @@ struct ShowTests {
     }
     #expect(stage.state.legs.count <= 512)
     let place = try #require(stage.offset(20))
-    // Further back than what is kept: to where that begins, not to the edge.
+    // It takes nothing of what is kept to go back further.
     try stage.at(20, .nudge(.seconds(-15)))
     let back = try #require(stage.offset(20))
     #expect(back > 0 && back < place)

@@ -45,7 +45,7 @@ struct OutlookDocument: Sendable, Codable, Hashable {
     var peak: Double
     /// The worst from there on: `comfortable`, `slow`, `brisk` or `unreadable`.
     var verdict: String
-    /// By what factor the speeds change.
+    /// By what factor the speeds differ from the plan's.
     var change: Double
     /// By how many seconds the end is missed, because the text may not run faster.
     var late: Double

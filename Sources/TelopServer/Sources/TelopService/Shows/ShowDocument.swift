@@ -42,8 +42,8 @@ struct ShowDocument: Sendable, Codable, Hashable {
   var undoCount: Int
   /// The last command; absent before the first.
   var last: Command?
-  /// When the talk ends; of text that stands still, when it is to end once it goes on. Absent before the
-  /// show has begun, and for lines that repeat without an end.
+  /// When the talk is to end, however late its text is. Absent before the show has begun, and for lines that
+  /// repeat without an end.
   var plannedEnd: Moment?
   /// How many seconds the script takes from its start.
   var duration: Double
@@ -136,7 +136,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var end: Moment?
     /// By how many seconds it misses the end that was asked for; below 0 where it is early, beside slides.
     var late: Double
-    /// By what factor the speed changed against the leg before; beside slides, against the plan.
+    /// By what factor its speeds differ from the plan's; beside slides, how fast it begins.
     var change: Double
     var motion: Motion
   }

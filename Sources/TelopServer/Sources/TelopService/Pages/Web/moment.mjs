@@ -34,7 +34,7 @@ export const momentOf = (show, now) => {
   if (!leg) return { band: "off", since: -Infinity };
   const seconds = (now - milliseconds(leg.zero)) / 1000;
   // Whoever stands still is still to end when the plan says.
-  const end = leg.end ?? show.end ?? leg.zero + leg.motion.duration * 1e6;
+  const end = leg.end ?? show.plannedEnd ?? leg.zero + leg.motion.duration * 1e6;
   const shown = { leg, seconds, passed: seconds, duration: (end - leg.zero) / 1e6 };
   if (isOver) return { band: "off", since: milliseconds(show.finished), ...shown };
   const change = milliseconds(show.shownSince ?? leg.from);

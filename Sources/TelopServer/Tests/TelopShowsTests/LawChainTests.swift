@@ -1,0 +1,230 @@
+import Foundation
+import Telop
+import TelopUnits
+import Testing
+
+@testable import TelopShows
+
+/// The law of motion in fractions, without any continuation. Times are seconds of the plan or of the show.
+private struct Law {
+  let fit: Fit
+  /// The deck's way through the plan; `nil` without a deck.
+  var slides: SlideClock?
+
+  /// From when on a text goes through the plan, by which function of the show's time, and when it is to end.
+  struct Way {
+    var from: Rational
+    var asked: Rational
+    var end: Rational?
+    var planTime: (Rational) -> Rational
+  }
+
+  func place(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
+  func planTime(_ place: Rational) -> Rational { fit.plan.motion.time(ofOffset: place) }
+
+  /// Text that is so far in the plan at a time: one factor of at most a half as fast again makes the end, and what
+  /// that does not make up for is taken from the hold behind it.
+  func way(from start: Rational, at now: Rational, until asked: Rational, _ show: Chain) -> Way {
+    if let slides {
+      let path = slides.path(
+        showing: show.page, at: max(place(start) > 0 ? 1 : 0, (now - show.zero).microseconds),
+        planTime: start.microseconds, until: (asked - show.zero).microseconds)
+      let end = Rational(path.knots.last?.time ?? 0) / 1_000_000
+      return Way(from: now, asked: asked, end: show.zero + end) { time in
+        Rational(path.planTime(at: (time - show.zero).microseconds)) / 1_000_000
+      }
+    }
+    let (arrival, hold) = (
+      fit.plan.motion.arrival, fit.plan.motion.duration - fit.plan.motion.arrival
+    )
+    let (moving, left) = (arrival - min(start, arrival), asked - now)
+    let least = moving * 2 / 3
+    let time = max(least, left - hold)
+    let factor =
+      least > left ? Rational(3) / 2 : moving > 0 ? max(Rational(2) / 3, moving / time) : 1
+    return Way(from: now, asked: asked, end: max(asked, now + least)) { time in
+      min(arrival, start + factor * (time - now))
+    }
+  }
+}
+
+/// A show as the law has it.
+private struct Chain {
+  var zero: Rational = 0
+  var way: Law.Way?
+  var isPaused = false
+  var told: Rational?
+  var page = 0
+  var former: [(name: ShowCommand.Name, before: [Chain])] = []
+
+  func hasEnded(_ now: Rational) -> Bool { !isPaused && way?.end.map { $0 <= now } ?? false }
+
+  /// Goes on from a time of the plan.
+  mutating func go(on start: Rational, at now: Rational, by law: Law) {
+    let asked = told ?? way?.asked ?? 0
+    if isPaused {
+      way?.planTime = { _ in start }
+    } else {
+      way = law.way(from: start, at: now, until: asked, self)
+    }
+  }
+
+  /// - Returns: whether a show does it.
+  mutating func take(_ command: ShowCommand, at now: Rational, by law: Law) -> Bool {
+    let before = self
+    let length = law.fit.plan.motion.duration
+    let there = way?.planTime(now).nanoseconds ?? 0
+    let place = { (place: Rational) in
+      law.planTime(max(0, min(place, law.fit.plan.distance))).nanoseconds
+    }
+    switch command {
+    case .go:
+      guard way == nil || hasEnded(now) else { return false }
+      if way != nil { (told, page) = (nil, 0) }
+      zero = now
+      way = Law.Way(from: now, asked: now + length, end: now + length) { $0 - now }
+      if law.slides != nil { go(on: 0, at: now, by: law) }
+    case .pause:
+      guard way != nil, !isPaused, !hasEnded(now) else { return false }
+      isPaused = true
+      way?.planTime = { _ in there }
+    case .resume:
+      guard isPaused else { return false }
+      isPaused = false
+      go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
+    case .nudge(let time) where way != nil:
+      go(on: place(law.place(there + time.exactSeconds)), at: now, by: law)
+    case .seek(let time) where way != nil:
+      go(on: place(law.place(time.exactSeconds)), at: now, by: law)
+    case .jump(let section) where way != nil:
+      guard let offset = law.fit.readOffset(ofSection: section) else { return false }
+      go(on: place(offset), at: now, by: law)
+    case .end(let end):
+      let end = end.since(Stage.moment(0)).exactSeconds
+      guard way != nil, end > now, !hasEnded(now) else { return false }
+      told = end
+      if !isPaused { go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law) }
+    case .slide(let page):
+      guard law.slides != nil else { return false }
+      guard page != self.page else { break }
+      self.page = page
+      if way != nil, !isPaused, !hasEnded(now) { go(on: there, at: now, by: law) }
+    case .undo:
+      guard let last = former.popLast(), let then = last.before.first else { return false }
+      if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
+      let turns = last.name == .slide
+      (zero, told, page) = (then.zero, then.told, then.page)
+      if !turns {
+        (way, isPaused) = (then.way, then.isPaused)
+      } else if way != nil, !isPaused, !hasEnded(now) {
+        go(on: there, at: now, by: law)
+      }
+      return true
+    default: return false
+    }
+    former.append((command.name, [before]))
+    return true
+  }
+
+  private mutating func take(
+    _ command: ShowCommand, at now: Rational, by law: Law,
+    undoing former: [(name: ShowCommand.Name, before: [Chain])]
+  ) -> Bool {
+    let isDone = take(command, at: now, by: law)
+    self.former = former
+    return isDone
+  }
+}
+
+extension Rational {
+  fileprivate var microseconds: Int64 {
+    Int64(clamping: roundedProduct(with: 1_000_000).floor)
+  }
+  /// Cut to whole ones, so that fractions stay short.
+  fileprivate var nanoseconds: Rational {
+    Rational(roundedProduct(with: 1_000_000_000).floor) / 1_000_000_000
+  }
+}
+
+@Suite("The law of motion in random shows")
+struct LawChainTests {
+  /// `make soak` plays more of them.
+  private static let count =
+    ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 50_000 : 500
+
+  private static let talk = """
+    ---
+    duration: 60
+    slides: 0,15,40
+    ---
+    # One
+
+    \(words("a", 8))
+
+    # Two
+
+    \(words("b", 8))
+
+    # Three
+
+    \(words("c", 8))
+    """
+
+  private func command(_ dice: inout Dice, at now: Double) -> ShowCommand {
+    let time = Duration.milliseconds(Int.random(in: 0...70_000, using: &dice))
+    let end = now + Double(Int.random(in: 1...90_000, using: &dice)) / 1_000
+    return switch Int.random(in: 0..<20, using: &dice) {
+    case 0: .go
+    case 1, 2, 3: .pause
+    case 4, 5, 6, 7: .resume
+    case 8, 9: .nudge(time / 4)
+    case 10, 11: .nudge(.zero - time / 4)
+    case 12: .seek(time)
+    case 13, 14: .jump(section: Int.random(in: 0..<3, using: &dice))
+    case 15: .end(at: Stage.moment(end))
+    case 16, 17: .slide(Int.random(in: 0..<3, using: &dice))
+    default: .undo
+    }
+  }
+
+  @Test(
+    "behind every chain of commands it goes as plan, place, time and asked end have it",
+    arguments: [false, true])
+  func chains(hasSlides: Bool) throws {
+    var first = try Stage(Self.talk, hasSlides ? [:] : ["hold-end": "4"])
+    var law = Law(fit: first.state.fit)
+    if hasSlides {
+      try first.at(-1, .deck(SlideTests.deck()))
+      law.slides = try law.fit.slideClock()
+    }
+    var done = 0
+    for seed in 0..<Self.count {
+      var dice = Dice(UInt64(seed))
+      var (stage, chain, commands) = (first, Chain(), [ShowCommand]())
+      var now = Rational.zero
+      for step in 0..<Int.random(in: 3...12, using: &dice) {
+        let command = step == 0 ? ShowCommand.go : command(&dice, at: now.double)
+        let isTaken = chain.take(command, at: now, by: law)
+        #expect((try? stage.at(now.double, command)) != nil || !isTaken, "\(seed) \(commands)")
+        commands.append(command)
+        // Before it begins a show has other rules.
+        guard let way = chain.way else { break }
+        done += isTaken ? 1 : 0
+        let next = now + Rational(Int.random(in: 1...9_000_000, using: &dice)) / 1_000_000
+        for time in [now, (now + next) / 2, next] {
+          let time = Rational(time.microseconds) / 1_000_000
+          let (had, has) = (law.place(way.planTime(time)).double, stage.offset(time.double))
+          try #require(
+            abs(had - (has ?? .nan)) < 0.05,
+            "\(seed) \(commands) at \(time): \(had), \(String(describing: has))")
+        }
+        if let end = way.end?.double, !chain.isPaused {
+          try #require(
+            abs(end - (stage.end ?? 0)) < 0.001, "\(seed) \(commands): \(end), \(stage.end ?? 0)")
+        }
+        now = next
+      }
+    }
+    #expect(done > Self.count * 4)
+  }
+}
