@@ -63,8 +63,7 @@ struct ShowWatchTests {
       ], every: .milliseconds(100), for: .seconds(100))
     #expect(
       told.map { "\($0.kind) \($0.title ?? "")" } == [
-        "start ", "section Two", "section Three", "section One", "end ", "section Two", "end ",
-        "start ",
+        "start ", "section Two", "section Three", "section One", "end ", "end ", "start ",
       ])
     #expect(told[1].at == zero + .seconds(10) + ShowState.lead && told[1].revision == 2)
     #expect(told[4].at == zero + .seconds(60) + ShowState.lead)
