@@ -194,7 +194,7 @@ struct BadInputTests {
       ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
       script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
     BadInput(
-      ["fit", "talk.md"], 65, "talk.md:3: instance Boldd",
+      ["fit", "talk.md", "--allow-files"], 65, "talk.md:3: instance Boldd",
       script: "---\nvariation: wght=700\ninstance: Boldd\nfont: \(variableFont)\n---\nx\n"),
     // What the call makes impossible is no fault of the script's.
     BadInput(
