@@ -179,15 +179,19 @@ struct JobTests {
     }
   }
 
-  @Test("what an earlier run left goes when the service starts")
-  func leavings() async throws {
+  @Test(
+    "what an earlier run left goes when the service starts, unless others may write its folder",
+    arguments: [0o700, 0o777, 0o1777, 0o770])
+  func leavings(mode: Int) async throws {
     let folder = try TestFolder()
+    try FileManager.default.setAttributes(
+      [.posixPermissions: mode], ofItemAtPath: folder.url.path)
     let left = folder.url.appendingPathComponent(".telop-exports/a-23456")
     try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
     try await RunningServer.run {
       $0.data = folder.url.path
     } _: { server in
-      #expect(!FileManager.default.fileExists(atPath: left.path))
+      #expect(FileManager.default.fileExists(atPath: left.path) == (mode != 0o700))
     }
   }
 }

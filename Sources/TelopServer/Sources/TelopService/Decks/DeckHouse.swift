@@ -145,9 +145,7 @@ final class DeckHouse: Service {
 
   /// Removes what was never whole; the folder is this service's alone by now.
   func sweepUnfinished() {
-    for name in Self.names(folder) where name.hasPrefix(".new-") {
-      try? FileManager.default.removeItem(atPath: folder + "/" + name)
-    }
+    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
   /// Holds its thread until the service stops; its process ends with it. Shows that ended long ago go by themselves.

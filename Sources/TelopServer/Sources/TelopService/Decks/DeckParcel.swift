@@ -19,7 +19,7 @@ final class DeckParcel: Sendable {
   ///   - onEnd: called once, when it is not needed any more.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
-    folder = parent + "/.new-" + UUID().uuidString
+    folder = parent + "/" + Disk.newName
     var file: Int32 = -1
     if (try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]))

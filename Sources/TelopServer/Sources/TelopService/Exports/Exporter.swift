@@ -14,6 +14,8 @@ internal import TelopPlatform
 final class Exporter: Service {
   /// Where files are made; what is in it from before goes away.
   let folder: String
+  /// The service's own folder; `nil` where it has none.
+  private let data: String?
   private let limits: Limits
   private let fonts: [String]
   private let bundled: String?
@@ -31,12 +33,24 @@ final class Exporter: Service {
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
     program = configuration.program ?? Self.neighbour
-    // A name that nobody else's folder has: it is emptied.
-    folder = Disk.absolute(configuration.data.map { $0 + "/.telop-exports" } ?? Self.temporary)
+    data = configuration.data.map(Disk.absolute)
+    folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Self.temporary)
     turns = Turns(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
-    try? FileManager.default.removeItem(atPath: folder)
+    clear()
+  }
+
+  /// The name of the folder in the service's own.
+  private static let name = ".telop-exports"
+
+  /// Removes what is in the folder.
+  private func clear() {
+    if let data {
+      Disk.removeLeftovers(in: data) { $0 == Self.name }
+    } else {
+      try? FileManager.default.removeItem(atPath: folder)
+    }
   }
 
   /// `telop-server` beside the program that runs.
@@ -126,6 +140,6 @@ final class Exporter: Service {
   func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }
-    try? FileManager.default.removeItem(atPath: folder)
+    clear()
   }
 }

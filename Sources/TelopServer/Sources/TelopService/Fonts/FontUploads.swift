@@ -107,7 +107,7 @@ final class FontUploads: Service {
     let bytes = try await read()
     try await turns.take()
     defer { turns.give() }
-    let place = folder + "/.new-" + UUID().uuidString
+    let place = folder + "/" + Disk.newName
     defer { try? FileManager.default.removeItem(atPath: place) }
     let sha256 = ContentHash.sha256(bytes)
     let known = try await pool.run(on: loop) { [self] in
@@ -202,10 +202,7 @@ final class FontUploads: Service {
 
   /// Removes what was never whole; the folder is this service's alone by now.
   func sweep() {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(".new-") {
-      try? FileManager.default.removeItem(atPath: folder + "/" + name)
-    }
+    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
   /// Holds its thread until the service stops; its process ends with it.

@@ -20,6 +20,30 @@ enum Disk {
     return fsync(file) == 0
   }
 
+  /// Removes what an earlier run left in a folder, by its whole name. Nothing that another user owns, and
+  /// nothing at all where others may write: they may have given such a name to something else of ours.
+  static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
+    var status = stat()
+    guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
+      status.st_mode & 0o022 == 0
+    else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for path in names.filter(isLeftover).map({ folder + "/" + $0 })
+    where lstat(path, &status) == 0 && status.st_uid == geteuid() {
+      try? FileManager.default.removeItem(atPath: path)
+    }
+  }
+
+  /// The name of a folder for what is not whole yet.
+  static var newName: String { newStart + UUID().uuidString }
+
+  /// Whether `newName` has made a name.
+  static func isNewName(_ name: String) -> Bool {
+    name.hasPrefix(newStart) && UUID(uuidString: String(name.dropFirst(newStart.count))) != nil
+  }
+
+  private static let newStart = ".new-"
+
   /// A path that means the same in any folder.
   static func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path

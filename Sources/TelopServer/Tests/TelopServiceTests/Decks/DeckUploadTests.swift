@@ -41,8 +41,11 @@ struct DeckUploadTests {
     let hashes = [bytes, other].map(ContentHash.sha256)
     #expect(try Self.kept(folder) == hashes.sorted())
     // What was never whole is gone at the next start.
-    let unfinished = folder.url.appendingPathComponent("decks/.new-1")
-    try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
+    let unfinished = folder.url.appendingPathComponent("decks/.new-\(UUID())")
+    let foreign = folder.url.appendingPathComponent("decks/.new-mine")
+    for url in [unfinished, foreign] {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
     try await RunningServer.run(configure) { server in
       let document = try await TestDeck.document(shows[1], server)
       #expect(document.sha256 == hashes[1] && document.slides.count == 3)
@@ -51,7 +54,7 @@ struct DeckUploadTests {
       for (show, left) in [(shows[1], [hashes[0]]), (shows[0], [])] {
         let reply = try await HTTPClient.send("DELETE", show, port: server.port)
         #expect(reply.status == 200, "\(reply.text)")
-        #expect(try Self.kept(folder) == left)
+        #expect(try Self.kept(folder) == [".new-mine"] + left)
       }
     }
   }
