@@ -84,7 +84,7 @@ def commit(version, address):
 def pin(program):
     packages = recorded(program)
     pins = resolved(program)
-    if pins and all(packages.get(one["identity"], "?")[0] == one["state"].get("version") for one in pins):
+    if {one["identity"]: one["state"].get("version") for one in pins} == {name: one[0] for name, one in packages.items()}:
         return
     with ThreadPoolExecutor(8) as pool:
         commits = pool.map(lambda package: commit(package[0], package[2]), packages.values())

@@ -79,7 +79,7 @@ extension ScrollPlan {
   }
 
   /// The rest of the plan with the text moved to where the plan from the start has it `seconds` later;
-  /// earlier if below 0. As much back brings it to the same place.
+  /// earlier if below 0. As much back brings it to the same place, outside holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   public func nudged(

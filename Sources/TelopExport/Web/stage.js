@@ -149,7 +149,7 @@ const stageWith = ({
     expected: path?.expected.length ? path.expected[0] / 1e6 : null, late: path ? path.late / 1e6 : null,
   }));
   const state = () => ({
-    index, isBlack, state: player.state, time: now(), duration: player.duration, at: Date.now(),
+    index, isBlack, state: player.state, time: now(), duration: player.duration,
     runs: player.state === "playing" || stoodSince !== null, isRehearsal: rehearsal.isRunning,
     ...ahead(),
   });

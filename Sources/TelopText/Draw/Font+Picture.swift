@@ -43,8 +43,9 @@ extension Font {
   ///
   /// - Complexity: reads the picture's header, behind the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
-    withFreeType { face in
-      guard face.pointee.num_fixed_sizes > 0, !hasCompoundPictures else { return nil }
+    if cachedCompoundPictures.get({ hasCompoundPictures }) { return nil }
+    return withFreeType { face in
+      guard face.pointee.num_fixed_sizes > 0 else { return nil }
       return Self.bitmap(of: glyph, telop_ft_colored_size, in: face).map {
         (Int($0.width), Int($0.rows))
       }

@@ -66,6 +66,7 @@ public final class Font: Sendable {
   let shapePlans = ShapePlans()
   private let advances: AdvanceTable
   private let freeType: SharedFace
+  let cachedCompoundPictures = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
   private let cachedBuilt = BuiltLetters.Way.allCases.map { _ in OnceValue<BuiltLetters>() }

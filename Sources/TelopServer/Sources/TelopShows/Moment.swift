@@ -27,6 +27,13 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
     .microseconds(microseconds) - .microseconds(other.microseconds)
   }
 
+  /// The time from another moment to this one in microseconds; beyond what 64 bits hold it is the largest or the
+  /// smallest that there is.
+  func microseconds(since other: Moment) -> Int64 {
+    let (time, isOver) = microseconds.subtractingReportingOverflow(other.microseconds)
+    return isOver ? (microseconds < 0 ? .min : .max) : time
+  }
+
   /// A moment so much later. What is finer than a microsecond is cut off; beyond what 64 bits hold it is
   /// the last or the first that there is.
   public static func + (moment: Moment, time: Duration) -> Moment {

@@ -15,8 +15,8 @@ public struct ShowLeg: Sendable {
   let asked: Moment
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
   public let standsAt: Rational?
-  /// Of text that stands still, the time of its plan from the start, in microseconds; `nil` is the first at
-  /// that place.
+  /// The time of the plan from the start that text shows which stands still, in microseconds; `nil` is the first at
+  /// `standsAt`.
   private let stood: Int64?
   /// Whether it stands still because a feed has brought nothing more.
   public let isDry: Bool
@@ -79,10 +79,10 @@ public struct ShowLeg: Sendable {
   }
 
   /// The same text, which stands still, somewhere else.
-  func standing(at place: Rational, from moment: Moment) -> ShowLeg {
+  func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
-      from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place,
-      isDry: isDry)
+      from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place.offset,
+      stood: place.time, isDry: isDry)
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.
@@ -100,20 +100,36 @@ public struct ShowLeg: Sendable {
   /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return stood ?? planTime(ofOffset: standsAt) }
-    let time = moment.microseconds - zero.microseconds
+    let time = moment.microseconds(since: zero)
     return path?.planTime(at: time) ?? fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
   /// The first time of the plan from the start at which the text has travelled so far, in microseconds.
-  func planTime(ofOffset place: Rational) -> Int64 {
+  private func planTime(ofOffset place: Rational) -> Int64 {
     fit.plan.fromStart.motion.time(ofOffset: place).microseconds
   }
 
-  /// How far the text has travelled so much further along in the plan from the start than at a moment.
-  func offset(nudgedBy time: Duration, at moment: Moment) -> Rational {
-    let then = .microseconds(planTime(at: moment)) + time
-    return isEndless ? fit.scrollMotion.offset(at: then) : fit.plan.fromStart.offset(at: then)
+  /// The place of the text at a time of the plan from the start; of a time beyond its ends, that of the end.
+  func place(at time: Duration) -> PlanPlace {
+    guard !isEndless else { return place(ofOffset: fit.scrollMotion.offset(at: time)) }
+    let plan = fit.plan.fromStart
+    let time = max(.zero, min(time, plan.timing.duration))
+    return PlanPlace(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
+
+  /// The first place in the plan from the start at which the text has travelled so far, in pixels.
+  func place(ofOffset offset: Rational) -> PlanPlace {
+    let offset = max(0, min(offset, fit.plan.distance))
+    return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
+  }
+}
+
+/// A place of the text in its plan from the start.
+struct PlanPlace {
+  /// How far the text has travelled, in pixels.
+  let offset: Rational
+  /// The time of the plan, in microseconds: a hold has many at one offset.
+  let time: Int64
 }
 
 extension Rational {

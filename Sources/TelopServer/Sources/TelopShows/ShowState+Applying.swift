@@ -56,11 +56,15 @@ extension ShowState {
       legs.append(leg.standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
-      try move(at: moment, "nudge") { $0.offset(nudgedBy: time, at: moment) }
+      try move(at: moment, "nudge") { leg in
+        leg.place(at: .microseconds(leg.planTime(at: moment)) + time)
+      }
     case .seek(let time):
-      try move(at: moment, "seek") { $0.fit.plan.fromStart.offset(at: max(.zero, time)) }
+      try move(at: moment, "seek") { $0.place(at: time) }
     case .jump(let section):
-      try move(at: moment, "jump") { try Self.offset(ofSection: section, in: $0.fit) }
+      try move(at: moment, "jump") { leg in
+        leg.place(ofOffset: try Self.offset(ofSection: section, in: leg.fit))
+      }
     case .end(let end): try finish(by: end, from: moment)
     case .replace(let script): try replace(script, at: moment)
     case .insert(let text):
@@ -133,7 +137,7 @@ extension ShowState {
 
   /// Moves the text, which runs or stands still, to a place.
   private mutating func move(
-    at moment: Moment, _ name: String, _ place: (ShowLeg) throws -> Rational
+    at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPlace
   ) throws {
     settle(at: moment)
     guard let leg = leg(at: moment) else {
@@ -142,11 +146,11 @@ extension ShowState {
     guard !leg.isEndless || name == "nudge" else {
       throw ShowError(.notNow, "an endless loop has no places to go to")
     }
-    let offset = max(0, min(try place(leg), leg.fit.plan.distance))
+    let place = try target(leg)
     if leg.standsAt != nil {
-      legs.append(leg.standing(at: offset, from: moment))
+      legs.append(leg.standing(at: place, from: moment))
     } else {
-      legs.append(try continued(leg, at: moment, from: offset, isMoved: true))
+      legs.append(try continued(leg, at: moment, from: place.offset, planTime: place.time))
     }
   }
 
@@ -163,13 +167,15 @@ extension ShowState {
   /// A leg's rest from a place on, which ends on time if it can, and goes with the slides where it is to.
   ///
   /// - Parameters:
-  ///   - isMoved: whether the text was somewhere else until now.
+  ///   - planTime: the time of the plan that the text was moved to, in microseconds; `nil` is that which it shows.
   ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
   func continued(
-    _ leg: ShowLeg, at moment: Moment, from place: Rational, isMoved: Bool = false,
+    _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
     by feeding: Feeding? = nil
   ) throws -> ShowLeg {
-    if let beside = beside(slides: leg, at: moment, from: place, isMoved: isMoved) { return beside }
+    if let beside = beside(slides: leg, at: moment, from: place, planTime: planTime) {
+      return beside
+    }
     // A show that repeats counts its rounds by when they began.
     let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
     let plan = leg.fit.plan

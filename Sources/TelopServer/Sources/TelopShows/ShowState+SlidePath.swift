@@ -6,20 +6,20 @@ extension ShowState {
   ///
   /// - Parameters:
   ///   - place: how far the text has travelled.
-  ///   - isMoved: whether it was somewhere else until now.
+  ///   - planTime: the time of the plan that it was moved to, in microseconds; `nil` is that which it shows.
   /// - Complexity: O(n).
   func beside(
-    slides leg: ShowLeg, at moment: Moment, from place: Rational, isMoved: Bool
+    slides leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
   ) -> ShowLeg? {
     // Without the sections that there was no time for, slides may be none of the plan's.
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
       return nil
     }
-    let time = { (moment: Moment) in moment.microseconds - leg.zero.microseconds }
+    let time = { (moment: Moment) in moment.microseconds(since: leg.zero) }
     let asked = end ?? leg.asked
     let path = clock.path(
       showing: groups[page], at: max(place > 0 ? 1 : 0, time(moment)),
-      planTime: isMoved ? leg.planTime(ofOffset: place) : leg.planTime(at: moment),
+      planTime: planTime ?? leg.planTime(at: moment),
       until: time(asked))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
     return ShowLeg(
@@ -32,7 +32,7 @@ extension ShowState {
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     let place = leg.offset(at: moment)
-    if let next = beside(slides: leg, at: moment, from: place, isMoved: false) {
+    if let next = beside(slides: leg, at: moment, from: place) {
       legs.append(next)
     }
   }

@@ -28,7 +28,9 @@ extension ShowState {
       let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
       legs.append(
         goesOn
-          ? try continued(next, at: moment, from: place, isMoved: true, by: feeding) : next)
+          ? try continued(
+            next, at: moment, from: place, planTime: next.place(ofOffset: place).time, by: feeding)
+          : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)
   }

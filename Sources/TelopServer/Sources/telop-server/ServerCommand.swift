@@ -177,10 +177,7 @@ struct ServerCommand: AsyncParsableCommand {
       throw ScriptFileError(
         message: "a script that is served is a file: what is saved there is shown", status: 64)
     }
-    var job = FitJob(ScriptSource(path: path))
-    // A show opens none of the files that its script names.
-    job.allowsOutsideFiles = true
-    let fit = try job.fit()
+    let fit = try FitJob(ScriptSource(path: path)).fit()
     for note in fit.script.notes { Refusal.say("\(note)") }
   }
 

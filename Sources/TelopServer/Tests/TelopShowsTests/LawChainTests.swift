@@ -93,9 +93,9 @@ private struct Chain {
       isPaused = false
       go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
     case .nudge(let time) where way != nil:
-      go(on: place(law.place(there + time.exactSeconds)), at: now, by: law)
+      go(on: max(0, min(there + time.exactSeconds, length)), at: now, by: law)
     case .seek(let time) where way != nil:
-      go(on: place(law.place(time.exactSeconds)), at: now, by: law)
+      go(on: max(0, min(time.exactSeconds, length)), at: now, by: law)
     case .jump(let section) where way != nil:
       guard let offset = law.fit.readOffset(ofSection: section) else { return false }
       go(on: place(offset), at: now, by: law)

@@ -63,6 +63,19 @@ struct LawOfMotionTests {
     }
   }
 
+  @Test("small nudges while the text stands in a hold add up")
+  func nudgedInHold() throws {
+    var stage = try Stage(threeSections, ["duration": "60", "hold-start": "5"])
+    let plan = stage.state.fit.plan
+    try stage.at(0, .go)
+    try stage.at(2, .pause)
+    for count in 1...5 {
+      try stage.at(3, .nudge(.seconds(1)))
+      #expect(try place(stage, 3) == plan.offset(at: .seconds(2 + count)).double)
+    }
+    #expect(try place(stage, 3) > 0)
+  }
+
   @Test("lateness counts against the asked end, and is won back")
   func late() throws {
     var stage = try begun("60")

@@ -56,8 +56,9 @@ final class ServiceClock: Sendable {
     let kept = file.flatMap { try? JSONDecoder().decode(Start.self, from: Data(contentsOf: $0)) }
     let elapsed = clocks.elapsed()
     let isSame = kept.map { $0.boot != nil && $0.boot == clocks.boot } ?? false
-    let next = kept.flatMap { isSame ? $0.moment + (elapsed - $0.elapsed) : nil } ?? clocks.wall()
-    start = Start(boot: clocks.boot, elapsed: elapsed, moment: max(next, last ?? next))
+    let wall = max(clocks.wall(), last ?? clocks.wall())
+    let next = kept.flatMap { isSame ? $0.moment + (elapsed - $0.elapsed) : nil } ?? wall
+    start = Start(boot: clocks.boot, elapsed: elapsed, moment: next)
     // Where it cannot be written, the next run begins with the wall clock.
     if let file { try? JSONEncoder().encode(start).write(to: file, options: .atomic) }
     _ = ahead

@@ -118,14 +118,16 @@ final class ShowHouse: Service, Sendable {
         fix: "use the same version of telop-server on both")
     }
     guard export.records.count <= limits.maximumLogCount else {
-      throw Problem.over(limits.records, "the show has \(export.records.count) commands")
+      throw Problem.over(limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
     let export = export.moved(by: .zero - clock.ahead)
     // Clocks differ a little; what lies further ahead could not be ended.
-    let latest = clock.now + .seconds(3_600)
-    guard export.created <= latest, export.records.allSatisfy({ $0.moment <= latest }) else {
+    let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
+    guard times.contains(export.created),
+      export.records.allSatisfy({ times.contains($0.moment) })
+    else {
       throw Problem(
-        .unprocessableContent, "the show has commands with a time in the future",
+        .unprocessableContent, "the show has commands with a time before 1970 or in the future",
         fix: "set the clocks of both machines, and export it again")
     }
     try limits.check(export.source)

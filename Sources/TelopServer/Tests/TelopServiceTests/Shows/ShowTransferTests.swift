@@ -165,6 +165,8 @@ struct ShowTransferTests {
       odd["command"] = ["name": "resume"]
       unknown["command"] = ["name": "fly"]
       var (far, ahead) = (records[1], records[0])
+      var early = records[0]
+      early["moment"] = -1
       far["command"] = ["name": "jump", "section": 9_223_372_036_854_775_807]
       ahead["moment"] = 9_223_372_036_854_775_807
       let many = JSONValue.array([JSONValue](repeating: records[0], count: 24))
@@ -178,6 +180,7 @@ struct ShowTransferTests {
         (try changed { $0["records"] = [unknown] }, 400),
         (try changed { $0["records"] = [records[0], far] }, 400),
         (try changed { $0["records"] = [ahead] }, 422),
+        (try changed { $0["records"] = [early] }, 422),
         (try changed { $0["records"] = many }, 413),
         (try changed { $0["check"]?["offset"] = "1/3" }, 422),
         (try changed { $0["source"]?["script"] = "---\nfont: ./x.ttf\n---\nx" }, 422),

@@ -44,7 +44,7 @@ const stream = follow(base, {
     tick();
   },
 });
-let answered = performance.now(), isSilent = false, wallAhead = null;
+let answered = performance.now(), isSilent = false, wallAhead = null, wallEpoch;
 /** A server that is stalled keeps its streams open. */
 const miss = () => {
   isSilent = true;
@@ -62,8 +62,10 @@ const clock = serverClock(base + "/clock", isAnswered => {
   // A machine that slept has streams that lead nowhere.
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();
-  const step = clock.wallAhead - (wallAhead ?? clock.wallAhead);
+  // Another run of the service has its own relation of the two times.
+  const step = show?.epoch === wallEpoch ? clock.wallAhead - (wallAhead ?? clock.wallAhead) : 0;
   wallAhead = clock.wallAhead;
+  wallEpoch = show?.epoch;
   if (step) alertBar.say(words.clockSet(step / 1000), words.clockMoves, words);
 });
 const outlook = new OutlookReader(base);
@@ -92,9 +94,9 @@ const tell = async command => {
   };
   if (!isConnected()) return say(words.unsent, "", { goes: true });
   alertBar.dismiss();
-  const before = show.epoch;
+  const before = show?.epoch;
   const outcome = await give(command);
-  const about = { command, revision: show.revision, epoch: show.epoch };
+  const about = { command, revision: show?.revision, epoch: show?.epoch };
   switch (outcome.kind) {
     case "done":
       if (failed < number) alertBar.dismiss();
