@@ -50,7 +50,7 @@ struct BlockCommandTests {
     let folder = try folder(matter)
     let own = try Program.run(["export", "talk.md", "-o", "talk.mov"], in: folder)
     #expect(own.status == 65)
-    #expect(own.errors.hasPrefix("talk.md:4: clock takes "), "\(own.errors)")
+    #expect(own.errors.hasPrefix("telop: talk.md:4: clock takes "), "\(own.errors)")
     try folder.write("plain.md", "# A\n\nhello\n")
     let given = try Program.run(
       [
