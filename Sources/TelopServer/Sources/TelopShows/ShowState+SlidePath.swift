@@ -24,7 +24,7 @@ extension ShowState {
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, asked: asked,
-      // What rounding makes of it is nobody's.
+      // Cut to milliseconds: less than that is rounding.
       late: Rational(Int128(path.late / 1_000)) / 1_000, change: path.rate, path: path)
   }
 

@@ -17,7 +17,7 @@ struct WebhookBody: Sendable, Codable, Hashable {
   var section: Section?
   /// When it happened, in microseconds since the start of 1970 in UTC by the service's time.
   var at: Moment
-  /// The same for people, by the wall clock.
+  /// The time of day of `at` by the wall clock, for people to read.
   var time: String
   /// The number of the show's last command.
   var revision: Int

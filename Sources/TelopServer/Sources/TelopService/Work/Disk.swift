@@ -21,7 +21,7 @@ enum Disk {
   }
 
   /// Removes what an earlier run left in a folder, by its whole name. Nothing that another user owns, and
-  /// nothing at all where others may write: they may have given such a name to something else of ours.
+  /// nothing at all where others may write: another user could rename our files to such a name.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
