@@ -166,7 +166,8 @@ const stageWith = ({
   const tell = () => {
     const known = state();
     send(known);
-    if (isWhole) memory?.write({ ...known, path, played: player.time });
+    // Wall time, since another page's monotonic clock begins elsewhere.
+    if (isWhole) memory?.write({ ...known, path, played: player.time, at: Date.now() });
   };
   addEventListener("telop-state", () => tell());
   addEventListener("pagehide", () => tell());
