@@ -50,7 +50,7 @@ endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
-.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server versions archives setup setup-check setup-server setup-test lint format asan tsan soak conformance chromium engines stage looks reveal cluster \
+.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server versions archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
   reproducible-check parse-darwin clean
 
@@ -72,6 +72,8 @@ help:
 	@echo 'make tarball  an archive that runs where it is unpacked; make tarball-check likewise'
 	@echo 'make reproducible-check   two builds in two folders; they are to be the same'
 	@echo 'make readme-check   README.md from top to bottom in a new Debian, as root; FULL=1 with make test'
+	@echo 'make test-times   how much processor time each suite takes, and the tests of the twenty dearest; FILTER works here too'
+	@echo 'make nightly  every test with all of its cases; the public CI does so by night'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -117,10 +119,20 @@ server: setup-server archives
 
 # The regular expression that tests are chosen by; all of them when it is empty.
 FILTER ?=
-TEST := $(SWIFT) test --skip-build --disable-xctest
+# Many tests wait for programs: with four at a time two cores are busy, and a test's own time can be read.
+WIDTH ?= 4
+TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $(SWIFT) test --skip-build --disable-xctest
+# A compiler for each core, not for every 25 files: each one reads all files of its module, which is a quarter of the
+# time. Optimised, the tests would take four times as long to build as they save.
+DEBUG := -Xswiftc -driver-batch-size-limit -Xswiftc 1000
+# The tests and the program that they start; --build-tests would build all targets of all dependencies besides.
+define build_tests
+	$(SWIFT) build $(DEBUG) --product TelopPackageTests
+	$(SWIFT) build $(DEBUG) --product telop
+endef
 
 test: setup-test $(if $(FILTER),,lint)
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	@# A name that no test has runs none, and would pass.
 	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
@@ -130,15 +142,16 @@ test: setup-test $(if $(FILTER),,lint)
 
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
-	$(SWIFT) build --package-path $(SERVICE) --build-tests
-	$(SWIFT) test --package-path $(SERVICE) --skip-build --disable-xctest $(if $(FILTER),--filter '$(FILTER)')
+	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product TelopServerPackageTests
+	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
+	$(TEST) --package-path $(SERVICE) $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
 # network that is bad (for which it has to be root); a show of five minutes, recorded. EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
-	$(SWIFT) build --package-path $(SERVICE) --product telop-server
+	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
 	$(SERVICE)/Tests/Live/run $(SERVICE)/.build/debug/telop-server
 
 # How fast texts are measured over HTTP, against the framework and the library.
@@ -155,12 +168,12 @@ speed: setup-server archives
 DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd
 deploy-check: setup-server
 	$(call install_missing,$(DEPLOY_PACKAGES))
-	$(SWIFT) build --package-path $(SERVICE) --product telop-server
+	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
 	$(SERVICE)/Tests/Live/deploy $(SERVICE)/.build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_WITHOUT='browser ffmpeg' $(TEST)
 	$(MAKE) test-server FILTER=
 
@@ -279,12 +292,12 @@ format:
 asan: setup-test
 	mkdir -p .build
 	printf 'leak:libFoundation.so\nleak:libfontconfig.so\nleak:libcairo.so\n' > .build/leaks-of-others
-	TELOP_EFFORT=short ASAN_OPTIONS=fast_unwind_on_malloc=0 \
+	ASAN_OPTIONS=fast_unwind_on_malloc=0 \
 	  LSAN_OPTIONS=suppressions=$(CURDIR)/.build/leaks-of-others:print_suppressions=0 \
 	  $(SWIFT) test --disable-xctest --sanitize=address --scratch-path .build/asan
 
 tsan: setup-test
-	TELOP_EFFORT=short $(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
+	$(SWIFT) test --disable-xctest --sanitize=thread --scratch-path .build/tsan
 
 # telop batch as an Apache Spark cluster on this machine runs it; Spark itself comes from PyPI, half a gigabyte.
 # A shell may have the height of its terminal in the environment's LINES.
@@ -295,24 +308,36 @@ cluster: build
 	$(call install_missing,default-jre-headless python3 python3-venv)
 	Tests/Cluster/run .build/release/telop $(LINES)
 
+# Every test with all of its cases: `make test` does some of each kind.
+nightly: setup-test setup-server
+	$(build_tests)
+	TELOP_EFFORT=usual $(TEST)
+	$(MAKE) test-server consumers FILTER=
+
+# One suite at a time, so that its time is its own.
+test-times: setup-test
+	$(build_tests)
+	Tests/times .build/debug/TelopPackageTests.xctest --filter '$(FILTER)' --output .build/test-times.tsv
+
 # The suites that ask for the effort.
 SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|.*/||; s|\.swift||' | paste -sd '|')
 
 soak: setup-test setup-server
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
-	TELOP_EFFORT=soak $(SWIFT) test --package-path $(SERVICE) --disable-xctest --filter 'Durability|RandomShow|LawChain'
+	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product TelopServerPackageTests
+	TELOP_EFFORT=soak $(TEST) --package-path $(SERVICE) --filter 'Durability|RandomShow|LawChain'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test
 	@test -d '$(HARFBUZZ)/test/shape/data' || \
 	  { echo 'make conformance HARFBUZZ=dir: dir is a checkout of HarfBuzz, tag 6.0.0'; exit 64; }
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_HARFBUZZ=$(HARFBUZZ) $(TEST) --filter HarfBuzzConformanceTests
 
 chromium: setup-test
 	$(call install_missing,chromium)
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_CHROMIUM=$$(command -v chromium) $(TEST) --filter ChromiumTests
 
 # What `make engines` drives: Firefox by itself, WebKit in a display of its own.
@@ -321,14 +346,14 @@ ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gt
 ENGINES ?=
 engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
-	$(SWIFT) build --product telop
+	$(SWIFT) build $(DEBUG) --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
 
 # More for it: --engine, --keep FOLDER for screenshots.
 STAGE ?=
 stage: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
-	$(SWIFT) build --product telop
+	$(SWIFT) build $(DEBUG) --product telop
 	python3 -B Tests/Engines/stage.py --telop .build/debug/telop $(STAGE)
 
 # Screenshots of every theme, and .build/looks/sheet.jpg with all of them, which is the documentation's picture where
@@ -346,7 +371,7 @@ reveal: setup-test
 	mkdir -p .build/reveal
 	python3 -m pip download --quiet --no-deps --dest .build/reveal '$(REVEAL)'
 	python3 -m zipfile -e .build/reveal/sphinx_revealjs-*.whl .build/reveal
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_REVEAL=$(CURDIR)/.build/reveal/sphinx_revealjs/_static/revealjs/dist $(TEST) --filter RevealTests
 
 # Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
@@ -354,9 +379,9 @@ reveal: setup-test
 consumers: setup
 	SWIFT='$(SWIFT)' Tests/Consumers/run
 
-# All of the hostile cases; `make test` does a tenth of them, on the binary that the tests built.
+# All of the hostile cases; `make test` does some sixty of them, on the binary that the tests built.
 hostile: build setup-test
-	$(SWIFT) build --build-tests
+	$(build_tests)
 	TELOP_HOSTILE=all TELOP_BIN=$(CURDIR)/.build/release/telop $(TEST) --filter TelopCLITests.Hostile
 
 # Each target starts from its own inputs, and what it finds new stays in the build folder. One that
