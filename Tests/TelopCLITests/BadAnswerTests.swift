@@ -18,15 +18,24 @@ struct BadAnswerTests {
   private static let flood = "cat /dev/zero"
   private static let complaining = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
 
-  @Test(
-    "an encoder",
-    arguments: [
-      ("cat > /dev/null", "its output is empty"),
-      ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
-      ("exit 0", "ffmpeg succeeded, but "),
-      (complaining, "its error messages do not end"),
-      ("cat > /dev/null; \(complaining)", "its error messages do not end"),
-    ], ["a.mov", "a.webm", "a.mp4", "a.apng", "a.gif"])
+  /// What an encoder does, and what is said of it.
+  private static let encoders: [(text: String, words: String)] = [
+    ("cat > /dev/null", "its output is empty"),
+    ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
+    ("exit 0", "ffmpeg succeeded, but "),
+    (complaining, "its error messages do not end"),
+    ("cat > /dev/null; \(complaining)", "its error messages do not end"),
+  ]
+
+  /// Every encoder for every format. A short run has two formats, and all of them for a wrong signature: each format
+  /// has its own.
+  private static let encodings: [(program: (text: String, words: String), output: String)] =
+    encoders.flatMap { program in
+      let count = Effort.now == .short && program.words != "its output is not " ? 2 : 5
+      return ["a.mov", "a.gif", "a.webm", "a.mp4", "a.apng"].prefix(count).map { (program, $0) }
+    }
+
+  @Test("an encoder", arguments: encodings)
   func encoder(program: (text: String, words: String), output: String) throws {
     let programs = try FalsePrograms(["ffmpeg": program.text])
     try expect(
@@ -34,18 +43,26 @@ struct BadAnswerTests {
       of: ["export", "talk.md", "-o", output, "--duration", "1", "--fps", "25"], programs)
   }
 
-  @Test(
-    "a subsetter",
-    arguments: [
-      ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
-      // A font, but not this one.
-      ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
-      (flood, "its output does not end"), (complaining, "its error messages do not end"),
-    ], [["a.html", "--glyphs", "text"], ["a.svg", "--glyphs", "text"]])
-  func subsetter(program: (text: String, words: String), output: [String]) throws {
+  /// What a subsetter does, and what is said of it.
+  private static let subsetters: [(text: String, words: String)] = [
+    ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
+    // A font, but not this one.
+    ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
+    (flood, "its output does not end"), (complaining, "its error messages do not end"),
+  ]
+
+  /// Every subsetter for both outputs. A short run has both only for a subsetter that prints nothing.
+  private static let subsettings: [(program: (text: String, words: String), output: String)] =
+    subsetters.flatMap { program in
+      let count = Effort.now == .short && program.text != "exit 0" ? 1 : 2
+      return ["a.html", "a.svg"].prefix(count).map { (program, $0) }
+    }
+
+  @Test("a subsetter", arguments: subsettings)
+  func subsetter(program: (text: String, words: String), output: String) throws {
     let programs = try FalsePrograms(["hb-subset": program.text])
     try expect(
-      69, program.words, of: ["export", "talk.md", "-o"] + output, programs)
+      69, program.words, of: ["export", "talk.md", "-o", output, "--glyphs", "text"], programs)
   }
 
   @Test("a subsetter that makes another font of this one, which is the font's fault")
@@ -60,17 +77,18 @@ struct BadAnswerTests {
 
   @Test(
     "a prober",
-    arguments: [
-      ("exit 0", 65, "not a movie that ffmpeg can read"),
-      ("echo nonsense", 65, "not a movie that ffmpeg can read"),
-      ("printf '\\377\\000=\\001\\n'", 65, "not a movie that ffmpeg can read"),
-      (says(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
-      (says(width: "9223372036854775807", height: "2"), 65, "too large"),
-      (says(width: "-3"), 65, "not a movie"), (says(width: "1e9"), 65, "not a movie"),
-      (says(rate: "1/0"), 65, "not a movie"), (says(rate: "0/0"), 65, "not a movie"),
-      (flood, 69, "its output does not end"),
-      (complaining, 69, "its error messages do not end"),
-    ] as [(String, Int32, String)])
+    arguments: Effort.spread(
+      [
+        ("exit 0", 65, "not a movie that ffmpeg can read"),
+        ("echo nonsense", 65, "not a movie that ffmpeg can read"),
+        (says(width: "9999999999", height: "9999999999"), 65, "9999999999 × 9999999999 px"),
+        (says(width: "9223372036854775807", height: "2"), 65, "too large"),
+        (says(width: "-3"), 65, "not a movie"), (says(width: "1e9"), 65, "not a movie"),
+        (says(rate: "1/0"), 65, "not a movie"), (says(rate: "0/0"), 65, "not a movie"),
+        (flood, 69, "its output does not end"),
+        ("printf '\\377\\000=\\001\\n'", 65, "not a movie that ffmpeg can read"),
+        (complaining, 69, "its error messages do not end"),
+      ] as [(String, Int32, String)], step: 2))
   func prober(text: String, status: Int32, words: String) throws {
     let programs = try FalsePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
     try programs.folder.write("a.mov", "")
@@ -83,18 +101,28 @@ struct BadAnswerTests {
     "printf 'width=\(width)\\nheight=\(height)\\nr_frame_rate=\(rate)\\n\(more)'"
   }
 
-  @Test(
-    "a decoder, whatever the prober says of the file's length",
-    arguments: [
-      ("exit 0", 65, "ffmpeg can read no frame of it"),
-      ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
-      ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
-      (complaining, 69, "its error messages do not end"),
-    ] as [(String, Int32, String)],
-    [
-      "", "nb_frames=9223372036854775807\\n", "nb_frames=-1\\n", "duration=nan\\n",
-      "duration=1e300\\n",
-    ])
+  /// What a decoder does, and what is said of it.
+  private static let decoders: [(text: String, status: Int32, words: String)] = [
+    ("exit 0", 65, "ffmpeg can read no frame of it"),
+    ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
+    ("head -c 21000 /dev/zero", 69, "its frames are not 320 × 64 px"),
+    (complaining, 69, "its error messages do not end"),
+  ]
+
+  private static let lengths = [
+    "", "nb_frames=9223372036854775807\\n", "nb_frames=-1\\n", "duration=nan\\n",
+    "duration=1e300\\n",
+  ]
+
+  /// Every decoder with every length. A short run has all lengths only with a decoder that prints nothing.
+  private static let decodings:
+    [(program: (text: String, status: Int32, words: String), length: String)] =
+      decoders.flatMap { program in
+        let count = Effort.now == .short && program.text != "exit 0" ? 1 : lengths.count
+        return lengths.prefix(count).map { (program, $0) }
+      }
+
+  @Test("a decoder, whatever the prober says of the file's length", arguments: decodings)
   func decoder(program: (text: String, status: Int32, words: String), length: String) throws {
     let programs = try FalsePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
     try programs.folder.write("a.mov", "")
@@ -111,26 +139,35 @@ struct BadAnswerTests {
     try expect(69, "more frames than the 1005 expected", of: ["audit", "a.mov"], programs)
   }
 
+  /// A page of `telop export`, made once for all tests.
+  private static let page = Result {
+    let folder = try Folder()
+    try folder.write("talk.md", "速さ AVATAR")
+    let made = try Program.run(["export", "talk.md", "-o", "a.html"], in: folder)
+    try #require(made.status == 0, "\(made.errors)")
+    return try folder.read("a.html")
+  }
+
   @Test(
     "a browser",
-    arguments: [
-      ("exit 0", 65, "not a page that telop export made"),
-      (found("\"width\": 1e300"), 65, "not a page that telop export made"),
-      (found("\"width\": 9223372036854775807"), 65, "not a page that telop export made"),
-      (found("\"width\": -1"), 65, "not a page that telop export made"),
-      (found("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
-      (found("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
-      (flood, 69, "its output does not end"),
-      (complaining, 69, "its error messages do not end"),
-      (
-        "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
-        "--trust-page"
-      ),
-    ] as [(String, Int32, String)])
+    arguments: Effort.spread(
+      [
+        ("exit 0", 65, "not a page that telop export made"),
+        (found("\"width\": 1e300"), 65, "not a page that telop export made"),
+        (found("\"width\": 9223372036854775807"), 65, "not a page that telop export made"),
+        (found("\"width\": -1"), 65, "not a page that telop export made"),
+        (found("\"width\": 8", steps: "[1e300]"), 65, "not a page that telop export made"),
+        (found("\"width\": 8", steps: "[]"), 65, "not a page that telop export made"),
+        (flood, 69, "its output does not end"),
+        (complaining, 69, "its error messages do not end"),
+        (
+          "echo '[1:2] No usable sandbox! Update' >&2; echo '#0 main' >&2; kill -TRAP $$", 69,
+          "--trust-page"
+        ),
+      ] as [(String, Int32, String)], step: 2))
   func browser(text: String, status: Int32, words: String) throws {
     let programs = try FalsePrograms(["chromium": text])
-    let made = try Program.run(["export", "talk.md", "-o", "a.html"], in: programs.folder)
-    #expect(made.status == 0, "\(made.errors)")
+    try programs.folder.write("a.html", try Self.page.get())
     // A sandbox is not what this is about, but where it is.
     let trust = words.contains("trust") ? [] : ["--trust-page"]
     try expect(status, words, of: ["audit", "a.html"] + trust, programs)
@@ -149,8 +186,7 @@ struct BadAnswerTests {
       let programs = try FalsePrograms([
         "chromium": "printf '%s\\n' \"$@\" > words; id -u > user; env > values"
       ])
-      let made = try Program.run(["export", "talk.md", "-o", "a.html"], in: programs.folder)
-      #expect(made.status == 0, "\(made.errors)")
+      try programs.folder.write("a.html", try Self.page.get())
       let outcome = try programs.run(
         ["audit", "a.html"] + (isTrusted ? ["--trust-page"] : []), ["SECRET": "s3cret"])
       // Root may have no right to be another user, and then shows nothing.

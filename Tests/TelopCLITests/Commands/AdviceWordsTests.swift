@@ -79,27 +79,4 @@ struct AdviceWordsTests {
     let refused = try Program.run(["fit", "talk.md", "--duration", "60:00"], in: folder)
     #expect(refused.status == 65 && refused.errors.contains("the cue @1:05:00 "), "\(refused)")
   }
-
-  @Test("an option of export is called that")
-  func exportOption() throws {
-    let folder = try Folder()
-    try folder.write("talk.md", "Some words.\n")
-    for option in ["--highlight", "--theme"] {
-      let outcome = try Program.run(["fit", "talk.md", option, "x"], in: folder)
-      #expect(outcome.status == 64)
-      #expect(
-        outcome.errors.contains("\(option) is an option of telop export and telop play"),
-        "\(outcome)")
-    }
-  }
-
-  @Test("a trim at the end names the sections that go with it")
-  func goneSections() throws {
-    let script =
-      "# One\n\n" + String(repeating: "字", count: 100) + "\n\n# Two\n\n"
-      + String(repeating: "字", count: 60) + "\n\n# Three\n\n"
-      + String(repeating: "字", count: 40) + "\n"
-    let shown = try fit(script, ["--duration", "30"])
-    #expect(shown.contains("shorten “One” and leave out “Two” and “Three”: "), "\(shown)")
-  }
 }

@@ -212,13 +212,12 @@ struct BatchCommandTests {
     #expect(try folder.read("first").hasPrefix(#"{"id":1,"answer""#))
   }
 
-  @Test("an input that is not there, an output that cannot be written, and wrong options")
+  @Test("an output that cannot be written, and wrong options")
   func refusals() throws {
     let folder = try Folder()
     try folder.write("questions", #"{"measure":{"text":"x"}}"#)
     for (arguments, status, part) in [
-      (["none"], 66, "none"), (["questions", "--resume"], 64, "give it with -o"),
-      (["questions", "-o", "no/answers"], 74, "no/answers"), (["--threads", "0"], 64, "1 to 256"),
+      (["questions", "--resume"], 64, "give it with -o"), (["--threads", "0"], 64, "1 to 256"),
       (["questions", "--font", "Nonesuch"], 66, "Nonesuch"),
       (["questions", "--fonts", "."], 66, "bundled fonts"),
       (["questions", "-o", "/dev/full"], 74, "/dev/full"),

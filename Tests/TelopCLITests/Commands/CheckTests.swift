@@ -152,7 +152,6 @@ struct CheckTests {
     "wrong calls",
     arguments: [
       BadInput(["check"], 64, "<files>"),
-      BadInput(["check", "none.txt"], 66, "none.txt: no such file"),
       BadInput(["check", "."], 66, ".: is a folder"),
       BadInput(["check", "talk.md"], 65, "talk.md:3: "),
       BadInput(["check", "whole.ttf"], 65, "whole.ttf:"),

@@ -3,8 +3,6 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopCLI
-
 @Suite("Commands")
 struct CommandTests {
   private func json<Document: Decodable>(_ text: String, as type: Document.Type) throws -> Document
@@ -167,33 +165,8 @@ struct CommandTests {
     )
   }
 
-  @Test("help, version and completions")
-  func help() throws {
-    let commands = [
-      "init", "fit", "measure", "shape", "fonts", "check", "export", "play", "audit", "serve",
-      "fix", "room", "resume", "batch", "doctor",
-    ]
-    for command in [[]] + commands.map({ [$0] }) {
-      let outcome = try Program.run(command + ["--help"])
-      #expect(outcome.status == 0)
-      #expect(outcome.output.contains("USAGE: telop"))
-      #expect(outcome.output.contains("EXAMPLES"))
-      #expect(outcome.errors == "")
-      for line in outcome.output.split(separator: "\n") {
-        #expect(TerminalText(escaping: String(line)).columns <= 80, "\(command): \(line)")
-      }
-      // Nothing is wrapped twice: no line that the next line's first word would have fitted on.
-      let lines = outcome.output.split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).prefix { !$0.hasPrefix("USAGE") }
-      for (line, next) in zip(lines, lines.dropFirst()) {
-        guard let word = next.split(separator: " ").first, !line.isEmpty else { continue }
-        let isNew =
-          next.contains("  ") || line.hasPrefix(" ")
-          || line.allSatisfy { $0.isUppercase || $0 == " " }
-        #expect(isNew || line.count + 1 + word.count >= 79, "\(command): \(line)")
-      }
-    }
+  @Test("the version, completions, and the help without a command")
+  func about() throws {
     let version = try Program.run(["--version"])
     #expect(version.status == 0 && version.output.contains("."))
     for shell in ["bash", "zsh", "fish"] {
@@ -212,13 +185,5 @@ struct CommandTests {
       ["-c", "set -o pipefail; '\(Program.path)' fit '\(Package.sample)' --format json | head -1"])
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
-  }
-
-  @Test("a full disk is")
-  func fullDisk() throws {
-    let outcome = try Program.run(
-      executable: "/bin/sh", ["-c", "'\(Program.path)' measure a > /dev/full"])
-    #expect(outcome.status == 74)
-    #expect(outcome.errorLines.count == 1)
   }
 }

@@ -4,13 +4,22 @@ import Testing
 
 @Suite("telop export --deck")
 struct DeckCommandTests {
-  /// A folder with a script and a deck of one page, which telop itself makes.
-  private func folder() throws -> Folder {
+  private static let script = "---\ntitle: T\n---\n# One\n\nAVATAR"
+
+  /// A deck of one page by telop itself, made once for all tests.
+  private static let deck = Result {
     let folder = try Folder()
-    try folder.write("talk.md", "---\ntitle: T\n---\n# One\n\nAVATAR")
+    try folder.write("talk.md", script)
     let made = try Program.run(
       ["export", "talk.md", "-o", "slides.pdf", "--at", "1", "--canvas", "640x360"], in: folder)
     try #require(made.status == 0, "\(made.errors)")
+    return try Data(contentsOf: folder.url.appendingPathComponent("slides.pdf"))
+  }
+
+  private func folder() throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", Self.script)
+    try folder.write("slides.pdf", try Self.deck.get())
     return folder
   }
 

@@ -61,10 +61,11 @@ struct FixCommandTests {
     let talk = "duration: 1:00\nviewport: 1280\n---\n\(text)\n\n@0:30 \(text)\n"
     let asked = ["whole-pixels: auto\n", "cue-tolerance: 0.2 # a frame is not enough\n"]
     let given = [["--whole-pixels", "auto"], ["--cue-tolerance", "0.2"]]
-    for (matter, options) in [
-      (asked[0] + asked[1], []), ("", given[0] + given[1]), (asked[0], given[1]),
+    let calls = [
+      (asked[0] + asked[1], []), (asked[0], given[1]), ("", given[0] + given[1]),
       (asked[1], given[0]),
-    ] {
+    ]
+    for (matter, options) in Effort.spread(calls, step: 2) {
       try folder.write("talk.md", "---\n\(matter)\(talk)")
       let shown = try Program.run(["fit", "talk.md"] + options, in: folder).output
       #expect(

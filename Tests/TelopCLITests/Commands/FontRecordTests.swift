@@ -88,14 +88,19 @@ struct FontRecordTests {
   @Test(
     "what is no plan is an error", arguments: ["", "{}", "{\"version\": 9, \"fonts\": []}", "[1"])
   func noPlan(_ text: String) throws {
-    let (folder, _) = try planned()
+    let folder = try Folder()
+    try folder.write("talk.md", "ไทย\n")
     try folder.write("plan.json", text)
     let outcome = try Program.run(["fit", "talk.md", "--compare-fonts", "plan.json"], in: folder)
     #expect(outcome.status == 65)
     #expect(outcome.errorLines.count == 1)
     #expect(outcome.output == "")
-    let absent = try Program.run(["fit", "talk.md", "--compare-fonts", "none.json"], in: folder)
-    #expect(absent.status == 66)
+  }
+
+  @Test("a plan that is not there is an error")
+  func absent() throws {
+    let absent = try Program.run(["fit", "-", "--compare-fonts", "none.json"], input: "ไทย")
+    #expect(absent.status == 66 && absent.errors.contains("none.json"), "\(absent.errors)")
   }
 }
 

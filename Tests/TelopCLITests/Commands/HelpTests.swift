@@ -26,7 +26,7 @@ struct HelpTests {
 
   private struct Dump: Decodable { var command: Account }
 
-  @Test("has 80 columns, and every example on a line of its own")
+  @Test("has its parts, 80 columns, and every example on a line of its own")
   func columns() throws {
     let dumped = try Program.run(["--experimental-dump-help"])
     let telop = try JSONDecoder().decode(Dump.self, from: dumped.outputBytes).command
@@ -36,10 +36,14 @@ struct HelpTests {
       + commands.map({ ($0, [$0.commandName, "--help"]) })
     {
       let help = try Program.run(call)
-      #expect(help.status == 0)
+      #expect(help.status == 0 && help.errors == "")
+      #expect(help.output.contains("USAGE: telop"))
+      // The list of commands does not show this one.
+      #expect(help.output.contains("EXAMPLES") || command.commandName == "schemas", "\(call)")
+      Self.expectFilled(help.output, call)
       let shown = help.output.split(separator: "\n")
       for line in shown {
-        #expect(TerminalText(stringLiteral: String(line)).columns <= 80, "\(call): \(line)")
+        #expect(TerminalText(escaping: String(line)).columns <= 80, "\(call): \(line)")
       }
       let trimmed = Set(shown.map(Self.trimmed))
       for line in command.lines {
@@ -47,6 +51,19 @@ struct HelpTests {
       }
     }
     #expect(telop.lines.count > 10)
+  }
+
+  /// Each line is as long as it can be: the first word of the next one would not fit.
+  private static func expectFilled(_ help: String, _ call: [String]) {
+    let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+      .prefix { !$0.hasPrefix("USAGE") }
+    for (line, next) in zip(lines, lines.dropFirst()) {
+      guard let word = next.split(separator: " ").first, !line.isEmpty else { continue }
+      let isNew =
+        next.contains("  ") || line.hasPrefix(" ")
+        || line.allSatisfy { $0.isUppercase || $0 == " " }
+      #expect(isNew || line.count + 1 + word.count >= 79, "\(call): \(line)")
+    }
   }
 
   private static func trimmed(_ line: Substring) -> Substring { line.drop { $0 == " " } }

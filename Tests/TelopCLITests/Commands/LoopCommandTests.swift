@@ -75,6 +75,10 @@ struct LoopCommandTests {
     let outcome = try run(arguments)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
     #expect(outcome.errorLines.count == 1)
+  }
+
+  @Test("a wrong loop in front matter has its line")
+  func frontMatter() throws {
     let folder = try Folder()
     try folder.write("items.md", "---\nsize: 40\nloop: 0\n---\nx\n")
     let bad = try Program.run(["fit", "items.md"], in: folder)

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("telop export --over", .needs(.ffmpeg))
 struct OverCommandTests {
-  private func folder(_ script: String = "速さ AVATAR 👋") throws -> Folder {
+  /// A video of one second with sound, made once for all tests.
+  private static let video = Result {
     let folder = try Folder()
-    try folder.write("talk.md", script)
     _ = try Tool.output(
       "ffmpeg",
       [
@@ -14,6 +14,13 @@ struct OverCommandTests {
         "lavfi", "-i", "sine=duration=1", "-frames:v", "30", "-c:v", "libx264", "-preset",
         "ultrafast", "-c:a", "aac", folder.url.appendingPathComponent("talk.mp4").path,
       ])
+    return try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
+  }
+
+  private func folder(_ script: String = "速さ AVATAR 👋") throws -> Folder {
+    let folder = try Folder()
+    try folder.write("talk.md", script)
+    try folder.write("talk.mp4", try Self.video.get())
     return folder
   }
 
@@ -74,12 +81,6 @@ struct OverCommandTests {
     #expect(clear.errors.contains("a contrast of 1 to 1 over some pictures, below 4.5"))
   }
 
-  @Test("where a portrait picture has its band is said")
-  func portrait() throws {
-    let help = try Program.run(["export", "--help"]).output
-    #expect(help.contains("80 % of its height"))
-  }
-
   @Test(
     "what is at odds with the video is refused",
     arguments: [
@@ -106,14 +107,14 @@ struct OverCommandTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder.url.appendingPathComponent("link.mp4").path,
       withDestinationPath: "talk.mp4")
-    let before = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
     let base = arguments.contains("-o") ? [] : ["-o", "out.mp4"]
     let over = arguments.contains("--over") ? [] : ["--over", "talk.mp4"]
     let outcome = try Program.run(
       ["export", "talk.md"] + base + over + arguments, in: folder)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
     #expect(outcome.errorLines.count == 1 && !folder.exists("out.mp4"))
-    #expect(try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4")) == before)
+    let after = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
+    #expect(try after == Self.video.get())
   }
 
   @Test("in front matter it lies beside the script, and a call's wins over a script's canvas")
@@ -141,10 +142,7 @@ struct OverCommandTests {
   @Test("what ffprobe and ffmpeg say of the video is not believed")
   func answers() throws {
     let programs = try FalsePrograms(["ffprobe": "echo width=320"])
-    let own = try folder()
-    try FileManager.default.copyItem(
-      at: own.url.appendingPathComponent("talk.mp4"),
-      to: programs.folder.url.appendingPathComponent("talk.mp4"))
+    try programs.folder.write("talk.mp4", try Self.video.get())
     let call = ["export", "talk.md", "--over", "talk.mp4", "-o", "out.mp4"]
     #expect(try programs.run(call).status == 65)
     try programs.add("ffprobe", "cat /dev/zero")

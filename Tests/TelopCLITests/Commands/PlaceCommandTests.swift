@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TestSupport
 import Testing
 
 @Suite("measure --find and --fit")
@@ -59,11 +60,13 @@ struct PlaceCommandTests {
 
   @Test(
     "wrong usage is one line",
-    arguments: [
-      ["--ignore", "case"], ["--ellipsis", "x"], ["--truncate", "end"], ["--fit", "wide"],
-      ["--fit", "-1"], ["--fit", "9", "--truncate", "left"], ["--find", "a", "--ignore", "age"],
-      ["--find", "a", "--ignore", ""], ["--find", "a", "--ignore", "none,case"],
-    ])
+    arguments: Effort.spread(
+      [
+        ["--ignore", "case"], ["--ellipsis", "x"], ["--truncate", "end"],
+        ["--fit", "9", "--truncate", "left"], ["--fit", "-1"], ["--fit", "wide"],
+        ["--find", "a", "--ignore", "age"], ["--find", "a", "--ignore", ""],
+        ["--find", "a", "--ignore", "none,case"],
+      ], step: 2))
   func errors(arguments: [String]) throws {
     let outcome = try Program.run(["measure", "abc"] + arguments)
     #expect(outcome.status == 64)

@@ -21,8 +21,6 @@ struct TimingExportTests {
     #expect(try export(name, in: folder).status == 0)
     let first = try folder.read(name)
     #expect(first.hasPrefix(start))
-    #expect(try export(name, in: folder).status == 0)
-    #expect(try folder.read(name) == first)
     let printed = try export("-", in: folder, ["--to", String(name.suffix(3))])
     #expect(printed.status == 0 && printed.output == first)
   }

@@ -32,7 +32,7 @@ struct HostileCase {
   func run(processorSeconds limit: Int) throws -> Result {
     let folder = try prepare()
     // A sanitizer reserves more than any machine has.
-    let memory = Effort.now == .short ? "" : "ulimit -v 1048576; "
+    let memory = Effort.isSanitized ? "" : "ulimit -v 1048576; "
     let outcome = try start(
       "\(memory)ulimit -S -t \(limit); \(prelude) exec \"$0\" \"$@\"", in: folder)
     var findings = findings(outcome) + leavings(in: folder, failed: outcome.status > 1)
