@@ -10,18 +10,19 @@ import Testing
 struct AuditPlaceTests {
   @Test(
     "late, early, black or pale movies are found",
-    arguments: [
-      // The pictures are those of another second, the length is right.
-      ("tpad=start=30,trim=end_frame=120,setpts=N/60/TB", ["position", "ink"]),
-      ("trim=start_frame=30,tpad=stop=30,setpts=N/60/TB", ["position", "ink"]),
-      ("tpad=start=2,trim=end_frame=120,setpts=N/60/TB", ["position"]),
-      ("eq=brightness=-1:contrast=0", ["blank"]),
-      ("eq=contrast=0.03:brightness=-0.4", ["ink"]),
-      // The text is there, but not where it should be.
-      ("crop=310:ih:10:0,pad=320:ih:0:0", ["position"]),
-      ("drawbox=enable='lt(n,40)':c=black:t=fill", ["ink"]),
-      ("drawbox=enable='gt(n,80)':c=black:t=fill", ["ink"]),
-    ])
+    arguments: Effort.spread(
+      [
+        // The pictures are those of another second, the length is right.
+        ("tpad=start=30,trim=end_frame=120,setpts=N/60/TB", ["position", "ink"]),
+        ("trim=start_frame=30,tpad=stop=30,setpts=N/60/TB", ["position", "ink"]),
+        ("eq=brightness=-1:contrast=0", ["blank"]),
+        ("eq=contrast=0.03:brightness=-0.4", ["ink"]),
+        ("tpad=start=2,trim=end_frame=120,setpts=N/60/TB", ["position"]),
+        // The text is there, but not where it should be.
+        ("crop=310:ih:10:0,pad=320:ih:0:0", ["position"]),
+        ("drawbox=enable='lt(n,40)':c=black:t=fill", ["ink"]),
+        ("drawbox=enable='gt(n,80)':c=black:t=fill", ["ink"]),
+      ], step: 2))
   func wrong(filter: String, kinds: [String]) throws {
     let report = try Audited.report(filter: filter).report
     #expect(report.kinds.isSuperset(of: kinds), "\(report.findings)")
@@ -30,10 +31,9 @@ struct AuditPlaceTests {
 
   @Test(
     "by how much it stands elsewhere, to a pixel, whatever the text ends with",
-    arguments: [2, 6, 12, 20, -2, -6, -12, -20],
-    [
-      "文字の数です。", "「速さは文字", "AVATAR office", "文字の数です。　", "==文字== and ==文字==",
-    ])
+    arguments: Effort.spread([6, 2, 12, 20, -12, -2, -6, -20], step: 4),
+    Effort.spread(
+      ["文字の数です。", "「速さは文字", "AVATAR office", "文字の数です。　", "==文字== and ==文字=="], step: 2))
   func shifted(pixels: Int, source: String) throws {
     let filter =
       pixels > 0
@@ -75,28 +75,29 @@ struct AuditPlaceTests {
 
   @Test(
     "good ones have no findings",
-    arguments: [
-      (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
-      (Audited.text, ["background": "#203040", "color": "#a0a080"]),
-      // It comes again and again, and a step on looks like one back to the word before.
-      (
-        String(repeating: "wwww ", count: 16),
-        ["start": "flush", "finish": "flush", "duration": "1.7", "whole-pixels": "off"]
-      ),
-      ("I", [:]), (".", [:]), ("/", ["size": "120", "whole-pixels": "off"]),
-      ("==Mark== and ==Ende==", ["highlight-color": "#ff0000"]), ("😀 smile 😀", [:]),
-      (Audited.text, ["start": "flush"]), (Audited.text, ["start": "flush", "finish": "flush"]),
-      (Audited.text, ["lead": "100", "whole-pixels": "off"]),
-      (
-        Audited.text,
-        ["whole-pixels": "off", "hold-start": "0.5", "hold-end": "0.2", "ramp": "0.3"]
-      ),
-      ("ab", ["start": "flush", "finish": "flush", "whole-pixels": "off"]),
-      (Audited.text, ["fps": "23.976", "whole-pixels": "off"]),
-      (Audited.text, ["whole-pixels": "two-speed"]),
-      ("A" + String(repeating: "\u{3000}", count: 20) + "B", [:]),
-      ("السلام عليكم ورحمة", ["fade": "60", "whole-pixels": "off"]),
-    ])
+    arguments: Effort.spread(
+      [
+        (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
+        (Audited.text, ["background": "#203040", "color": "#a0a080"]),
+        // It comes again and again, and a step on looks like one back to the word before.
+        (
+          String(repeating: "wwww ", count: 16),
+          ["start": "flush", "finish": "flush", "duration": "1.7", "whole-pixels": "off"]
+        ),
+        ("I", [:]), (".", [:]), ("/", ["size": "120", "whole-pixels": "off"]),
+        ("==Mark== and ==Ende==", ["highlight-color": "#ff0000"]), ("😀 smile 😀", [:]),
+        (Audited.text, ["start": "flush"]), (Audited.text, ["start": "flush", "finish": "flush"]),
+        (Audited.text, ["lead": "100", "whole-pixels": "off"]),
+        (
+          Audited.text,
+          ["whole-pixels": "off", "hold-start": "0.5", "hold-end": "0.2", "ramp": "0.3"]
+        ),
+        ("ab", ["start": "flush", "finish": "flush", "whole-pixels": "off"]),
+        (Audited.text, ["fps": "23.976", "whole-pixels": "off"]),
+        (Audited.text, ["whole-pixels": "two-speed"]),
+        ("A" + String(repeating: "\u{3000}", count: 20) + "B", [:]),
+        ("السلام عليكم ورحمة", ["fade": "60", "whole-pixels": "off"]),
+      ], step: 3))
   func good(source: String, values: [String: String]) throws {
     let report = try Audited.report(source, values).report
     #expect(report.findings.isEmpty, "\(report.findings)")
@@ -104,12 +105,13 @@ struct AuditPlaceTests {
 
   @Test(
     "endless ones too, and other formats",
-    arguments: [
-      (ExportFormat.gif, ["loop": "endless", "fps": "25", "whole-pixels": "auto"]),
-      (.apng, ["loop": "endless", "fps": "50", "whole-pixels": "off"]), (.gif, ["fps": "50"]),
-      (.webm, ["fps": "23.976", "whole-pixels": "off"]), (.webm, ["loop": "2", "fade": "40"]),
-      (.mov, ["fps": "24", "whole-pixels": "off"]), (.mov, ["fps": "48"]),
-    ])
+    arguments: Effort.spread(
+      [
+        (ExportFormat.gif, ["loop": "endless", "fps": "25", "whole-pixels": "auto"]),
+        (.gif, ["fps": "50"]), (.apng, ["loop": "endless", "fps": "50", "whole-pixels": "off"]),
+        (.mov, ["fps": "48"]), (.webm, ["fps": "23.976", "whole-pixels": "off"]),
+        (.webm, ["loop": "2", "fade": "40"]), (.mov, ["fps": "24", "whole-pixels": "off"]),
+      ], step: 2))
   func formats(format: ExportFormat, values: [String: String]) throws {
     let report = try Audited.report("速さは名前 AV", values, format: format).report
     #expect(report.findings.isEmpty, "\(report.findings)")

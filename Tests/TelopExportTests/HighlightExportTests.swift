@@ -35,48 +35,58 @@ struct HighlightExportTests {
 
   @Test(
     "a neighbour's outline stays out of a box, which has its text above all",
-    .needs(.browser, .ffmpeg), arguments: ["ltr", "ttb"])
-  func outlined(direction: String) throws {
-    let fit = try TelopExportTests.fit(
-      "MM==HH==MM",
-      [
-        "outline": "12", "outline-color": "#000000", "highlight-color": "#ffee00",
-        "background": "#ffffff", "padding": "20", "viewport": "400", "duration": "10",
-        "direction": direction,
-      ])
-    let scene = fit.scene
-    let moment = Duration.seconds(5)
-    let mark = try #require(scene.segments.flatMap(\.marks).first)
-    let place = scene.motion.position(offset: scene.motion.offset(at: moment))
-    let start = Int((place + mark.range.lowerBound).ceiling)
-    let end = Int((place + mark.range.upperBound).floor)
+    .needs(.browser, .ffmpeg))
+  func outlined() throws {
+    let fits = try ["ltr", "ttb"].map { direction in
+      try TelopExportTests.fit(
+        "MM==HH==MM",
+        [
+          "outline": "12", "outline-color": "#000000", "highlight-color": "#ffee00",
+          "background": "#ffffff", "padding": "20", "viewport": "400", "duration": "10",
+          "direction": direction,
+        ])
+    }
     try Tool.withFolder { folder in
-      let (screen, file) = (
-        folder.appendingPathComponent("screen.png"), folder.appendingPathComponent("moment.png")
-      )
-      try Browser.picture(
-        of: [
+      let screen = try Browser.picture(
+        of: fits.map { fit in
           Browser.Shown(
             page: try fit.page(), width: fit.band.width, height: fit.band.height,
             after: "await telop.ready; telop.seek(5); document.getElementById('hint').remove();")
-        ], to: screen)
+        }, to: folder.appendingPathComponent("screen.png"))
       var options = ExportOptions()
-      options.time = moment
-      try Data(Export(fit, options: options).bytes(.png)).write(to: file)
-      for (name, image) in [("page", try Image(png: screen)), ("picture", try Image(png: file))] {
-        var covered: [String] = []
-        for along in [start, start + 1, end - 2, end - 1] {
-          // Round corners are not the box's.
-          for across in scene.band.marks.dropFirst(12).dropLast(12) {
-            let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-            let at = (y * image.width + x) * 3
-            let color = image.bytes[at..<at + 3].map(Int.init)
-            // The neighbour's own letters are white.
-            if color[0] < 200 || color[1] < 200 { covered.append("\(x), \(y)") }
-          }
+      options.time = .seconds(5)
+      var top = 0
+      for fit in fits {
+        let page = screen.part(top: top, width: fit.band.width, height: fit.band.height)
+        top += fit.band.height
+        let picture = try Image(own: Export(fit, options: options).bytes(.png))
+        let direction = fit.band.isVertical ? "vertical" : "horizontal"
+        for (name, image) in [("page", page), ("picture", picture)] {
+          let covered = try covered(in: image, fit)
+          #expect(covered.isEmpty, "\(name), \(direction)")
         }
-        #expect(covered.isEmpty, "\(name)")
       }
     }
+  }
+
+  /// The places at both ends of the box, after five seconds, that show neither its ground nor a letter.
+  private func covered(in image: Image, _ fit: Fit) throws -> [String] {
+    let scene = fit.scene
+    let mark = try #require(scene.segments.flatMap(\.marks).first)
+    let place = scene.motion.position(offset: scene.motion.offset(at: .seconds(5)))
+    let start = Int((place + mark.range.lowerBound).ceiling)
+    let end = Int((place + mark.range.upperBound).floor)
+    var covered: [String] = []
+    for along in [start, start + 1, end - 2, end - 1] {
+      // Round corners are not the box's.
+      for across in scene.band.marks.dropFirst(12).dropLast(12) {
+        let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
+        let at = (y * image.width + x) * 3
+        let color = image.bytes[at..<at + 3].map(Int.init)
+        // The neighbour's own letters are white.
+        if color[0] < 200 || color[1] < 200 { covered.append("\(x), \(y)") }
+      }
+    }
+    return covered
   }
 }

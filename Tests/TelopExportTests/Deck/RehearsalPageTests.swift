@@ -22,15 +22,15 @@ struct RehearsalPageTests {
     The last ones.
     """
 
-  private func page(_ labels: [String], duration: String = "60") throws -> String {
+  private static func page(_ labels: [String]) throws -> String {
     var deck = Deck("slides.pdf")
     deck.slides = labels.map {
       Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
     }
     var options = ExportOptions()
     options.deck = deck
-    let values = ["theme": "base", "duration": duration, "canvas": "1280x720"]
-    let bytes = try Export(fit(Self.source, values), options: options).bytes(.html)
+    let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
+    let bytes = try Export(fit(source, values), options: options).bytes(.html)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -51,31 +51,53 @@ struct RehearsalPageTests {
 
     """
 
-  private func shown(_ page: String, run: String) -> Browser.Shown {
+  private static func shown(_ page: String, run: String) -> Browser.Shown {
     Browser.Shown(
-      page: page, width: 1_280, height: 720, before: Browser.clock + Self.before,
-      after: Self.start + run + "\nreturn noted;")
+      page: page, width: 1_280, height: 720, before: Browser.clock + before,
+      after: start + run + "\nreturn noted;")
   }
+
+  /// The pages of these tests, which one run of the browser shows.
+  private enum Page: Int {
+    case times, verdicts, steps, fewer
+  }
+
+  private static let results = Result {
+    let three = try page(["1", "2", "3"])
+    return try Browser.results(of: [
+      shown(three, run: times), shown(three, run: verdicts),
+      shown(page(["1", "2", "2", "3"]), run: groups), shown(page(["1", "2"]), run: groups),
+    ])
+  }
+
+  /// What a page notes.
+  private func found(_ page: Page) throws -> NSArray {
+    let data = try Self.results.get()[page.rawValue]
+    return try #require(
+      JSONSerialization.jsonObject(with: data) as? NSArray,
+      "\(String(decoding: data, as: UTF8.self))")
+  }
+
+  private static let times = """
+    press("PageDown"); rehearse();
+    note(telopStage.index, telop.state, get("choice").open);
+    pass(9.96); press("Space"); pass(1); press("PageUp"); pass(4.44); press("Space");
+    pass(2); press("KeyP"); pass(100); press("KeyP"); pass(20.3); press("PageDown"); pass(10);
+    press("Space");
+    note(get("rehearsal").open, telop.state, document.activeElement.id, rows());
+    note(get("rehearsal-end").innerText, get("rehearsal-text").hidden);
+    get("rehearsal-write").click();
+    note(get("rehearsal-line").value, document.activeElement.id);
+    note(get("rehearsal-save").download, await telopStage.rehearsal.file().text());
+    get("rehearsal-again").click();
+    note(get("rehearsal").open, telopStage.index, telopStage.rehearsal.isRunning);
+    pass(5); press("End"); pass(5); press("KeyR");
+    note(get("rehearsal-write").hidden, get("rehearsal-missing").hidden, rows()[1]);
+    """
 
   @Test("R asks; a rehearsal notes when each slide came up, and says what the times come to")
   func times() throws {
-    let run = """
-      press("PageDown"); rehearse();
-      note(telopStage.index, telop.state, get("choice").open);
-      pass(9.96); press("Space"); pass(1); press("PageUp"); pass(4.44); press("Space");
-      pass(2); press("KeyP"); pass(100); press("KeyP"); pass(20.3); press("PageDown"); pass(10);
-      press("Space");
-      note(get("rehearsal").open, telop.state, document.activeElement.id, rows());
-      note(get("rehearsal-end").innerText, get("rehearsal-text").hidden);
-      get("rehearsal-write").click();
-      note(get("rehearsal-line").value, document.activeElement.id);
-      note(get("rehearsal-save").download, await telopStage.rehearsal.file().text());
-      get("rehearsal-again").click();
-      note(get("rehearsal").open, telopStage.index, telopStage.rehearsal.isRunning);
-      pass(5); press("End"); pass(5); press("KeyR");
-      note(get("rehearsal-write").hidden, get("rehearsal-missing").hidden, rows()[1]);
-      """
-    let found = try Browser.lists(of: [shown(page(["1", "2", "3"]), run: run)])[0]
+    let found = try found(.times)
     #expect(
       found == [
         0, "playing", false,
@@ -92,34 +114,34 @@ struct RehearsalPageTests {
       ] as NSArray, "\(found)")
   }
 
+  // In sixty seconds all of it is comfortable; the second slide has less and less of them.
+  private static let verdicts = """
+    for (const second of [20, 5, 1.5]) {
+      rehearse();
+      pass(20); press("PageDown"); pass(second); press("PageDown"); pass(30); press("PageDown");
+      note(telopStage.rehearsal.verdict(1));
+      get("rehearsal").close();
+    }
+    """
+
   @Test("a stretch in which the text has less time reads the faster: brisk, then unreadable")
   func verdicts() throws {
-    // In sixty seconds all of it is comfortable; the second slide has less and less of them.
-    let run = """
-      for (const second of [20, 5, 1.5]) {
-        rehearse();
-        pass(20); press("PageDown"); pass(second); press("PageDown"); pass(30); press("PageDown");
-        note(telopStage.rehearsal.verdict(1));
-        get("rehearsal").close();
-      }
-      """
-    let found = try Browser.lists(of: [shown(page(["1", "2", "3"]), run: run)])[0]
+    let found = try found(.verdicts)
     #expect(found == ["comfortable", "brisk", "unreadable"], "\(found)")
   }
 
+  private static let groups = """
+    rehearse();
+    for (let turn = 0; turn < stage.slides.length; ++turn) { pass(4); press("Space"); }
+    note(telopStage.rehearsal.line(), rows().map(row => row[3]).join());
+    """
+
   @Test("steps of one slide are one; where slides and sections are not as many there is no verdict")
   func groups() throws {
-    let run = """
-      rehearse();
-      for (let turn = 0; turn < stage.slides.length; ++turn) { pass(4); press("Space"); }
-      note(telopStage.rehearsal.line(), rows().map(row => row[3]).join());
-      """
-    let found = try Browser.lists(of: [
-      shown(page(["1", "2", "2", "3"]), run: run), shown(page(["1", "2"]), run: run),
-    ])
-    #expect(found[0][0] as? String == "slides: [0:00, 0:04, 0:12]")
-    #expect((found[0][1] as? String)?.contains("–") == false)
+    let (steps, fewer) = (try found(.steps), try found(.fewer))
+    #expect(steps[0] as? String == "slides: [0:00, 0:04, 0:12]")
+    #expect((steps[1] as? String)?.contains("–") == false)
     // Such times would be refused by a fit.
-    #expect(found[1] == [NSNull(), "–,–"] as NSArray)
+    #expect(fewer == [NSNull(), "–,–"] as NSArray)
   }
 }

@@ -55,20 +55,22 @@ struct StageMemoryTests {
     note(telopStage.index, telopStage.isBlack, telop.state, telop.time, telop.offset);
     """
 
-  /// What a talk of `run` leaves, where it was, and what each of the pages shows `later`.
-  private func read(
-    after run: String, later: Int, opened: String = "reload", other: String? = nil
-  ) throws -> (left: NSArray, found: NSArray) {
-    let page = try page()
-    let left = try Browser.lists(of: [
-      shown(page, opened: "navigate", run: "press(\"Space\"); at(0);\n\(run)\nleave();")
+  /// What a talk of `run` leaves: the tab's memory, the time and the band's place.
+  private func left(after run: String) throws -> NSArray {
+    try Browser.lists(of: [
+      shown(page(), opened: "navigate", run: "press(\"Space\"); at(0);\n\(run)\nleave();")
     ])[0]
+  }
+
+  /// What the page, or one of other words, shows `later` with what a talk has left.
+  private func read(
+    _ left: NSArray, later: Int, opened: String = "reload", other: String? = nil
+  ) throws -> NSArray {
     let kept = try #require(left[0] as? String)
-    let again = try other.map { try self.page($0) } ?? page
-    let found = try Browser.lists(of: [
+    let again = try other.map(page) ?? page()
+    return try Browser.lists(of: [
       shown(again, kept: kept, opened: opened, later: later, run: Self.look)
     ])[0]
-    return (left, found)
   }
 
   private func number(_ list: NSArray, _ index: Int) throws -> Double {
@@ -78,12 +80,13 @@ struct StageMemoryTests {
   @Test("a talk goes on where it would be by now, with its slide and the band's own pace")
   func goesOn() throws {
     let run = "at(10); telopStage.turn(1); at(14); press(\"KeyB\"); at(15);"
-    let (left, found) = try read(after: run, later: 0)
+    let left = try left(after: run)
+    let found = try read(left, later: 0)
     #expect(found[0] as? Int == 1)
     #expect(found[1] as? Bool == true)
     #expect(found[2] as? String == "playing")
     // The clock of the other page stands 15 s on.
-    let later = try read(after: run, later: 15 + 5).found
+    let later = try read(left, later: 15 + 5)
     #expect(abs(try number(found, 3) - 15) < 0.01)
     #expect(abs(try number(found, 4) - number(left, 2)) < 1)
     #expect(abs(try number(later, 3) - 20) < 0.01)
@@ -92,20 +95,22 @@ struct StageMemoryTests {
 
   @Test("a paused band stays where it was, and what has ended has ended")
   func stands() throws {
-    let paused = try read(after: "at(10); press(\"KeyP\");", later: 30)
-    #expect(paused.found[2] as? String == "paused")
-    #expect(abs(try number(paused.found, 3) - 10) < 0.01)
-    #expect(abs(try number(paused.found, 4) - number(paused.left, 2)) < 1)
-    let playing = try read(after: "at(10);", later: 600)
-    #expect(playing.found[2] as? String == "ended")
-    #expect(abs(try number(playing.found, 3) - 60) < 0.01)
+    let pause = try left(after: "at(10); press(\"KeyP\");")
+    let paused = try read(pause, later: 30)
+    #expect(paused[2] as? String == "paused")
+    #expect(abs(try number(paused, 3) - 10) < 0.01)
+    #expect(abs(try number(paused, 4) - number(pause, 2)) < 1)
+    let playing = try read(left(after: "at(10);"), later: 600)
+    #expect(playing[2] as? String == "ended")
+    #expect(abs(try number(playing, 3) - 60) < 0.01)
   }
 
   @Test("another opening, and another talk, start from the beginning")
   func restart() throws {
-    let opened = try read(after: "at(10); telopStage.turn(1);", later: 0, opened: "navigate").found
+    let left = try left(after: "at(10); telopStage.turn(1);")
+    let opened = try read(left, later: 0, opened: "navigate")
     #expect(opened == [0, false, "waiting", 0, 0] as NSArray)
-    let other = try read(after: "at(10); telopStage.turn(1);", later: 0, other: "Others.").found
+    let other = try read(left, later: 0, other: "Others.")
     #expect(other == [0, false, "waiting", 0, 0] as NSArray)
   }
 }

@@ -19,34 +19,33 @@ struct DividerPictureTests {
 
   @Test(
     "a page shows what a picture shows, a movie's frame the same, in every theme",
-    .needs(.browser, .ffmpeg), arguments: ["ltr", "ttb"])
-  func pages(direction: String) throws {
-    let length = direction == "ttb" ? "360" : "640"
-    let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
-    let shown = try Theme.allCases.flatMap { theme in
-      let values = ["direction": direction, "viewport": length]
-      let fit = try fit(
-        "題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
-      return forms.map { (theme: theme, fit: fit, form: $0) }
+    .needs(.browser, .ffmpeg))
+  func pages() throws {
+    let shown = try ["ltr", "ttb"].flatMap { direction in
+      let length = direction == "ttb" ? "360" : "640"
+      let forms = direction == "ttb" ? [GlyphForm.outlines] : GlyphForm.allCases
+      return try Theme.allCases.flatMap { theme in
+        let values = ["direction": direction, "viewport": length]
+        let fit = try fit(
+          "題名\n\n流れる\n\n終わり", Self.look(theme).merging(values) { $1 })
+        return forms.map { (theme: theme, fit: fit, form: $0) }
+      }
     }
     try Tool.withFolder { folder in
-      let screen = folder.appendingPathComponent("screen.png")
-      try Browser.picture(
+      let screenshot = try Browser.picture(
         of: try shown.map { shown in
           Browser.Shown(
             page: try shown.fit.page(glyphs: shown.form), width: shown.fit.band.width,
             height: shown.fit.band.height,
             after: "await telop.ready; telop.seek(5); document.getElementById('hint').remove();")
-        }, to: screen)
-      let screenshot = try Image(png: screen)
+        }, to: folder.appendingPathComponent("screen.png"))
       var top = 0
       for (theme, fit, form) in shown {
         let (scene, band) = (fit.scene, fit.band)
         var options = ExportOptions()
         options.time = .seconds(5)
-        let file = folder.appendingPathComponent("moment.png")
-        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
-        let picture = try Image(png: file)
+        let picture = try Image(own: Export(fit, options: options).bytes(.png))
+        let name = "\(theme) \(form)\(band.isVertical ? ", vertical" : "")"
         let offset = scene.motion.offset(at: .seconds(5))
         let shift = scene.motion.position(offset: offset)
         let composer = FrameComposer(scene, .opaque)
@@ -71,17 +70,19 @@ struct DividerPictureTests {
           let movie = part { x, y in
             (0..<3).map { Int(frame[(y * band.width + x) * 4 + 2 - $0]) }
           }
-          #expect(own.difference(from: page) < 6, "\(theme) \(form)")
+          #expect(own.difference(from: page) < 6, "\(name)")
           // Chromium may show a layer at the nearest part of a pixel, and smooths long slopes unevenly.
           let (seen, moved) = (own.distance(from: page), own.distance(from: movie))
-          #expect(max(seen.along, seen.across) < 0.25, "\(theme) \(form)")
+          #expect(max(seen.along, seen.across) < 0.25, "\(name)")
           // Frames stand at the nearest quarter of a pixel.
-          #expect(moved.along < 0.15 && moved.across < 0.05, "\(theme)")
-          #expect(abs(page.ink / own.ink - 1) < 0.05 && abs(movie.ink / own.ink - 1) < 0.05)
+          #expect(moved.along < 0.15 && moved.across < 0.05, "\(name)")
+          #expect(
+            abs(page.ink / own.ink - 1) < 0.05 && abs(movie.ink / own.ink - 1) < 0.05, "\(name)")
           let color = [divider.color.red, divider.color.green, divider.color.blue].map(Int.init)
-          #expect(own.pixels.count { zip($0, color).allSatisfy { abs($0 - $1) < 8 } } >= 10)
+          #expect(
+            own.pixels.count { zip($0, color).allSatisfy { abs($0 - $1) < 8 } } >= 10, "\(name)")
         }
-        #expect(count >= 1, "\(theme)")
+        #expect(count >= 1, "\(name)")
         top += band.height
       }
     }

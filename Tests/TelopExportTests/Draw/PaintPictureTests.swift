@@ -59,9 +59,7 @@ struct PaintPictureTests {
       for row in rows {
         let fit = try Self.fit(row, font.path)
         pages.append(Self.page(row, Data(bytes).base64EncodedString(), fit))
-        let file = folder.appendingPathComponent("row.png")
-        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
-        pictures.append(try Image(png: file))
+        pictures.append(try Image(own: Export(fit, options: options).bytes(.png)))
       }
       for row in rows {
         let fit = try Self.fit(row, font.path)
@@ -79,9 +77,8 @@ struct PaintPictureTests {
             page: try fit.page(), width: fit.band.width, height: fit.band.height,
             after: "document.getElementById('hint').remove();"))
       }
-      let file = folder.appendingPathComponent("screen.png")
-      try Browser.picture(of: pages, to: file)
-      let screen = try Image(png: file)
+      let screen = try Browser.picture(
+        of: pages, to: folder.appendingPathComponent("screen.png"))
       let height = pictures[0].height
       for (index, paint) in cases.enumerated() {
         let (row, column) = index.quotientAndRemainder(dividingBy: Self.columns)
@@ -130,9 +127,7 @@ struct PaintPictureTests {
       for format in [ExportFormat.svg, .pdf] {
         #expect(try !Export(fit, options: options).bytes(format).isEmpty)
       }
-      let picture = folder.appendingPathComponent("picture.png")
-      try Data(Export(fit, options: options).bytes(.png)).write(to: picture)
-      return try Image(png: picture)
+      return try Image(own: Export(fit, options: options).bytes(.png))
     }
   }
 
@@ -178,8 +173,7 @@ struct PaintPictureTests {
   }
 
   @Test(
-    "whatever a font asks for, what stands behind it is drawn", .needs(.ffmpeg),
-    arguments: hostile.indices)
+    "whatever a font asks for, what stands behind it is drawn", arguments: hostile.indices)
   func hostilePaints(_ index: Int) throws {
     let (name, paint) = Self.hostile[index]
     for clips in [Self.whole, []] {
@@ -204,16 +198,14 @@ struct PaintPictureTests {
     }
   }
 
-  @Test("a font without a palette paints in the text's colour", .needs(.ffmpeg))
+  @Test("a font without a palette paints in the text's colour")
   func noPalette() throws {
     let layers = ColorLayers(painted: [(1, .glyph(2, .color(3)))])
     #expect(try color(picture(layers), 1) == [30, 60, 220])
     #expect(try color(picture(layers, palette: []), 1) == Self.text)
   }
 
-  @Test(
-    "circles, chains and too many paints are the glyph's outline, here none, or stop at once",
-    .needs(.ffmpeg))
+  @Test("circles, chains and too many paints are the glyph's outline, here none, or stop at once")
   func endless() throws {
     var deep = ColorLayers.Paint.glyph(2, .color(1))
     for _ in 0..<2_000 { deep = .moved(format: 14, [0, 0], deep) }

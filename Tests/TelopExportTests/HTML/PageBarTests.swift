@@ -46,26 +46,27 @@ struct PageBarTests {
       before: Browser.clock, after: Self.start + run + "\nreturn noted;")
   }
 
-  @Test(
-    "the header keeps the tabs' margin, on the side that is read first",
-    arguments: GlyphForm.allCases)
-  func header(_ glyphs: GlyphForm) throws {
+  @Test("the header keeps the tabs' margin, on the side that is read first")
+  func header() throws {
     let run = """
       const margin = parseFloat(getComputedStyle(get("frame")).getPropertyValue("--tab-margin"));
       noted.push(Math.abs(title().left - margin) < 4, Math.abs(innerWidth - title().right - margin) < 4);
       """
     let short = Self.hebrew.replacing(/title: .*/, with: "title: שם")
-    let found = try Browser.lists(of: [
-      try shown(fit(Self.english, Self.values), glyphs: glyphs, width: 1_280, run: run),
-      try shown(fit(short, Self.values), glyphs: glyphs, width: 1_280, run: run),
-    ])
-    #expect(found[0] == [true, false] && found[1] == [false, true])
+    let talks: [(language: String, source: String, sides: NSArray)] = [
+      ("English", Self.english, [true, false]), ("Hebrew", short, [false, true]),
+    ]
+    let cases = GlyphForm.allCases.flatMap { glyphs in talks.map { (glyphs: glyphs, talk: $0) } }
+    let pages = try Browser.lists(for: cases) { one in
+      try shown(fit(one.talk.source, Self.values), glyphs: one.glyphs, width: 1_280, run: run)
+    }
+    for (one, found) in pages {
+      #expect(found == one.talk.sides, "\(one.talk.language) as \(one.glyphs)")
+    }
   }
 
-  @Test(
-    "on a narrow window the title and the tab being read are seen, in either direction",
-    arguments: GlyphForm.allCases)
-  func narrow(_ glyphs: GlyphForm) throws {
+  @Test("on a narrow window the title and the tab being read are seen, in either direction")
+  func narrow() throws {
     // Wide enough for tabs, too narrow for the canvas.
     let wide = """
       const now = () => box(document.querySelector("#tabs .now"));
@@ -95,19 +96,27 @@ struct PageBarTests {
       telop.seek(0);
       noted.push(brief.querySelector(".count").textContent);
       """
-    let fits = try [fit(Self.english, Self.values), fit(Self.hebrew, Self.values)]
-    let found = try Browser.lists(
-      of:
-        fits.map { try shown($0, glyphs: glyphs, width: 620, run: wide) }
-        + fits.map { try shown($0, glyphs: glyphs, width: 500, run: small) }
-        + fits.map { try shown($0, tabs: .equal, glyphs: glyphs, width: 390, run: small) })
-    #expect(found[0] == [true] && found[1] == [true])
-    for (index, count) in [(2, 3), (3, 7), (4, 3), (5, 7)] {
-      #expect(
-        found[index] == [
-          false, true, true, true, true, true, "\(count)/\(count)", "1/\(count)",
-        ],
-        "page \(index)")
+    let windows: [(width: Int, tabs: TabForm)] = [(620, .natural), (500, .natural), (390, .equal)]
+    let talks = try [
+      (fit: fit(Self.english, Self.values), count: 3),
+      (fit: fit(Self.hebrew, Self.values), count: 7),
+    ]
+    let cases = GlyphForm.allCases.flatMap { glyphs in
+      windows.flatMap { window in
+        talks.map { (glyphs: glyphs, window: window, fit: $0.fit, count: $0.count) }
+      }
+    }
+    let pages = try Browser.lists(for: cases) { one in
+      try shown(
+        one.fit, tabs: one.window.tabs, glyphs: one.glyphs, width: one.window.width,
+        run: one.window.width == 620 ? wide : small)
+    }
+    for (one, found) in pages {
+      let count = one.count
+      let expected: NSArray =
+        one.window.width == 620
+        ? [true] : [false, true, true, true, true, true, "\(count)/\(count)", "1/\(count)"]
+      #expect(found == expected, "\(count) tabs as \(one.glyphs), \(one.window.width) px")
     }
   }
 
@@ -135,9 +144,9 @@ struct PageBarTests {
     "---\ntitle: A talk\nspeaker: 話す人\n---\n# One\n\nWords.\n\n# Two\n\nMore words."
 
   @Test(
-    "the speaker stands behind the title, until the page is started; neither in a program that streams",
-    arguments: GlyphForm.allCases)
-  func speaker(_ glyphs: GlyphForm) throws {
+    "the speaker stands behind the title, until the page is started; neither in a program that streams"
+  )
+  func speaker() throws {
     let run = """
       const header = get("header"), size = plan.size;
       const parts = [...header.querySelectorAll("svg")].map(svg => svg.firstElementChild);
@@ -160,20 +169,25 @@ struct PageBarTests {
         document.querySelectorAll("#tabs .talk:not(.away)").length);
       """
     let fit = try fit(Self.spoken, Self.values)
-    var obs = try shown(fit, glyphs: glyphs, width: 1_280, run: stream)
-    obs.before += "window.obsstudio = {};"
-    let found = try Browser.lists(of: [
-      try shown(fit, glyphs: glyphs, width: 1_280, run: run), obs,
-    ])
-    #expect(found[0] == [true, true, true, false, true, false, true])
-    #expect(found[1] == [true, false, 1])
+    let cases = GlyphForm.allCases.flatMap {
+      [(glyphs: $0, isStream: false), (glyphs: $0, isStream: true)]
+    }
+    let pages = try Browser.lists(for: cases) { one in
+      var page = try shown(
+        fit, glyphs: one.glyphs, width: 1_280, run: one.isStream ? stream : run)
+      if one.isStream { page.before += "window.obsstudio = {};" }
+      return page
+    }
+    for (one, found) in pages {
+      let expected: NSArray =
+        one.isStream ? [true, false, 1] : [true, true, true, false, true, false, true]
+      #expect(found == expected, "\(one)")
+    }
     #expect(fit.script.notes.isEmpty)
   }
 
-  @Test("a band alone is as high as its window without the header", arguments: ["tabs", "none"])
-  func fitsHeight(form: String) throws {
-    let source = form == "tabs" ? Self.spoken : "---\ntitle: A talk\nspeaker: x\n---\nWords."
-    let fit = try fit(source, ["size": "36", "theme": "base", "canvas": "band"])
+  @Test("a band alone is as high as its window without the header, with tabs and without")
+  func fitsHeight() throws {
     let run = """
       const isNear = (one, other) => Math.abs(one - other) < 1;
       noted.push(isNear(box(get("band")).bottom, innerHeight),
@@ -181,18 +195,23 @@ struct PageBarTests {
       telop.seek(10);
       noted.push(isNear(box(get("band")).bottom, innerHeight), isNear(box(get("ground")).top, 0));
       """
-    var high = try shown(fit, width: 1_280, run: run)
-    high.before += Browser.query("fit=height")
-    let found = try Browser.lists(of: [high])
-    #expect(found[0] == [true, true, true, true, true])
+    let talks = [
+      (form: "tabs", source: Self.spoken),
+      (form: "no tabs", source: "---\ntitle: A talk\nspeaker: x\n---\nWords."),
+    ]
+    let pages = try Browser.lists(for: talks) { talk in
+      let fit = try fit(talk.source, ["size": "36", "theme": "base", "canvas": "band"])
+      var high = try shown(fit, width: 1_280, run: run)
+      high.before += Browser.query("fit=height")
+      return high
+    }
+    for (talk, found) in pages { #expect(found == [true, true, true, true, true], "\(talk.form)") }
   }
 
-  @Test(
-    "header, tabs and band stand on one box, which is as high as all of them",
-    arguments: Theme.allCases)
-  func ground(theme: Theme) throws {
-    // A window whose pixels are not the page's.
-    let run = """
+  @Test("header, tabs and band stand on one box, which is as high as all of them")
+  func ground() throws {
+    let run = { (theme: Theme) in
+      """
       get("frame").classList.add("waits");
       const reach = theme => theme ? 1.4 * plan.size * innerWidth / plan.width : 0;
       for (const time of [0, 29]) {
@@ -208,18 +227,21 @@ struct PageBarTests {
         noted.push(Math.abs(share - time / 30) < .001);
       }
       """
-
-    let values = Self.values.merging(["theme": theme.rawValue]) { $1 }
-    let found = try Browser.lists(of: [try shown(fit(Self.english, values), width: 1_111, run: run)]
-    )
-    #expect(found[0] == [true, true, true, true, true, true])
+    }
+    let pages = try Browser.lists(for: Theme.allCases) { theme in
+      let values = Self.values.merging(["theme": theme.rawValue]) { $1 }
+      // A window whose pixels are not the page's.
+      return try shown(fit(Self.english, values), width: 1_111, run: run(theme))
+    }
+    for (theme, found) in pages {
+      #expect(found == [true, true, true, true, true, true], "\(theme)")
+    }
   }
 
-  @Test(
-    "of a vertical line they are a column at the band's inner side",
-    arguments: ["right", "left"], TabForm.allCases)
-  func column(place: String, form: TabForm) throws {
-    let run = """
+  @Test("of a vertical line they are a column at the band's inner side")
+  func column() throws {
+    let run = { (place: String) in
+      """
       get("frame").classList.add("waits");
       const [ground, tabs, band] = ["ground", "tabs", "band"].map(id => box(get(id)));
       const [first, second] = \(place == "right") ? [tabs, band] : [band, tabs];
@@ -237,24 +259,31 @@ struct PageBarTests {
           Math.abs(box(get("rail")).height / ground.height - time / 30) < .001);
       }
       """
-    let values = [
-      "canvas": "640x720", "size": "36", "duration": "30", "direction": "ttb", "place": place,
-    ]
+    }
     let source = "---\ntitle: 縦書き\n---\n# 一\n\n短い。\n\n# 十二月\n\nこれも。\n\n# 末\n\n短い。"
-    var found =
-      try Browser.lists(of: [
-        Browser.Shown(
-          page: try fit(source, values).page(tabs: form), width: 640, height: 720,
-          before: Browser.clock, after: Self.start + run + "\nreturn noted;")
-      ])[0] as? [Any] ?? []
-    let tabs = [7, 11, 15].map { $0 < found.count ? found[$0] as? String : nil }
-    #expect(tabs.first == "0" && tabs.last == "2", "\(found)")
-    found.removeAll { $0 is String }
-    #expect(found.count == 7 + 9 && found.allSatisfy { $0 as? Bool == true }, "\(found)")
+    let cases = ["right", "left"].flatMap { place in
+      TabForm.allCases.map { (place: place, form: $0) }
+    }
+    let pages = try Browser.lists(for: cases) { one in
+      let values = [
+        "canvas": "640x720", "size": "36", "duration": "30", "direction": "ttb", "place": one.place,
+      ]
+      return Browser.Shown(
+        page: try fit(source, values).page(tabs: one.form), width: 640, height: 720,
+        before: Browser.clock, after: Self.start + run(one.place) + "\nreturn noted;")
+    }
+    for (one, list) in pages {
+      var found = try #require(list as? [Any])
+      let tabs = [7, 11, 15].map { $0 < found.count ? found[$0] as? String : nil }
+      #expect(tabs.first == "0" && tabs.last == "2", "\(one): \(found)")
+      found.removeAll { $0 is String }
+      #expect(
+        found.count == 7 + 9 && found.allSatisfy { $0 as? Bool == true }, "\(one): \(found)")
+    }
   }
 
-  @Test("titles stay within their tabs, with room on both sides", arguments: TabForm.allCases)
-  func titles(form: TabForm) throws {
+  @Test("titles stay within their tabs, with room on both sides")
+  func titles() throws {
     let many = (1...24).map { "# A rather long title \($0)\n\nwords" }.joined(separator: "\n\n")
     let run = """
       for (const tab of document.querySelectorAll("#tabs li:not(#capsule):not(.mark):not(.talk)")) {
@@ -265,11 +294,13 @@ struct PageBarTests {
         }
       }
       """
-    let found = try Browser.lists(of: [
-      try shown(fit(Self.english, Self.values), tabs: form, width: 1_280, run: run),
-      try shown(fit(many, Self.values), tabs: form, width: 1_280, run: run),
-      try shown(fit(Self.hebrew, Self.values), tabs: form, width: 1_280, run: run),
-    ])
-    for page in found { #expect(page == []) }
+    let fits = try [Self.english, many, Self.hebrew].map { try fit($0, Self.values) }
+    let cases = TabForm.allCases.flatMap { form in fits.map { (form: form, fit: $0) } }
+    let pages = try Browser.lists(for: cases) { one in
+      try shown(one.fit, tabs: one.form, width: 1_280, run: run)
+    }
+    for (one, found) in pages {
+      #expect(found == [], "\(one.fit.script.shownTitle ?? "many titles"), \(one.form) tabs")
+    }
   }
 }

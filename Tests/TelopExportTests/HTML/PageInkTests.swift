@@ -23,10 +23,8 @@ struct PageInkTests {
   }
   private static let window = 160
 
-  @Test(
-    "is where the picture of the same moment has it, to a part of a pixel",
-    arguments: GlyphForm.allCases)
-  func ink(_ glyphs: GlyphForm) throws {
+  @Test("is where the picture of the same moment has it, to a part of a pixel")
+  func ink() throws {
     let fits = try Self.cases.map { one in
       try fit(
         one.source,
@@ -34,32 +32,34 @@ struct PageInkTests {
           .merging(one.values) { $1 })
     }
     // No whole number of pixels has passed by then.
-    let moment = Duration.milliseconds(9_013)
+    var options = ExportOptions()
+    options.time = .milliseconds(9_013)
+    let pictures = try fits.map { fit in
+      try Image(own: Export(fit, options: options).bytes(.png))
+        .brightness(rows: 0..<fit.band.height)
+    }
+    let pages = GlyphForm.allCases.flatMap { glyphs in
+      fits.indices.map { (glyphs: glyphs, index: $0) }
+    }
     try Tool.withFolder { folder in
-      let screen = folder.appendingPathComponent("screen.png")
-      try Browser.picture(
-        of: try fits.map { fit in
+      let screen = try Browser.picture(
+        of: pages.map { glyphs, index in
           Browser.Shown(
-            page: try fit.page(glyphs: glyphs), width: fit.band.width, height: fit.band.height,
+            page: try fits[index].page(glyphs: glyphs), width: fits[index].band.width,
+            height: fits[index].band.height,
             after: """
               await telop.ready; telop.seek(9.013); document.getElementById("hint").remove();
               """)
-        }, to: screen)
-      let shown = try Image(png: screen)
+        }, to: folder.appendingPathComponent("screen.png"))
       var top = 0
-      for (one, fit) in zip(Self.cases, fits) {
-        var options = ExportOptions()
-        options.time = moment
-        let file = folder.appendingPathComponent("moment.png")
-        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
-        let picture = try Image(png: file)
-        let rows = top..<top + fit.band.height
-        top += fit.band.height
+      for (glyphs, index) in pages {
+        let band = fits[index].band
+        let shown = screen.part(top: top, width: band.width, height: band.height)
+        top += band.height
         check(
-          shown.brightness(rows: rows).map { Array($0.prefix(fit.band.width)) },
-          picture.brightness(rows: 0..<fit.band.height), isVertical: fit.band.isVertical,
-          within: Self.tolerance(glyphs, isVertical: fit.band.isVertical),
-          "\(one.name) as \(glyphs)")
+          shown.brightness(rows: 0..<band.height), pictures[index], isVertical: band.isVertical,
+          within: Self.tolerance(glyphs, isVertical: band.isVertical),
+          "\(Self.cases[index].name) as \(glyphs)")
       }
     }
   }

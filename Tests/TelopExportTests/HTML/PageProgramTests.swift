@@ -71,24 +71,23 @@ struct PageProgramTests {
       telop.pause(); next(); state();
       next(); state();
       """
-    let found = try Browser.lists(of: [try shown(fit, run: run)])[0]
+    let endless = try self.fit("News", Self.values.merging(["loop": "endless"]) { $1 })
+    let pages = try Browser.lists(of: [
+      shown(fit, run: run),
+      shown(endless, run: "play(); note(0, 1000); noted.pop(); next(); state();"),
+      shown(
+        fit, query: "start=cue",
+        run: "next(); state(); next(); next(); next(); state();"
+          + " next(); state(); play(); state();"),
+    ])
+    let found = pages[0]
     #expect(found[0] as? String == "playing" && found[1] as? Double == 0)
     #expect(abs((found[2] as? Double ?? 0) - times[1]) < 1e-9)
     #expect(abs((found[3] as? Double ?? 0) - times[2]) < 1e-9)
     #expect(found[4] as? String == "playing" && found[5] as? String == "off")
-    let endless = try self.fit("News", Self.values.merging(["loop": "endless"]) { $1 })
-    let last = try Browser.lists(of: [
-      try shown(endless, run: "play(); note(0, 1000); noted.pop(); next(); state();")
-    ])
-    #expect(last[0] == ["off"])
+    #expect(pages[1] == ["off"])
     // What has gone does not come back by one press too many.
-    let once = try Browser.lists(of: [
-      try shown(
-        fit, query: "start=cue",
-        run: "next(); state(); next(); next(); next(); state();"
-          + " next(); state(); play(); state();")
-    ])
-    #expect(once[0] == ["playing", "off", "off", "playing"])
+    #expect(pages[2] == ["playing", "off", "off", "playing"])
   }
 
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {

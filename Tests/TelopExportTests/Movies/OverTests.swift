@@ -96,7 +96,8 @@ struct OverTests {
       ["-vf", "scale=out_color_matrix=\(own):out_range=\(range),format=\(format)"] + tags
       + ["-color_range", range, "-c:v", "libx264", "-crf", "4", "-an"]
     try Clip.with(size: "64x36", frames: 5, sound: [], coding) { clip in
-      for color in ["#ffcb00", "#c4122f", "#0000ff", "#808080"] {
+      let colors = ["#ffcb00", "#c4122f", "#0000ff", "#808080"]
+      for color in Effort.spread(colors, step: 2) {
         let values = [
           "background": color, "band-in": "none", "theme": "plain", "height": "18", "size": "8",
         ]
@@ -107,11 +108,12 @@ struct OverTests {
         for (found, wanted) in zip(found, [wanted.red, wanted.green, wanted.blue]) {
           #expect(abs(Int(found) - Int(wanted)) <= 4, "\(matrix) \(range) \(color): \(found)")
         }
+        guard !matrix.isEmpty, color == colors[0] else { continue }
         let entries = "color_space,color_primaries,color_range"
         let (before, after) = (
           try Frames.stream(clip.file, entries), try Frames.stream(file, entries)
         )
-        #expect(matrix.isEmpty || before == after)
+        #expect(before == after, "\(matrix) \(range)")
       }
     }
   }

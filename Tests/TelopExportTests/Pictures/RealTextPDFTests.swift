@@ -94,14 +94,13 @@ struct RealTextPDFTests {
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
     try Tool.withFolder { folder in
-      let picture = folder.appendingPathComponent("picture.png")
-      try Data(Export(fit, options: shown.options).bytes(.png)).write(to: picture)
+      let picture = try Image(own: Export(fit, options: shown.options).bytes(.png))
       let path = try Self.write(fit, shown.options, to: folder)
       // Poppler has glyphs at whole pixels: of a picture four times as large, at quarters.
       _ = try Tool.output(
         "pdftocairo", ["-png", "-transp", "-r", "288", "-singlefile", path, folder.path + "/drawn"])
       let drawn = try Image(png: folder.appendingPathComponent("drawn.png"), reducedBy: 4)
-      try drawn.expectSame(as: Image(png: picture), most: 0.25)
+      drawn.expectSame(as: picture, most: 0.25)
     }
   }
 

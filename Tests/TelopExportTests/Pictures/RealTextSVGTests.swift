@@ -96,14 +96,11 @@ struct RealTextSVGTests {
     "a browser shows what a picture of pixels shows, at the same place", .needs(.browser, .ffmpeg))
   func looks() throws {
     try Tool.withFolder { folder in
-      let screen = folder.appendingPathComponent("screen.png")
       var shown: [(name: String, picture: Image)] = []
       let pages = try RealTextCase.all.map { shownCase in
         let fit = try shownCase.fit()
         let svg = try Self.svg(fit, shownCase.options)
-        let file = folder.appendingPathComponent("picture.png")
-        try Data(Export(fit, options: shownCase.options).bytes(.png)).write(to: file)
-        let picture = try Image(png: file)
+        let picture = try Image(own: Export(fit, options: shownCase.options).bytes(.png))
         shown.append((shownCase.name, picture))
         // As a picture: an XML parser reads it, and nothing is loaded from elsewhere.
         let source = Data(svg.utf8).base64EncodedString()
@@ -114,8 +111,8 @@ struct RealTextSVGTests {
             """, width: picture.width, height: picture.height,
           after: "await document.images[0].decode();")
       }
-      try Browser.picture(of: pages, to: screen)
-      let drawn = try Image(png: screen)
+      let drawn = try Browser.picture(
+        of: pages, to: folder.appendingPathComponent("screen.png"))
       var top = 0
       for (name, picture) in shown {
         let exact = drawn.difference(from: picture, x: 0, y: top)

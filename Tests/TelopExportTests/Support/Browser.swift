@@ -56,6 +56,13 @@ enum Browser {
     }
   }
 
+  /// The list that each case's page returns, in one run for all of them.
+  static func lists<Case>(
+    for cases: [Case], _ page: (Case) throws -> Shown
+  ) throws -> [(Case, NSArray)] {
+    Array(zip(cases, try lists(of: cases.map(page))))
+  }
+
   /// What a page that lies in a folder beside its files says: JSON, as `report(value)` hands it over.
   static func report(of page: String, in folder: URL, time: Int = 20_000) throws -> Any {
     let file = folder.appendingPathComponent("page.html")
@@ -91,7 +98,10 @@ enum Browser {
   }
 
   /// The pages below one another, as a PNG file.
-  static func picture(of pages: [Shown], to file: URL) throws {
+  ///
+  /// - Returns: the picture in the file.
+  @discardableResult
+  static func picture(of pages: [Shown], to file: URL) throws -> Image {
     let height = pages.map(\.height).reduce(0, +)
     let width = pages.map(\.width).max() ?? 1
     // The browser's own time does not wait for all that a busy machine has to do: a picture that was taken before
@@ -105,9 +115,10 @@ enum Browser {
         ])
       let image = try Image(png: file)
       let place = (height + 1) * image.width * 3
-      if image.bytes.dropFirst(place).prefix(3).elementsEqual(mark) { return }
+      if image.bytes.dropFirst(place).prefix(3).elementsEqual(mark) { return image }
     }
     Issue.record("the pages did not come to their end")
+    return try Image(png: file)
   }
 
   /// The colour of what stands below pages that have come to their end.

@@ -1,6 +1,9 @@
 import Foundation
+import Telop
 import TestSupport
 import Testing
+
+@testable import TelopExport
 
 /// Rows of red, green and blue.
 struct Image {
@@ -8,6 +11,34 @@ struct Image {
   let height: Int
   let bytes: [UInt8]
 
+  /// Decodes a PNG that Telop made, without another program. Drops the opacity, as the other initializer does.
+  init(own png: [UInt8]) throws {
+    let canvas = try Canvas(png: png)
+    canvas.divideByAlpha(where: .black)
+    (width, height) = (canvas.width, canvas.height)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(width * height * 3)
+    canvas.withPixels { pixels in
+      for row in 0..<pixels.height {
+        pixels.withRow(row) { row in
+          for column in row.indices {
+            let pixel = row[column]
+            bytes.append(UInt8(truncatingIfNeeded: pixel >> 16))
+            bytes.append(UInt8(truncatingIfNeeded: pixel >> 8))
+            bytes.append(UInt8(truncatingIfNeeded: pixel))
+          }
+        }
+      }
+    }
+    self.bytes = bytes
+  }
+
+  private init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
+  }
+
+  /// Decodes any PNG with ffmpeg.
+  ///
   /// - Parameter factor: takes each square of so many pixels as one, their mean.
   init(png file: URL, reducedBy factor: Int = 1) throws {
     let header = [UInt8](try Data(contentsOf: file).prefix(24))
@@ -22,6 +53,17 @@ struct Image {
           "rawvideo", "-pix_fmt", "rgb24", "-",
         ]))
     try #require(bytes.count == width * height * 3)
+  }
+
+  /// The part of this image at its left edge from row `top` on.
+  func part(top: Int, width: Int, height: Int) -> Image {
+    var part: [UInt8] = []
+    part.reserveCapacity(width * height * 3)
+    for row in top..<top + height {
+      let start = row * self.width * 3
+      part.append(contentsOf: bytes[start..<start + width * 3])
+    }
+    return Image(width: width, height: height, bytes: part)
   }
 
   /// The mean difference of a channel from another image that lies at a place of this one, by every

@@ -28,91 +28,118 @@ extension GraphicTests {
 
   @Test(
     "the band comes and goes by whole frames, and its text is where it is without",
-    .needs(.browser), arguments: ["slide", "fade"], ["bottom", "top"])
-  func bandMotion(change: String, place: String) throws {
-    let fit = try fit("速さ AVATAR", values(change, ["place": place]))
-    let scene = try fit.scene(for: .ograf)
-    let last = scene.motion.lastFrame
-    let frames = Array(0...9) + Array(last...last + 7)
-    let found = try #require(
-      try answer(
-        fit,
-        Self.look + """
-          for (const frame of \(frames)) {
-            await graphic.goToTime({ timestamp: frame * 40 + 15 });
-            look();
-          }
-          """) as? [Any])
-    let thickness = Double(scene.band.thickness)
-    for (frame, found) in zip(frames, found) {
-      let share =
-        frame < last
-        ? scene.coming.share(ofFrame: frame) : 1 - scene.going.share(ofFrame: frame - last)
-      guard frame < last + scene.going.frames else {
-        #expect(found is NSNull, "frame \(frame)")
-        continue
-      }
-      let shown = try #require(found as? [Double], "frame \(frame)")
-      let hidden = change == "slide" ? thickness - (thickness * share).rounded() : 0
-      #expect(shown[0] == hidden && shown[1] == hidden, "frame \(frame): \(shown), \(hidden)")
-      #expect(abs(shown[2] - (change == "fade" ? share : 1)) < 1e-4, "frame \(frame)")
-      #expect(shown[3] == 1)
-      let seconds = Double(frame * 40 + 15) / 1_000
-      let offset = scene.motion.offset(at: .seconds(min(seconds, 2)))
-      #expect(abs(shown[4] - scene.motion.position(offset: offset).double) <= 1.0 / 64)
+    .needs(.browser))
+  func bandMotion() throws {
+    let cases = ["slide", "fade"].flatMap { change in
+      ["bottom", "top"].map { (change: change, place: $0) }
     }
-    #expect(scene.coming.frames == 8 && scene.going.frames == 6)
+    let fits = try cases.map { try fit("速さ AVATAR", values($0.change, ["place": $0.place])) }
+    let frames = try fits.map { fit in
+      let last = try fit.scene(for: .ograf).motion.lastFrame
+      return Array(0...9) + Array(last...last + 7)
+    }
+    let found = try answers(
+      zip(fits, frames).map { fit, frames in
+        (
+          fit,
+          Self.look + """
+            for (const frame of \(frames)) {
+              await graphic.goToTime({ timestamp: frame * 40 + 15 });
+              look();
+            }
+            """
+        )
+      })
+    for (index, one) in cases.enumerated() {
+      try #require(found[index].count == frames[index].count)
+      for (frame, found) in zip(frames[index], found[index]) {
+        try check(
+          found, on: frame, of: fits[index].scene(for: .ograf), one.change,
+          "\(one.change) at the \(one.place), frame \(frame)")
+      }
+    }
+  }
+
+  /// Checks what a frame of a band that comes and goes shows.
+  private func check(
+    _ found: Any, on frame: Int, of scene: ScrollScene, _ change: String, _ name: Comment
+  ) throws {
+    let last = scene.motion.lastFrame
+    let thickness = Double(scene.band.thickness)
+    #expect(scene.coming.frames == 8 && scene.going.frames == 6, name)
+    guard frame < last + scene.going.frames else {
+      #expect(found is NSNull, name)
+      return
+    }
+    let share =
+      frame < last
+      ? scene.coming.share(ofFrame: frame) : 1 - scene.going.share(ofFrame: frame - last)
+    let shown = try #require(found as? [Double], name)
+    let hidden = change == "slide" ? thickness - (thickness * share).rounded() : 0
+    #expect(shown[0] == hidden && shown[1] == hidden, name)
+    #expect(abs(shown[2] - (change == "fade" ? share : 1)) < 1e-4, name)
+    #expect(shown[3] == 1, name)
+    let seconds = Double(frame * 40 + 15) / 1_000
+    let offset = scene.motion.offset(at: .seconds(min(seconds, 2)))
+    #expect(abs(shown[4] - scene.motion.position(offset: offset).double) <= 1.0 / 64, name)
   }
 
   @Test(
     "what is taken off goes with its band, from where it is; at once where that is asked for",
-    .needs(.browser), arguments: ["slide", "fade", "none"])
-  func bandStopped(change: String) throws {
-    for more in [[:], ["loop": "endless", "duration": "5"]] {
+    .needs(.browser))
+  func bandStopped() throws {
+    let cases = ["slide", "fade", "none"].flatMap { change in
+      [(change: change, isEndless: false), (change, true)]
+    }
+    let fits = try cases.map { change, isEndless in
       // An endless line comes and goes when it is told to.
-      let values = values(change, more).filter {
-        more.isEmpty || $0.key != "start" && $0.key != "hold-start"
+      let values = values(change, isEndless ? ["loop": "endless", "duration": "5"] : [:]).filter {
+        !isEndless || $0.key != "start" && $0.key != "hold-start"
       }
-      let fit = try fit("速さ AVATAR", values)
-      let scene = try fit.scene(for: .ograf)
-      let found = try #require(
-        try answer(
-          fit,
-          Self.look + """
-            const schedule = (params) => graphic.setActionsSchedule({ schedule: [
-              { timestamp: 0, action: { type: "playAction", params: {} } },
-              { timestamp: 1000, action: { type: "stopAction", params } },
-            ] });
-            await schedule({});
-            for (let frame = 0; frame < 7; frame++) {
-              await graphic.goToTime({ timestamp: 1015 + frame * 40 });
-              look();
-            }
-            await schedule({ skipAnimation: true });
-            await graphic.goToTime({ timestamp: 1015 });
-            look();
-            await graphic.setActionsSchedule({ schedule: [] });
-            await graphic.playAction({});
-            found.push(style("band").visibility);
-            await graphic.stopAction({});
-            found.push(style("band").visibility);
-            """) as? [Any])
+      return try fit("速さ AVATAR", values)
+    }
+    let script =
+      Self.look + """
+        const schedule = (params) => graphic.setActionsSchedule({ schedule: [
+          { timestamp: 0, action: { type: "playAction", params: {} } },
+          { timestamp: 1000, action: { type: "stopAction", params } },
+        ] });
+        await schedule({});
+        for (let frame = 0; frame < 7; frame++) {
+          await graphic.goToTime({ timestamp: 1015 + frame * 40 });
+          look();
+        }
+        await schedule({ skipAnimation: true });
+        await graphic.goToTime({ timestamp: 1015 });
+        look();
+        await graphic.setActionsSchedule({ schedule: [] });
+        await graphic.playAction({});
+        found.push(style("band").visibility);
+        await graphic.stopAction({});
+        found.push(style("band").visibility);
+        """
+    for (index, found) in try answers(fits.map { ($0, script) }).enumerated() {
+      let (change, isEndless) = cases[index]
+      let name = "\(change)\(isEndless ? ", endless" : "")"
+      let scene = try fits[index].scene(for: .ograf)
       let thickness = Double(scene.band.thickness)
       let frames = change == "none" ? 0 : 6
       for frame in 0..<7 {
         guard frame < frames else {
-          #expect(found[frame] is NSNull, "frame \(frame)")
+          #expect(found[frame] is NSNull, "\(name), frame \(frame)")
           continue
         }
-        let shown = try #require(found[frame] as? [Double], "frame \(frame)")
+        let shown = try #require(found[frame] as? [Double], "\(name), frame \(frame)")
         let share = 1 - scene.offByHand.share(ofFrame: frame)
         let hidden = change == "slide" ? thickness - (thickness * share).rounded() : 0
-        #expect(shown[0] == hidden && shown[1] == hidden, "frame \(frame)")
+        #expect(shown[0] == hidden && shown[1] == hidden, "\(name), frame \(frame)")
         let opacity = change == "fade" ? share : 1
-        #expect(abs(shown[2] - opacity) < 1e-4 && abs(shown[3] - opacity) < 1e-4)
+        #expect(
+          abs(shown[2] - opacity) < 1e-4 && abs(shown[3] - opacity) < 1e-4,
+          "\(name), frame \(frame)")
       }
-      #expect(found[7] is NSNull && found[8] as? String == "visible", "\(found)")
-      #expect(found[9] as? String == "hidden", "\(found)")
+      #expect(found[7] is NSNull && found[8] as? String == "visible", "\(name): \(found)")
+      #expect(found[9] as? String == "hidden", "\(name): \(found)")
     }
   }
 }

@@ -9,33 +9,39 @@ import Testing
 
 @Suite("OGraf")
 struct GraphicTests {
-  /// A page that loads the graphic and says what `script` finds; JSON.
-  func answer(_ fit: Fit, _ script: String) throws -> Any {
-    try Tool.withFolder { folder in
-      for file in try Export(fit).graphic(named: "talk") {
-        try Data(file.bytes).write(to: folder.appendingPathComponent(file.name))
-      }
-      let page = """
-        <!doctype html><body style="margin:0"><script type="module">
-        import Graphic from "./graphic.mjs";
-        customElements.define("a-graphic", Graphic);
-        const graphic = document.createElement("a-graphic");
-        graphic.style.cssText = "position:absolute;inset:0";
-        document.body.append(graphic);
-        const band = () => graphic.shadowRoot.getElementById("band");
-        // Where the line's left end is, by whichever of its segments is there.
-        const lefts = \(fit.scene.segments.map(\.left.double));
-        const first = () => graphic.shadowRoot.querySelector(".s");
-        const left = () => first().querySelector(".t").getBoundingClientRect().left
-          - band().getBoundingClientRect().left - lefts[first().dataset.i];
-        const found = [];
-        \(script)
-        report(found);
-        </script>
-        """
-      return try Browser.report(of: page, in: folder, time: 5_000)
+  /// What scripts find in pages that load a graphic: the lists that they fill, from one run of the browser.
+  func answers(_ cases: [(fit: Fit, script: String)]) throws -> [[Any]] {
+    let pages = try cases.map { fit, script in
+      let module = try #require(
+        try Export(fit).graphic(named: "talk").first { $0.name == "graphic.mjs" })
+      let source = Data(module.bytes).base64EncodedString()
+      return Browser.Shown(
+        page: "<!doctype html><html><style>body { margin: 0 }</style><body></body></html>",
+        after: """
+          const { default: Graphic } = await import("data:text/javascript;base64,\(source)");
+          customElements.define("a-graphic", Graphic);
+          const graphic = document.createElement("a-graphic");
+          graphic.style.cssText = "position:absolute;inset:0";
+          document.body.append(graphic);
+          const band = () => graphic.shadowRoot.getElementById("band");
+          // Where the line's left end is, by whichever of its segments is there.
+          const lefts = \(fit.scene.segments.map(\.left.double));
+          const first = () => graphic.shadowRoot.querySelector(".s");
+          const left = () => first().querySelector(".t").getBoundingClientRect().left
+            - band().getBoundingClientRect().left - lefts[first().dataset.i];
+          const found = [];
+          \(script)
+          return found;
+          """)
+    }
+    return try Browser.results(of: pages).map { data in
+      let found = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      return try #require(found as? [Any], "\(found)")
     }
   }
+
+  /// What a script finds in the page of one graphic.
+  func answer(_ fit: Fit, _ script: String) throws -> [Any] { try answers([(fit, script)])[0] }
 
   @Test("the manifest has what the specification requires, and no field that it does not know")
   func manifest() throws {
@@ -93,36 +99,41 @@ struct GraphicTests {
 
   @Test(
     "another text crosses the band in the same time, and the line's own is as it was",
-    .needs(.browser),
-    arguments: [[:], ["direction": "rtl"], ["start": "flush", "finish": "flush"]])
-  func ownText(values: [String: String]) throws {
-    let fit = try fit("速さは大事です。", ["duration": "20", "viewport": "300"].merging(values) { $1 })
-    let found = try #require(
-      try answer(
-        fit,
-        """
-        const ends = (element) => {
-          const box = element.getBoundingClientRect(), from = band().getBoundingClientRect().left;
-          return [box.left - from, box.right - from];
-        };
-        const own = () => graphic.shadowRoot.querySelector(".own");
-        await graphic.load({ data: { text: "A text that is longer\\nthan what was measured" } });
-        for (const timestamp of [0, 19999.999]) {
-          await graphic.goToTime({ timestamp });
-          found.push(ends(own()), graphic.shadowRoot.querySelectorAll(".s").length);
-        }
-        found.push(own().textContent);
-        await graphic.setActionsSchedule({ schedule: [
-          { timestamp: 0, action: { type: "playAction", params: {} } },
-          { timestamp: 5000, action: { type: "updateAction", params: { data: { text: "速さは大事です。" } } } },
-        ] });
-        await graphic.goToTime({ timestamp: 4000 });
-        found.push(own().getBoundingClientRect().width > 0);
-        await graphic.goToTime({ timestamp: 6000 });
-        found.push(own().getBoundingClientRect().width > 0, left());
-        await graphic.goToTime({ timestamp: 4000 });
-        found.push(own().getBoundingClientRect().width > 0);
-        """) as? [Any])
+    .needs(.browser))
+  func ownText() throws {
+    let cases = [[:], ["direction": "rtl"], ["start": "flush", "finish": "flush"]]
+    let script = """
+      const ends = (element) => {
+        const box = element.getBoundingClientRect(), from = band().getBoundingClientRect().left;
+        return [box.left - from, box.right - from];
+      };
+      const own = () => graphic.shadowRoot.querySelector(".own");
+      await graphic.load({ data: { text: "A text that is longer\\nthan what was measured" } });
+      for (const timestamp of [0, 19999.999]) {
+        await graphic.goToTime({ timestamp });
+        found.push(ends(own()), graphic.shadowRoot.querySelectorAll(".s").length);
+      }
+      found.push(own().textContent);
+      await graphic.setActionsSchedule({ schedule: [
+        { timestamp: 0, action: { type: "playAction", params: {} } },
+        { timestamp: 5000, action: { type: "updateAction", params: { data: { text: "速さは大事です。" } } } },
+      ] });
+      await graphic.goToTime({ timestamp: 4000 });
+      found.push(own().getBoundingClientRect().width > 0);
+      await graphic.goToTime({ timestamp: 6000 });
+      found.push(own().getBoundingClientRect().width > 0, left());
+      await graphic.goToTime({ timestamp: 4000 });
+      found.push(own().getBoundingClientRect().width > 0);
+      """
+    let fits = try cases.map { values in
+      try fit("速さは大事です。", ["duration": "20", "viewport": "300"].merging(values) { $1 })
+    }
+    for (index, found) in try answers(fits.map { ($0, script) }).enumerated() {
+      try checkOwnText(found, fits[index], "\(cases[index])")
+    }
+  }
+
+  private func checkOwnText(_ found: [Any], _ fit: Fit, _ name: Comment) throws {
     let scene = fit.scene
     let (motion, width) = (scene.motion, scene.width.double)
     let ends = { (time: Double) -> (left: Double, right: Double) in
@@ -130,20 +141,22 @@ struct GraphicTests {
       return (left, left + width)
     }
     let own = try [0, 2].map { try #require(found[$0] as? [Double]) }
-    #expect(found[1] as? Int == 0 && found[3] as? Int == 0)
+    #expect(found[1] as? Int == 0 && found[3] as? Int == 0, name)
     // The end that leads is where that of the measured line would be, and in the end the one behind.
     let leads = motion.direction == .left ? 0 : 1
     let (start, end) = (ends(0), ends(19.999999))
     let planned = motion.direction == .left ? (start.left, end.right) : (start.right, end.left)
-    #expect(abs(own[0][leads] - planned.0) < 0.5 && abs(own[1][1 - leads] - planned.1) < 0.5)
-    #expect(own[0][1] - own[0][0] > width)
+    #expect(abs(own[0][leads] - planned.0) < 0.5 && abs(own[1][1 - leads] - planned.1) < 0.5, name)
+    #expect(own[0][1] - own[0][0] > width, name)
     let text = try #require(found[4] as? String)
     #expect(
-      text.dropFirst().dropLast() == "A text that is longer\u{2003}\u{2003}than what was measured")
-    #expect(found[5] as? Bool == true && found[6] as? Bool == false && found[8] as? Bool == true)
+      text.dropFirst().dropLast() == "A text that is longer\u{2003}\u{2003}than what was measured",
+      name)
+    #expect(
+      found[5] as? Bool == true && found[6] as? Bool == false && found[8] as? Bool == true, name)
     let left = try #require(found[7] as? Double)
     let first = motion.position(offset: motion.offset(at: .seconds(6))).double
-    #expect(abs(left - first) <= 1.0 / 64)
+    #expect(abs(left - first) <= 1.0 / 64, name)
   }
 
   @Test("data that is no text changes nothing, and text is never markup", .needs(.browser))
@@ -166,8 +179,7 @@ struct GraphicTests {
       found.push(graphic.shadowRoot.querySelector(".own").textContent.includes("<img"));
       """)
     #expect(
-      found as? NSArray
-        == [400, 400, 400, 400, 200, 200, 200, 200, 200, 400, 1, 0, true, true] as NSArray)
+      found as NSArray == [400, 400, 400, 400, 200, 200, 200, 200, 200, 400, 1, 0, true, true])
   }
 
   @Test("its parts can be styled from outside", .needs(.browser))
@@ -184,34 +196,51 @@ struct GraphicTests {
         getComputedStyle(band()).backgroundColor,
         graphic.shadowRoot.querySelectorAll("use").length > 3);
       """)
-    #expect(found as? NSArray == ["0.5", "rgb(255, 0, 0)", true] as NSArray)
+    #expect(found as NSArray == ["0.5", "rgb(255, 0, 0)", true])
   }
 
   @Test(
-    "a browser puts the strip where the plan says at any time", .needs(.browser),
-    arguments: [
-      [:], ["hold-start": "2", "ramp": "1", "start": "flush", "hold-end": "3"],
-      ["direction": "rtl"], ["loop": "endless", "duration": "7"],
-    ])
-  func places(values: [String: String]) throws {
-    let fit = try fit("速さは大事です。Speed matters.", ["duration": "20"].merging(values) { $1 })
-    let times = [0, 1, 2_500, 3_000, 6_999, 9_876]
-    let found = try #require(
-      try answer(
-        fit,
-        """
-        found.push((await graphic.load({ data: {}, renderType: "non-realtime" })).statusCode);
-        for (const timestamp of \(times)) {
-          await graphic.goToTime({ timestamp });
-          found.push(left());
-        }
-        """) as? [Double])
-    #expect(found.first == 200)
-    let motion = fit.scene.motion
-    for (time, left) in zip(times, found.dropFirst()) {
-      let planned = motion.position(offset: motion.offset(at: .milliseconds(time))).double
-      #expect(abs(left - planned) <= 1.0 / 64, "at \(time) ms")
+    "a browser puts the strip where the plan says at any time, and whole pixels at whole ones",
+    .needs(.browser))
+  func places() throws {
+    let cases = [
+      ["hold-start": "2", "ramp": "1", "start": "flush", "hold-end": "3"],
+      ["loop": "endless", "duration": "7"],
+    ]
+    let fits = try cases.map { values in
+      try fit("速さは大事です。Speed matters.", ["duration": "20"].merging(values) { $1 })
     }
+    let times = [0, 1, 2_500, 3_000, 6_999, 9_876]
+    let script = """
+      found.push((await graphic.load({ data: {}, renderType: "non-realtime" })).statusCode);
+      for (const timestamp of \(times)) {
+        await graphic.goToTime({ timestamp });
+        found.push(left());
+      }
+      """
+    let whole = try fit("速さは大事です。", ["duration": "20", "whole-pixels": "auto"])
+    // Not only on frames.
+    let wholeScript = """
+      await graphic.load({ data: {} });
+      for (const timestamp of [0, 101, 1234.5, 5003, 15007.25]) {
+        await graphic.goToTime({ timestamp });
+        found.push(left());
+      }
+      """
+    let pages = try answers(fits.map { ($0, script) } + [(whole, wholeScript)])
+    for (index, fit) in fits.enumerated() {
+      let found = try #require(pages[index] as? [Double])
+      #expect(found.count == 1 + times.count && found.first == 200)
+      let motion = fit.scene.motion
+      for (time, left) in zip(times, found.dropFirst()) {
+        let planned = motion.position(offset: motion.offset(at: .milliseconds(time))).double
+        #expect(abs(left - planned) <= 1.0 / 64, "\(cases[index]) at \(time) ms")
+      }
+    }
+    let lefts = try #require(pages.last as? [Double])
+    let steps = zip(lefts, lefts.dropFirst()).map { $1 - $0 }
+    #expect(steps.count == 4)
+    #expect(steps.allSatisfy { $0 < 0 && abs($0 - $0.rounded()) < 1e-6 }, "\(lefts)")
   }
 
   @Test("on every frame it is where the plan says at the frame's own time", .needs(.browser))
@@ -263,45 +292,21 @@ struct GraphicTests {
     #expect(found == [[0, 640, 360], [0, 1920, 1080], [0, 1920, 1200]])
   }
 
-  @Test("whole pixels are whole at any moment, not only on frames", .needs(.browser))
-  func wholePixels() throws {
-    let fit = try fit("速さは大事です。", ["duration": "20", "whole-pixels": "auto"])
-    let found = try #require(
-      try answer(
-        fit,
-        """
-        await graphic.load({ data: {} });
-        for (const timestamp of [0, 101, 1234.5, 5003, 15007.25]) {
-          await graphic.goToTime({ timestamp });
-          found.push(left());
-        }
-        """) as? [Double])
-    let steps = zip(found, found.dropFirst()).map { $1 - $0 }
-    #expect(steps.allSatisfy { $0 < 0 && abs($0 - $0.rounded()) < 1e-6 }, "\(found)")
-  }
-
   @Test(
     "a line that has left is gone; an endless one stands in its step until the next",
     .needs(.browser))
   func steps() throws {
     let look = "found.push(band().style.visibility === \"visible\" ? 1 : 0);"
     let once = try fit("速さ", ["duration": "20"])
-    let ended = try answer(
-      once,
-      """
+    let end = """
       await graphic.load({ data: {} });
       for (const timestamp of [0, 19990, 20010]) { await graphic.goToTime({ timestamp }); \(look) }
-      """)
-    #expect(ended as? [Int] == [1, 1, 0])
-    let stays = try fit("速さ", ["duration": "20", "finish": "flush"])
-    let left = try answer(
-      stays,
-      "await graphic.load({ data: {} }); await graphic.goToTime({ timestamp: 30000 }); \(look)")
-    #expect(left as? [Int] == [1])
-    let endless = try fit("速さ", ["duration": "20", "loop": "endless"])
-    let steps = try answer(
-      endless,
       """
+    let stays = try fit("速さ", ["duration": "20", "finish": "flush"])
+    let late =
+      "await graphic.load({ data: {} }); await graphic.goToTime({ timestamp: 30000 }); \(look)"
+    let endless = try fit("速さ", ["duration": "20", "loop": "endless"])
+    let steps = """
       await graphic.load({ data: {} });
       const play = async (params) => {
         const { currentStep } = await graphic.playAction(params);
@@ -310,8 +315,11 @@ struct GraphicTests {
       };
       await play({}); await play({}); await play({ goto: 0 }); await play({ goto: 5 });
       await play({ delta: 1 }); await play({ delta: 0 });
-      """)
-    #expect(steps as? [Int] == [0, 1, -1, 0, 0, 1, -1, 0, 0, 1, 0, 1])
+      """
+    let found = try answers([(once, end), (stays, late), (endless, steps)])
+    #expect(found[0] as? [Int] == [1, 1, 0])
+    #expect(found[1] as? [Int] == [1])
+    #expect(found[2] as? [Int] == [0, 1, -1, 0, 0, 1, -1, 0, 0, 1, 0, 1])
   }
 
   @Test(
@@ -319,25 +327,24 @@ struct GraphicTests {
     .needs(.browser))
   func schedule() throws {
     let fit = try fit("速さは大事です。", ["duration": "20"])
-    let found = try #require(
-      try answer(
-        fit,
-        """
-        await graphic.load({ data: {} });
-        await graphic.setActionsSchedule({ schedule: [
-          { timestamp: 9000, action: { type: "stopAction", params: {} } },
-          { timestamp: 1000, action: { type: "playAction", params: {} } },
-          { timestamp: 3000, action: { type: "pause" } },
-          { timestamp: 5000, action: { type: "customAction", params: { id: "resume" } } },
-        ] });
-        for (const timestamp of [500, 2000, 4000, 6000, 10000]) {
-          await graphic.goToTime({ timestamp });
-          found.push(band().style.visibility === "visible" ? left() : null);
-        }
-        found.push((await graphic.customAction({ id: "none" })).statusCode);
-        await graphic.dispose({});
-        found.push(graphic.shadowRoot.childElementCount);
-        """) as? [Any])
+    let found = try answer(
+      fit,
+      """
+      await graphic.load({ data: {} });
+      await graphic.setActionsSchedule({ schedule: [
+        { timestamp: 9000, action: { type: "stopAction", params: {} } },
+        { timestamp: 1000, action: { type: "playAction", params: {} } },
+        { timestamp: 3000, action: { type: "pause" } },
+        { timestamp: 5000, action: { type: "customAction", params: { id: "resume" } } },
+      ] });
+      for (const timestamp of [500, 2000, 4000, 6000, 10000]) {
+        await graphic.goToTime({ timestamp });
+        found.push(band().style.visibility === "visible" ? left() : null);
+      }
+      found.push((await graphic.customAction({ id: "none" })).statusCode);
+      await graphic.dispose({});
+      found.push(graphic.shadowRoot.childElementCount);
+      """)
     #expect(found[0] is NSNull && found[4] is NSNull)
     for (index, seconds) in [(1, 1), (2, 2), (3, 3)] {
       let left = try #require(found[index] as? Double)
