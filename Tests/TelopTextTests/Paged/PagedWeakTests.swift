@@ -45,29 +45,21 @@ struct PagedWeakTests {
     }
   }
 
-  @Test("an edit measures a few pages and shares the others")
+  @Test(
+    "several threads measure them as in one piece; an edit measures a few pages and shares the others"
+  )
   func sharing() throws {
     var random = SeededGenerator(seed: 9)
     let fonts = try FontStack.bundled()
-    let line = try fonts.pages(of: Self.text(30_000, &random))
+    let text = Self.text(32_000, &random)
+    try #require(text.utf8.count > 2 * PageCrew.leastBytes)
+    let line = try fonts.pages(of: text, threads: 2)
     #expect(line.pageCount > 20)
+    #expect(try PagedTextTests.compare(line, fonts, "two threads"))
     let place = line.utf8Length / 2
     let edited = try fonts.replacing(place..<place, of: line, with: "7")
     let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
     #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
     #expect(abs(edited.pageCount - line.pageCount) <= 1)
-  }
-
-  @Test("several threads measure them in as many pages")
-  func threads() throws {
-    var random = SeededGenerator(seed: 7)
-    let fonts = try FontStack.bundled()
-    let text = Self.text(60_000, &random)
-    #expect(text.utf8.count > 3 * PageCrew.leastBytes)
-    let alone = try fonts.pages(of: text, threads: 1)
-    let shared = try fonts.pages(of: text, threads: 3)
-    _ = try PagedTextTests.compare(shared, fonts, "three threads")
-    #expect(abs(alone.pageCount - shared.pageCount) < alone.pageCount / 10)
-    #expect(shared.pageCount > 40)
   }
 }

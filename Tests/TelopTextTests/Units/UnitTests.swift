@@ -15,14 +15,12 @@ import Testing
   ///
   /// - Returns: the first difference.
   static func difference(
-    _ text: String, _ stack: FontStack, _ options: TextOptions = TextOptions(),
-    omitting omitted: UnitRules = []
+    _ text: String, _ stack: FontStack, _ options: TextOptions = TextOptions()
   ) throws -> String? {
     var options = options
     options.shaper = .harfBuzz
     let expected = LineFacts(try stack.prepare(text, options: options))
     options.shaper = .units
-    options.omittedRules = omitted
     for state in ["cold", "warm"] {
       let found = LineFacts(try stack.prepare(text, options: options))
       if found != expected { return "\(state): \(found.difference(from: expected))" }
@@ -173,7 +171,7 @@ import Testing
   func lettersOfThreeBytesAreWhatHarfBuzzShapes(_ number: Int) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/east-\(number).ttf"))
     let stack = try FontStack([font], bundled: .excluded)
-    let letters = try (0x20...0x9FFF as ClosedRange<UInt32>).filter { try font.has($0) }
+    let letters = (0x20...0x9FFF as ClosedRange<UInt32>).filter { font.has($0) }
       .compactMap(Unicode.Scalar.init)
     var random = SeededGenerator(seed: 20_261_130)
     for round in 0..<Effort.pick(short: 20, usual: 60, soak: 5_000) {
@@ -191,33 +189,42 @@ import Testing
     }
   }
 
-  /// Fonts and texts of which each rule has some that come out differently without it.
-  private static let counterexamples = Result {
-    let small = try unusual()
-    let large = try [
-      .inter, .notoSans, .cjkJapanese, .emoji, .hebrew, .arabic, .devanagari,
-    ].map { (font: TestFont) in try font.stack() }
-    let texts = [
+  /// Each of these texts tries a rule that some of the fonts have.
+  @Test(arguments: [
+    TestFont.inter, .notoSans, .cjkJapanese, .emoji, .hebrew, .arabic, .devanagari,
+  ])
+  func textsOfRareRulesAreWhatHarfBuzzShapes(_ font: TestFont) throws {
+    let stack = try font.stack()
+    for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
       "EḜx", "EḜxx\u{306}", "क≠क", "क≠कि", "א\u{200C}א", "ב\u{AD}אבב\u{AD}",
-      "ב\u{FB2A}\u{5B7}",
-      UnitTexts.pairs,
-      ";ो" + String(repeating: "क", count: 13) + ";ो",
+      "ב\u{FB2A}\u{5B7}", ";ो" + String(repeating: "क", count: 13) + ";ो",
       "a73⁄b 1⁄2 (3⁄4) 12⁄345",
       // What ends the first stretch is another glyph with what begins the next.
       String(repeating: "o", count: UnitScan.stretch - 2) + "xa\u{301}",
       "ककि", "का कम", "fi кодові бғ fiб́ áб́ Á fi",
-    ]
-    let all = texts + Sample.all.map(\.mixed)
-    return small.map { ($0, texts) } + large.map { ($0, all) }
+    ] {
+      try expectSame(text, stack)
+    }
   }
 
-  @Test(arguments: UnitRules.all)
-  func aRuleThatIsLeftOutIsMissed(_ rule: UnitRules) throws {
-    let isMissed = try Self.counterexamples.get().contains { stack, texts in
-      try texts.contains { try Self.difference($0, stack, omitting: rule) != nil }
+  /// What is known of a font is shared between scripts and languages that it has the same rules for.
+  @Test(arguments: [
+    (TestFont.cjkJapanese, "直骨 かな カナ 한글 Latin", ["ja", "zh-CN", "ko"]),
+    (.notoSans, "ştş Ţ слово", ["en", "ro", "sv"]),
+  ])
+  func eachLanguageHasItsOwnGlyphs(_ font: TestFont, _ text: String, _ languages: [String]) throws {
+    let stack = try font.stack()
+    var glyphs: [[UInt32]] = []
+    for language in languages + languages {
+      var options = TextOptions(language: language)
+      try expectSame(text, stack, options)
+      options.shaper = .units
+      let line = try stack.prepare(text, options: options)
+      glyphs.append(line.glyphs(in: 0..<line.utf8Length).map(\.id))
     }
-    #expect(isMissed, "rule \(rule.rawValue)")
+    // The font has other letters for the second language.
+    #expect(glyphs[0] != glyphs[1])
   }
 
   @Test func fontsOfUnusualRulesAreWhatHarfBuzzShapes() throws {
