@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  private static let length = 2_000
+  private static let length = Effort.pick(short: 1_000, usual: 2_000, soak: 2_000)
 
   /// What HarfBuzz is given is counted, which units that are known would keep from it.
   fileprivate static var shaped: FitOptions {
