@@ -22,8 +22,16 @@ struct FontMetricsPatchTests {
       #expect(made.metrics.ascender.rawValue == 1_234, "\(font.name)")
       #expect(made.metrics.descender.rawValue == -321, "\(font.name)")
       #expect(made.metrics.lineGap.rawValue == 0, "\(font.name)")
-      let different = zip(bytes, patched).count { $0 != $1 }
-      #expect(patched.count == bytes.count && different <= 16)
+      #expect(patched.count == bytes.count && Self.differences(bytes, patched) <= 16)
+    }
+  }
+
+  /// How many bytes differ. Blocks that are equal are compared as such, since fonts have megabytes.
+  private static func differences(_ bytes: [UInt8], _ others: [UInt8]) -> Int {
+    let size = 4_096
+    return stride(from: 0, to: min(bytes.count, others.count), by: size).reduce(0) { sum, start in
+      let (one, other) = (bytes.dropFirst(start).prefix(size), others.dropFirst(start).prefix(size))
+      return Data(one) == Data(other) ? sum : sum + zip(one, other).count { $0 != $1 }
     }
   }
 
