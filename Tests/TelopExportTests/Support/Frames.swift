@@ -28,7 +28,7 @@ struct Frames {
       ])
     (width, height) = isTurned ? (size[1], size[0]) : (size[0], size[1])
     // Fewer bits would be dithered, differently at every place.
-    bytes = stride(from: 0, to: data.count, by: 2).map { data[$0] }
+    bytes = data.withUnsafeBytes { data in stride(from: 0, to: data.count, by: 2).map { data[$0] } }
     count = bytes.count / (width * height)
     try #require(count * width * height == bytes.count)
   }
