@@ -73,7 +73,7 @@ help:
 	@echo 'make reproducible-check   two builds in two folders; they are to be the same'
 	@echo 'make readme-check   README.md from top to bottom in a new Debian, as root; FULL=1 with make test'
 	@echo 'make test-times   how much processor time each suite takes, and the tests of the twenty dearest; FILTER works here too'
-	@echo 'make nightly  every test with all of its cases; the public CI does so by night'
+	@echo 'make nightly  every test with its usual cases; the public CI does so by night'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -119,11 +119,11 @@ server: setup-server archives
 
 # The regular expression that tests are chosen by; all of them when it is empty.
 FILTER ?=
-# Many tests wait for programs: with four at a time two cores are busy, and a test's own time can be read.
+# Many tests wait for programs: with four at a time two cores are busy.
 WIDTH ?= 4
 TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $(SWIFT) test --skip-build --disable-xctest
 # A compiler for each core, not for every 25 files: each one reads all files of its module, which is a quarter of the
-# time. Optimised, the tests would take four times as long to build as they save.
+# time. With -O for everything a build takes 32 minutes of processor instead of 14.
 DEBUG := -Xswiftc -driver-batch-size-limit -Xswiftc 1000
 # The tests and the program that they start; --build-tests would build all targets of all dependencies besides.
 define build_tests
@@ -308,7 +308,7 @@ cluster: build
 	$(call install_missing,default-jre-headless python3 python3-venv)
 	Tests/Cluster/run .build/release/telop $(LINES)
 
-# Every test with all of its cases: `make test` does some of each kind.
+# Every test with its usual cases: `make test` does some of each kind.
 nightly: setup-test setup-server
 	$(build_tests)
 	TELOP_EFFORT=usual $(TEST)
