@@ -63,16 +63,12 @@ struct BadFontTests {
   @Test("a font that hb-subset takes no part out of", arguments: ["exit 1", "exit 0"])
   func subset(_ end: String) throws {
     let folder = try folder(TestSupport.HostileFont.wideAdvances.bytes)
-    let bin = folder.url.appendingPathComponent("bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    try folder.write("bin/hb-subset", "#!/bin/sh\n\(end)\n")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("hb-subset").path)
+    try folder.install("hb-subset", "#!/bin/sh\n\(end)\n")
     let outcome = try Program.run(
       executable: Program.path,
       ["export", "talk.txt", "-o", "a.html", "--glyphs", "text"] + Self.font,
       in: folder,
-      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
+      environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
     #expect(outcome.errorLines.count == 1 && !folder.exists("a.html"))
     // A program that fails has met bad data; one that says nothing is no such program.
     #expect([65, 69].contains(outcome.status))

@@ -15,11 +15,7 @@ struct ChangingFontTests {
 
   private func folder(_ font: String, _ change: String) throws -> Folder {
     let folder = try Folder()
-    let bin = folder.url.appendingPathComponent("bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    try folder.write("bin/ffmpeg", Self.encoder(change))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("ffmpeg").path)
+    try folder.install("ffmpeg", Self.encoder(change))
     let inter = URL(fileURLWithPath: Package.path("fonts/Inter/Inter-Regular.otf"))
     try FileManager.default.copyItem(at: inter, to: folder.url.appendingPathComponent(font))
     // More than one tile, and other letters in each.

@@ -26,7 +26,7 @@ struct CleaningTests {
   func renamed() throws {
     let programs = try FalsePrograms(["ffmpeg": FalsePrograms.hanging])
     let process = try programs.start(["export", "talk.md", "-o", "a.frames", "--duration", "1"])
-    #expect(try programs.numbers(2).count == 2)
+    #expect(try programs.numbers(2, from: process).count == 2)
     let draft = try #require(try programs.files.first { $0.hasSuffix(".tmp") })
     let files = FileManager.default
     let path = { (name: String) in programs.folder.url.appendingPathComponent(name).path }
@@ -50,7 +50,7 @@ struct CleaningTests {
       "ffmpeg",
       "echo $$ > pids; while [ ! -e go ]; do sleep 0.05; done; exec /usr/bin/ffmpeg \"$@\"")
     let process = try programs.start(arguments)
-    #expect(try programs.numbers(1).count == 1)
+    #expect(try programs.numbers(1, from: process).count == 1)
     let place = programs.folder.url.appendingPathComponent("a.frames/\(name)")
     // A folder is no frame, whatever it is called.
     try? FileManager.default.removeItem(at: place)

@@ -99,17 +99,13 @@ struct LimitTests {
   func encoder() throws {
     let folder = try Folder()
     try folder.write("talk.md", "x")
-    let bin = folder.url.appendingPathComponent("bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
-    try folder.write(
-      "bin/ffmpeg",
+    try folder.install(
+      "ffmpeg",
       "#!/bin/sh\nfor last; do :; done\ncat > /dev/null\necho \"$last: Invalid argument\" >&2\nexit 1\n"
     )
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent("ffmpeg").path)
     let outcome = try Program.run(
       executable: Program.path, ["export", "talk.md", "-o", "a.mov", "--duration", "1"], in: folder,
-      environment: ["PATH": bin.path + ":/usr/bin:/bin"])
+      environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
     #expect(outcome.status == 69)
     #expect(outcome.errors.hasSuffix("a.mov: Invalid argument\n"), "\(outcome.errors)")
     #expect(!outcome.errors.contains(".tmp"), "\(outcome.errors)")

@@ -30,11 +30,12 @@ struct ProgramTests {
     ])
   func garbage(program: String, output: String) throws {
     for isFolder in [true, false] {
-      let folder = try folder(isFolder ? [:] : [program: ""])
-      if !isFolder { try folder.write("bin/\(program)", "\u{1}garbage") }
-      let place = folder.url.appendingPathComponent("bin/\(program)")
+      let folder = try folder([:])
       if isFolder {
+        let place = folder.url.appendingPathComponent("bin/\(program)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+      } else {
+        try folder.install(program, "\u{1}garbage")
       }
       let outcome = try Program.run(
         executable: "/bin/sh", ["-c", "\(Program.path) export talk.md -o \(output); echo $?"],

@@ -8,11 +8,15 @@ struct SignalTests {
   enum Work: String, CaseIterable {
     case movie, movieEnd, palette, gif, page, deck, probe, audit, auditPage
 
+    /// Frames that are soon drawn, and more of them than a pipe holds.
+    private static let small = [
+      "--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20",
+    ]
+
     var arguments: [String] {
       switch self {
-      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov", "--duration", "2"]
-      case .palette, .gif:
-        ["export", "talk.md", "-o", "a.gif", "--duration", "2", "--fps", "25"]
+      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov"] + Self.small
+      case .palette, .gif: ["export", "talk.md", "-o", "a.gif"] + Self.small
       case .page: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"]
       case .deck: ["export", "talk.md", "-o", "a.html", "--deck", "slides.pdf"]
       case .probe, .audit: ["audit", "b.mov"]
@@ -73,7 +77,7 @@ struct SignalTests {
   func ending(signal: Int32, work: Work) throws {
     let programs = try work.folder()
     let process = try programs.start(work.arguments)
-    let helpers = try programs.numbers(2)
+    let helpers = try programs.numbers(2, from: process)
     #expect(helpers.count == 2)
     kill(-process.processIdentifier, signal)
     FalsePrograms.waitForEnd(of: process)
@@ -89,7 +93,7 @@ struct SignalTests {
   func killed(work: Work) throws {
     let programs = try work.folder()
     let process = try programs.start(work.arguments)
-    let helpers = try programs.numbers(2)
+    let helpers = try programs.numbers(2, from: process)
     #expect(helpers.count == 2)
     kill(process.processIdentifier, SIGKILL)
     FalsePrograms.waitForEnd(of: process)
@@ -126,7 +130,7 @@ struct SignalTests {
         """
       ])
       let process = try programs.start(Work.movie.arguments, after: before)
-      #expect(try programs.numbers(1).count == 1)
+      #expect(try programs.numbers(1, from: process).count == 1)
       kill(process.processIdentifier, signal)
       try programs.folder.write("go", "")
       FalsePrograms.waitForEnd(of: process)
@@ -143,7 +147,9 @@ struct SignalTests {
     ])
     let outcome = try programs.run(Work.movie.arguments)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    for helper in try programs.numbers(1) { #expect(FalsePrograms.isGone(helper)) }
+    let pids = try programs.folder.read("pids")
+    let helper = try #require(pid_t(pids.trimmingCharacters(in: .newlines)))
+    #expect(FalsePrograms.isGone(helper))
   }
 
   @Test("temporary files go where TMPDIR says, and an error says so")

@@ -54,22 +54,19 @@ struct HostileCase {
 
   private func prepare() throws -> Folder {
     let folder = try Folder()
-    for name in ["work", "tmp", "bin", "fakes"] {
+    for name in ["work", "tmp", "bin"] {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: false)
     }
     for (name, data) in files { try folder.write("work/\(name)", data) }
-    for (name, script) in fakes { try folder.write("fakes/\(name)", "#!/bin/sh\n\(script)\n") }
+    for (name, script) in fakes { try folder.install(name, "#!/bin/sh\n\(script)\n") }
     return folder
   }
 
   private func start(_ script: String, in folder: Folder) throws -> Outcome {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    // A program that this process wrote itself could not be run while a child of another thread still
-    // holds it open for writing.
-    let installing = fakes.isEmpty ? "" : "cp fakes/* bin; chmod +x bin/*; "
     return try Program.run(
-      executable: "/bin/sh", ["-c", "\(installing)cd work; \(script)", Program.path] + arguments,
+      executable: "/bin/sh", ["-c", "cd work; \(script)", Program.path] + arguments,
       inputBytes: input, in: folder,
       environment: [
         "TMPDIR": folder.url.appendingPathComponent("tmp").path,

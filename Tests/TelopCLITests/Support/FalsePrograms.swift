@@ -22,12 +22,7 @@ struct FalsePrograms {
 
   /// - Parameter text: of a shell's script.
   func add(_ name: String, _ text: String) throws {
-    // A shell that is running the one before goes on reading that.
-    try? FileManager.default.removeItem(at: folder.url.appendingPathComponent("bin/\(name)"))
-    try folder.write("bin/\(name)", "#!/bin/sh\n\(text)\n")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755],
-      ofItemAtPath: folder.url.appendingPathComponent("bin/\(name)").path)
+    try folder.install(name, "#!/bin/sh\n\(text)\n")
   }
 
   var environment: [String: String] {
@@ -67,13 +62,15 @@ struct FalsePrograms {
     process.waitUntilExit()
   }
 
-  /// The numbers that a program has written, once there are so many.
-  func numbers(_ count: Int, in name: String = "pids") throws -> [pid_t] {
+  /// The numbers that a program has written, once there are so many or `process` has ended.
+  func numbers(_ count: Int, from process: Process, in name: String = "pids") throws -> [pid_t] {
     var numbers: [pid_t] = []
     _ = try Hang.wait {
-      guard folder.exists(name) else { return false }
-      numbers = try folder.read(name).split(separator: "\n").compactMap { pid_t($0) }
-      return numbers.count >= count
+      let isRunning = process.isRunning
+      if folder.exists(name) {
+        numbers = try folder.read(name).split(separator: "\n").compactMap { pid_t($0) }
+      }
+      return numbers.count >= count || !isRunning
     }
     return numbers
   }

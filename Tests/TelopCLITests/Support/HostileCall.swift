@@ -95,15 +95,12 @@ struct HostileCall {
     runsHelper = true
     let status = text.pick(2)
     let bin = folder.url.appendingPathComponent("bin")
-    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
     try write("said", text.bytes(isText: false))
     for helper in [
       "ffmpeg", "ffprobe", "hb-subset", "pdfinfo", "pdftocairo", "pdffonts", "pdfimages",
     ] {
-      try write(
-        "bin/\(helper)", Array("#!/bin/sh\ncat \(folder.url.path)/said >&2\nexit \(status)\n".utf8))
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: bin.appendingPathComponent(helper).path)
+      try folder.install(
+        helper, "#!/bin/sh\ncat \(folder.url.path)/said >&2\nexit \(status)\n")
     }
     environment["PATH"] = bin.path + ":/usr/bin:/bin"
     try write("a.md", Array("x".utf8))

@@ -95,6 +95,20 @@ final class Folder: Sendable {
     try data.write(to: url.appendingPathComponent(name))
   }
 
+  /// Puts a program into the folder's `bin`, in the place of one that is there.
+  ///
+  /// `install` writes it: what this process writes, a child of another thread may hold open, and until
+  /// that child ends nobody can run it ("Text file busy").
+  func install(_ name: String, _ text: String) throws {
+    let bin = url.appendingPathComponent("bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    let source = bin.appendingPathComponent(".\(name)").path
+    try Data(text.utf8).write(to: URL(fileURLWithPath: source))
+    let place = bin.appendingPathComponent(name).path
+    _ = try Tool.output("install", ["-m", "755", source, place])
+    try FileManager.default.removeItem(atPath: source)
+  }
+
   func read(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appendingPathComponent(name)), as: UTF8.self)
   }

@@ -5,14 +5,6 @@ import Testing
 
 @Suite("Exports are processes")
 struct ExportProcessTests {
-  /// A program that is no `telop-server`.
-  private static func program(_ script: String, in folder: TestFolder) throws -> String {
-    let path = folder.url.appendingPathComponent("program").path
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-    return path
-  }
-
   private static let export = "/v1/export?to=csv"
 
   /// Waits until the metrics have a line.
@@ -26,7 +18,7 @@ struct ExportProcessTests {
   func time() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
-      $0.program = try? Self.program("exec sleep 1000", in: folder)
+      $0.program = try? folder.program("exec sleep 1000")
       $0.limits.answerTime = .milliseconds(100)
     } _: { server in
       let reply = try await server.post(Self.export, "hi", type: "text/markdown")
@@ -43,7 +35,7 @@ struct ExportProcessTests {
   func leaving() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
-      $0.program = try? Self.program("exec sleep 1000", in: folder)
+      $0.program = try? folder.program("exec sleep 1000")
       $0.limits.exports = 1
     } _: { server in
       let head =
@@ -68,7 +60,7 @@ struct ExportProcessTests {
   func failing(script: String, status: Int, words: String) async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
-      $0.program = try? Self.program(script, in: folder)
+      $0.program = try? folder.program(script)
     } _: { server in
       let reply = try await server.post(Self.export, "hi", type: "text/markdown")
       #expect(reply.status == status, "\(reply.text)")

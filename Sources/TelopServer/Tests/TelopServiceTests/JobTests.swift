@@ -12,14 +12,6 @@ struct JobTests {
     try await server.post(export, script, type: "text/markdown")
   }
 
-  /// A program that is no `telop-server`; its folder is `$2`.
-  private static func program(_ script: String, in folder: TestFolder) throws -> String {
-    let path = folder.url.appendingPathComponent("program").path
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: path)
-    return path
-  }
-
   private static let maker = #"printf GIF89a > "$2/result"; echo '{"done": {}}'"#
 
   private static let sleeper = """
@@ -107,7 +99,7 @@ struct JobTests {
   func cancelling() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
-      $0.program = try? Self.program(Self.sleeper, in: folder)
+      $0.program = try? folder.program(Self.sleeper)
       $0.limits.exports = 1
       $0.limits.jobs = 2
     } _: { server in
@@ -140,7 +132,7 @@ struct JobTests {
     let folder = try TestFolder()
     try await RunningServer.run {
       $0.data = folder.url.path
-      $0.program = try? Self.program("exit 3", in: folder)
+      $0.program = try? folder.program("exit 3")
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
       let failed = try await Self.wait(for: "failed", path, server)
@@ -156,7 +148,7 @@ struct JobTests {
   func keeping() async throws {
     let folder = try TestFolder()
     try await RunningServer.run {
-      $0.program = try? Self.program(Self.maker, in: folder)
+      $0.program = try? folder.program(Self.maker)
       $0.limits.jobsBytes = 6
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])
@@ -169,7 +161,7 @@ struct JobTests {
       #expect(try await Self.start(server).status == 202)
     }
     try await RunningServer.run {
-      $0.program = try? Self.program(Self.maker, in: folder)
+      $0.program = try? folder.program(Self.maker)
       $0.limits.jobKept = .zero
     } _: { server in
       let path = try #require(try await Self.start(server).headers["location"])

@@ -14,11 +14,9 @@ struct FontProcessTests {
     ])
   func dying(script: String, status: Int, words: String) async throws {
     let folder = try TestFolder()
-    let program = folder.url.appendingPathComponent("program")
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let program = try folder.program(script)
     try await RunningServer.run {
-      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program.path)
+      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program)
       if words == "took longer" { $0.limits.fontTime = .milliseconds(100) }
     } _: { server in
       let bytes = words == "is empty" ? [] : try TestFont.file(called: "Umber")
@@ -35,16 +33,14 @@ struct FontProcessTests {
     "four are taken at a time, and no longer than their clients wait", .timeLimit(.minutes(20)))
   func leaving() async throws {
     let folder = try TestFolder()
-    let program = folder.url.appendingPathComponent("program")
-    try Data("#!/bin/sh\nexec sleep 1000\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
+    let program = try folder.program("exec sleep 1000")
     let fonts = folder.url.appendingPathComponent("fonts").path
     let isThere = { @Sendable in
       (try? FileManager.default.contentsOfDirectory(atPath: fonts))?.isEmpty == false
     }
     let bytes = try TestFont.file(called: "Umber")
     try await RunningServer.run {
-      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program.path)
+      ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program)
     } _: { server in
       // Four have a place, of which one is looked at and the others wait for their turn.
       try await withThrowingTaskGroup(of: Reply.self) { clients in

@@ -56,4 +56,20 @@ final class TestFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
   deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// A shell's script as a program, and its path.
+  ///
+  /// `install` writes it: what this process writes, a child of another thread may hold open, and until
+  /// that child ends nobody can run it ("Text file busy").
+  func program(_ script: String) throws -> String {
+    let source = url.appendingPathComponent("program.sh")
+    let program = url.appendingPathComponent("program")
+    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: source)
+    let install = try Process.run(
+      URL(fileURLWithPath: "/usr/bin/install"), arguments: ["-m", "700", source.path, program.path])
+    install.waitUntilExit()
+    try FileManager.default.removeItem(at: source)
+    guard install.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return program.path
+  }
 }

@@ -115,9 +115,6 @@ enum TestDeck {
 
   /// A program in a folder, of a shell's lines; `telop-server` is `$SERVER` there.
   static func program(_ lines: String, in folder: TestFolder) throws -> String {
-    let program = folder.url.appendingPathComponent("program")
-    try Data("#!/bin/sh\nSERVER='\(ServerProcess.path.path)'\n\(lines)\n".utf8).write(to: program)
-    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program.path)
-    return program.path
+    try folder.program("SERVER='\(ServerProcess.path.path)'\n\(lines)")
   }
 }
