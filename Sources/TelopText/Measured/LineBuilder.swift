@@ -90,9 +90,8 @@ struct LineBuilder {
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // By what tells runs apart before their kind is known.
     var ways = FewKeys<ItemizedRun.Way, ShapingWay>()
-    let usesUnits =
-      UnitPlans.shaper(options) != .harfBuzz && spacing.isNone
-      && (!scan.hasFraction || options.omittedRules.contains(.fractions))
+    // Digits around U+2044 depend on one another, however many they are.
+    let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     let units = UnitScan(utf8)
     for item in items.runs {
       if options.isCancellable { try TextError.checkCancellation() }

@@ -45,8 +45,6 @@ public struct TextOptions: Sendable, Hashable {
   /// What finds the glyphs. The results are the same. Where the environment has `TELOP_SHAPER=harfbuzz`
   /// HarfBuzz shapes everything, and with `TELOP_SHAPER=units` `standard` is `units`.
   public var shaper = TextShaper.standard
-  /// Rules of units that are left out, for tests.
-  var omittedRules: UnitRules = []
   /// The language that orders the bundled fonts when `language` is `nil`: for a text made of another
   /// one's parts, which must keep that one's fonts. `nil` guesses.
   var fontLanguage: String?

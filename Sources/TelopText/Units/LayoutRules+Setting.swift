@@ -4,18 +4,19 @@ extension LayoutRules {
   /// The rules of all lookups that HarfBuzz applies to runs of a setting.
   ///
   /// - Returns: `nil` where they cannot be read, or reach further than they say.
-  init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
+  init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
     // Tables of other shapers, which have rules of their own.
-    for tag in ["kern", "kerx", "morx", "trak", "Silf"] where !omitted.contains(.otherTables) {
+    for tag in ["kern", "kerx", "morx", "trak", "Silf"] {
       let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
       defer { hb_blob_destroy(blob) }
       if hb_blob_get_length(blob) > 0 { return nil }
     }
-    if !omitted.contains(.random), setting.font.featureTags.contains("rand") { return nil }
-    // Clusters are then joined in visual order.
-    if setting.isBackward, !omitted.contains(.spaceless), !setting.font.has(0x20) { return nil }
+    // Glyphs are then put in place of others at random.
+    if setting.font.featureTags.contains("rand") { return nil }
+    // Without a space HarfBuzz takes away what is never shown, and joins clusters in visual order.
+    if setting.isBackward, !setting.font.has(0x20) { return nil }
     guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
       return nil
     }
@@ -27,7 +28,7 @@ extension LayoutRules {
     let plan = hb_shape_plan_create_cached(face, &properties, nil, 0, nil)
     defer { hb_shape_plan_destroy(plan) }
     var within: Set<Int> = []
-    if setting.script == .devanagari, !omitted.contains(.scripts) {
+    if setting.script == .devanagari {
       guard let lookups = SyllableLookups(setting) else { return nil }
       within = lookups.indices
     }
@@ -57,7 +58,7 @@ extension LayoutRules {
         return nil
       }
     }
-    if reachesFurther, !omitted.contains(.furtherReach) { return nil }
+    if reachesFurther { return nil }
   }
 }
 

@@ -29,11 +29,11 @@ struct Relations {
   }
 
   /// - Parameter common: glyphs that text is full of; a place without any of them is rare.
-  init(_ rules: LayoutRules, common: GlyphSet, omitting omitted: UnitRules = []) {
+  init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
     joins = Neighbours(glyphCount: rules.glyphCount)
     leaks = joins
-    for context in rules.leaks where !omitted.contains(.leaks) { leaks.add(context, of: rules) }
+    for context in rules.leaks { leaks.add(context, of: rules) }
     let rareSets = rules.sets.map { $0.intersection(common).isEmpty }
     let isRare = { (place: LayoutRules.Place) in
       switch place {
@@ -46,11 +46,10 @@ struct Relations {
       let isNarrow = zip(sequence, sequence.dropFirst()).allSatisfy { isRare($0) || isRare($1) }
       let middle = { (index: Int) in max(index, sequence.count - 1 - index) }
       if sequence.count > 2, !isNarrow, let place = rare.min(by: { middle($0) < middle($1) }) {
-        if omitted.contains(.triggers) { continue }
         let reach = Reach(before: place, after: sequence.count - 1 - place)
         triggers.append((sequence[place], reach))
         furthest.formUnion(reach)
-      } else if !omitted.contains(.sequences) {
+      } else {
         joins.add(sequence, of: rules)
       }
     }

@@ -55,7 +55,7 @@ extension UnitLearning {
     for (index, character) in characters.enumerated() {
       guard let own = Self.glyph(character, font) else { return lacking }
       var glyphs = [own]
-      if hasNukta, !omitted.contains(.composing) {
+      if hasNukta {
         let other = DevanagariNukta.letter(of: character) ?? DevanagariNukta.composed(of: character)
         if let other, let glyph = Self.glyph(other, font) { glyphs.append(glyph) }
         if DevanagariNukta.letter(of: character) != nil,
@@ -78,15 +78,14 @@ extension UnitLearning {
     let mayBeginWithMark = isPart(firsts) || rules.vanishing.contains(anyOf: all)
     // Rules may pass over a mark.
     let first =
-      mayBeginWithMark || omitted.contains(.glue)
-      ? all : firsts.union(rules.syllableClosure(of: rephaSeeds, among: all))
+      mayBeginWithMark ? all : firsts.union(rules.syllableClosure(of: rephaSeeds, among: all))
     let glyphs = SyllableGlyphs(all: Array(all), first: Array(first))
     syllables[number] = glyphs
     let (isInertBefore, isInertBehind) = (
       relations.isInertBefore(glyphs.all), relations.isInertBehind(glyphs.first)
     )
     let reach = relations.reach(of: glyphs.all)
-    if mayBeginWithMark || beginsWithRepha, !omitted.contains(.glue) {
+    if mayBeginWithMark || beginsWithRepha {
       return .glued(isInertBefore: isInertBefore, isInertBehind: isInertBehind, reach: reach)
     }
     return CharacterFacts(
@@ -102,7 +101,6 @@ extension UnitLearning {
     }
     if relations.mayLeak(before, behind) { return .leaking }
     if relations.mayJoin(before, behind) { return .open }
-    let mayKern = relations.mayKern(before, behind) && !omitted.contains(.pairs)
-    return mayKern ? .open : .closed
+    return relations.mayKern(before, behind) ? .open : .closed
   }
 }

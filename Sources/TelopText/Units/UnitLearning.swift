@@ -10,7 +10,6 @@ struct UnitLearning: ~Copyable {
   private let language: hb_language_t?
   private let direction: hb_direction_t
   private let buffer: OpaquePointer
-  let omitted: UnitRules
   /// The text is cut between syllables.
   let isSyllabic: Bool
   /// Runs with one of these are HarfBuzz's.
@@ -23,36 +22,32 @@ struct UnitLearning: ~Copyable {
   /// The glyphs of syllables, by their numbers.
   var syllables: [UInt32: SyllableGlyphs] = [:]
 
-  init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
-    guard var rules = LayoutRules(setting, omitting: omitted), let buffer = hb_buffer_create()
-    else { return nil }
+  init?(_ setting: ShapeSetting) {
+    guard var rules = LayoutRules(setting), let buffer = hb_buffer_create() else { return nil }
     let font = setting.shapingFont
     self.font = font
     script = setting.harfBuzzScript
     language = setting.language
     direction = setting.direction
     self.buffer = buffer
-    self.omitted = omitted
-    isSyllabic = setting.script == .devanagari && !omitted.contains(.scripts)
-    built = omitted.contains(.built) ? BuiltLetters() : setting.builtLetters
+    isSyllabic = setting.script == .devanagari
+    built = setting.builtLetters
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
     )
     placesMarks = !rules.attached.isEmpty && (setting.script.tag != "Thai" || hasThai != 0)
-    if omitted.contains(.vanishing) { rules.vanishing = GlyphSet(glyphCount: rules.glyphCount) }
-    if omitted.contains(.outcomes) { (rules.outcomes, rules.ligatures) = ([:], [:]) }
     if isSyllabic {
       let all = SyllableClass.characters.compactMap { Self.glyph($0, font) }
       rules.keepOnly(reachable: rules.syllableClosure(of: all, most: .max))
     }
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
-      for glyph in rules.closure(of: Self.seeds(of: character.value, font, direction, omitted)) {
+      for glyph in rules.closure(of: Self.seeds(of: character.value, font, direction)) {
         common.insert(glyph)
       }
     }
-    relations = Relations(rules, common: common, omitting: omitted)
+    relations = Relations(rules, common: common)
   }
 
   deinit { hb_buffer_destroy(buffer) }
@@ -74,12 +69,10 @@ struct UnitLearning: ~Copyable {
   /// The glyphs that a character may begin with: its own, and in text from right to left that of its mirror
   /// image.
   private static func seeds(
-    of character: UInt32, _ font: OpaquePointer, _ direction: hb_direction_t, _ omitted: UnitRules
+    of character: UInt32, _ font: OpaquePointer, _ direction: hb_direction_t
   ) -> [UInt16] {
     let own = glyph(character, font).map { [$0] } ?? []
-    guard direction == HB_DIRECTION_RTL, !omitted.contains(.mirrors),
-      let image = mirrored(character)
-    else { return own }
+    guard direction == HB_DIRECTION_RTL, let image = mirrored(character) else { return own }
     return own + (glyph(image, font).map { [$0] } ?? [])
   }
 
@@ -90,7 +83,7 @@ struct UnitLearning: ~Copyable {
 
   mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
-    let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction, omitted))
+    let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction))
     // Most ideographs are nothing but themselves.
     if closure.count > 1 { closures[character] = closure }
     return closure
@@ -99,22 +92,20 @@ struct UnitLearning: ~Copyable {
   mutating func facts(of character: UInt32) -> CharacterFacts {
     if built.contains(character) { return .built }
     let glued = CharacterFacts.glued(reach: relations.furthest)
-    // What the font lacks, HarfBuzz replaces by whatever comes close.
     if isSyllabic { return syllable([character], number: character) }
-    if CharacterProperties(character).isGlued, !omitted.contains(.glue) { return glued }
+    let properties = CharacterProperties(character)
+    if properties.isGlued { return glued }
+    // What the font lacks, HarfBuzz replaces by whatever comes close.
     guard let glyph = Self.glyph(character, font) else {
-      guard omitted.contains(.lacking) else { return .lacking(reach: relations.furthest) }
-      return CharacterFacts(
-        isInertBefore: true, isInertBehind: true, reach: .init(before: 0, after: 0), glyph: nil)
+      return .lacking(reach: relations.furthest)
     }
     let closure = closure(of: character)
     // Not all of them are known.
     if closure.count == LayoutRules.mostOutcomes { return glued }
-    if isPart(closure), !omitted.contains(.glue) { return glued }
-    let joining = Joining(character, omitted)
+    if isPart(closure) { return glued }
     return CharacterFacts(
-      isInertBefore: relations.isInertBefore(closure) && !joining.after,
-      isInertBehind: relations.isInertBehind(closure) && !joining.before,
+      isInertBefore: relations.isInertBefore(closure) && !properties.joinsAfter,
+      isInertBehind: relations.isInertBehind(closure) && !properties.joinsBefore,
       reach: relations.reach(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
@@ -137,8 +128,7 @@ struct UnitLearning: ~Copyable {
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
     if isSyllabic || relations.rules.touched.contains(anyOf: closure)
-      || direction == HB_DIRECTION_RTL && !omitted.contains(.mirrors)
-        && Self.mirrored(character) != nil
+      || direction == HB_DIRECTION_RTL && Self.mirrored(character) != nil
     {
       let shaped = shape([character])
       if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
@@ -159,10 +149,12 @@ struct UnitLearning: ~Copyable {
       if leaves(first, asItIs: second) { return .attached }
       return becomesMark(first, with: second) ? .absorbing : .open
     }
-    if Joining(first, omitted).after, Joining(second, omitted).before { return .open }
+    if CharacterProperties(first).joinsAfter, CharacterProperties(second).joinsBefore {
+      return .open
+    }
     let (before, behind) = (closure(of: first), closure(of: second))
     if relations.mayJoin(before, behind) { return .open }
-    guard relations.mayKern(before, behind), !omitted.contains(.pairs) else { return .closed }
+    guard relations.mayKern(before, behind) else { return .closed }
     guard firstFacts.isPlain, secondFacts.isPlain else { return .open }
     let shaped = shape([first, second])
     guard shaped.count == 2, shaped[0].isPlain, shaped[1].isPlain,
@@ -172,8 +164,7 @@ struct UnitLearning: ~Copyable {
     else { return .open }
     // Beside an open gap the two may be other glyphs, and those may move.
     if change == 0, !shaped[1].isUnsafe,
-      omitted.contains(.pairedOutcomes)
-        || !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
+      !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
     {
       return .closed
     }
@@ -197,7 +188,6 @@ struct UnitLearning: ~Copyable {
       properties.canonicalCombiningClass != .virama, !properties.isDefaultIgnorableCodePoint,
       Self.glyph(mark, font) != nil
     else { return false }
-    if omitted.contains(.composing) { return true }
     return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
   }
 
@@ -205,7 +195,6 @@ struct UnitLearning: ~Copyable {
   /// that may be left of the letter, which HarfBuzz takes apart there. It sorts marks before it puts them to their letter,
   /// so what is composed may have any of those that follow.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
-    if omitted.contains(.composedMarks) { return false }
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
       characters.append(composed)
@@ -218,18 +207,6 @@ struct UnitLearning: ~Copyable {
   private static func isComposed(_ character: UInt32) -> Bool {
     var units = [UInt16](repeating: 0, count: 32)
     return telop_icu_decompose(character, &units, Int32(units.count)) >= 0
-  }
-
-  /// Which of its neighbours a letter is joined to, as Arabic ones are.
-  private struct Joining {
-    var before = false
-    var after = false
-
-    init(_ character: UInt32, _ omitted: UnitRules) {
-      if omitted.contains(.joining) { return }
-      let properties = CharacterProperties(character)
-      (before, after) = (properties.joinsBefore, properties.joinsAfter)
-    }
   }
 
   private struct Shaped {

@@ -18,18 +18,13 @@ final class UnitPlan: Sendable {
   let joins: Bool
   /// True for text that is cut between syllables.
   let isSyllabic: Bool
-  /// Rules that are left out, for tests.
-  let omitted: UnitRules
 
-  /// - Parameters:
-  ///   - setting: without features, horizontal; its font must outlive the plan.
-  ///   - omitted: rules to leave out.
+  /// - Parameter setting: without features, horizontal; its font must outlive the plan.
   /// - Returns: `nil` for a font whose tables the rules of units do not cover.
-  init?(_ setting: ShapeSetting, omitting omitted: UnitRules) {
-    guard let learning = UnitLearning(setting, omitting: omitted) else { return nil }
-    self.omitted = omitted
+  init?(_ setting: ShapeSetting) {
+    guard let learning = UnitLearning(setting) else { return nil }
     isSyllabic = learning.isSyllabic
-    joins = setting.script == .arabic && !omitted.contains(.contexts)
+    joins = setting.script == .arabic
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
     // A rule with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }

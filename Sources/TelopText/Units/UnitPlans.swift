@@ -47,7 +47,6 @@ final class UnitPlans: Sendable {
     var rules: PlainRules?
     /// HarfBuzz has one address for each language.
     let language: Int
-    let omitted: UnitRules
     var bytes = 0
     /// Whether a plan was made, or is being made.
     var isMade = false
@@ -75,25 +74,24 @@ final class UnitPlans: Sendable {
   func plan(
     for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
   ) -> UnitPlan? {
-    let omitted = options.omittedRules
-    guard Self.holds(for: setting, omitted) else { return nil }
+    guard Self.holds(for: setting) else { return nil }
     let threshold = Self.shaper(options) == .units ? 0 : Self.threshold
     let (known, mustBeMade) = entries.withLock { entries -> (UnitPlan?, Bool) in
-      guard let index = Self.index(of: setting, omitted, in: &entries) else { return (nil, false) }
+      guard let index = Self.index(of: setting, in: &entries) else { return (nil, false) }
       if entries[index].isMade { return (entries[index].plan, false) }
       if let plan = Self.shared(by: setting, index, in: &entries) { return (plan, false) }
       entries[index].bytes += bytes()
       guard entries[index].bytes >= threshold else { return (nil, false) }
       entries[index].isMade = true
-      let others = entries.count(where: { $0.isMade && $0.isKept && $0.omitted.isEmpty })
+      let others = entries.count(where: { $0.isMade && $0.isKept })
       entries[index].isKept = others < Self.mostPlans
       return (nil, entries[index].isKept)
     }
     guard mustBeMade else { return known }
     // Other threads go on meanwhile, without a plan.
-    let plan = UnitPlan(setting, omitting: omitted)
+    let plan = UnitPlan(setting)
     entries.withLock { entries in
-      guard let index = Self.index(of: setting, omitted, in: &entries) else { return }
+      guard let index = Self.index(of: setting, in: &entries) else { return }
       entries[index].plan = plan
       if plan != nil { entries[index].rules = PlainRules(setting) }
       // What has none takes no place.
@@ -103,17 +101,13 @@ final class UnitPlans: Sendable {
   }
 
   /// The entry of a setting, made if there is none; `nil` where there are too many.
-  private static func index(
-    of setting: ShapeSetting, _ omitted: UnitRules, in entries: inout [Entry]
-  ) -> Int? {
+  private static func index(of setting: ShapeSetting, in entries: inout [Entry]) -> Int? {
     let script = script(of: setting)
     let language = Int(bitPattern: setting.language)
-    let known = entries.firstIndex {
-      $0.script == script && $0.language == language && $0.omitted == omitted
-    }
+    let known = entries.firstIndex { $0.script == script && $0.language == language }
     if let known { return known }
-    guard entries.count < mostCounted || !omitted.isEmpty else { return nil }
-    entries.append(Entry(script: script, language: language, omitted: omitted))
+    guard entries.count < mostCounted else { return nil }
+    entries.append(Entry(script: script, language: language))
     return entries.count - 1
   }
 
@@ -122,18 +116,14 @@ final class UnitPlans: Sendable {
   private static func shared(
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
-    let omitted = entries[index].omitted
     let others = entries.indices.filter {
-      $0 != index && entries[$0].isKept && entries[$0].plan != nil && entries[$0].omitted == omitted
+      $0 != index && entries[$0].isKept && entries[$0].plan != nil
     }
     guard !others.isEmpty, let rules = entries[index].rules ?? PlainRules(setting) else {
       return nil
     }
     entries[index].rules = rules
-    let other = others.first {
-      entries[$0].rules == rules || omitted.contains(.sharing) && entries[$0].rules != nil
-    }
-    guard let other else { return nil }
+    guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].plan = entries[other].plan
     // It takes no place of its own.
     (entries[index].isMade, entries[index].isKept) = (true, false)
@@ -149,18 +139,16 @@ final class UnitPlans: Sendable {
   private static let rightToLeft = ["Hebr", "Arab"]
 
   /// Whether the rules of units hold for a setting, so that there may be a plan for it.
-  static func holds(for setting: ShapeSetting, _ omitted: UnitRules = []) -> Bool {
+  static func holds(for setting: ShapeSetting) -> Bool {
     guard setting.features.isEmpty, setting.orientation == .horizontal,
-      setting.font.variations.isEmpty,
-      setting.font.tableKerning == nil || omitted.contains(.otherTables)
+      setting.font.variations.isEmpty, setting.font.tableKerning == nil
     else { return false }
     // Digits in Hebrew or Arabic text run from left to right. Whether HarfBuzz reverses such a run
     // depends on all of its characters.
     let tag = setting.script.tag
     switch setting.direction {
-    case HB_DIRECTION_LTR: return leftToRight.contains(tag) || omitted.contains(.scripts)
-    case HB_DIRECTION_RTL:
-      return rightToLeft.contains(tag)
+    case HB_DIRECTION_LTR: return leftToRight.contains(tag)
+    case HB_DIRECTION_RTL: return rightToLeft.contains(tag)
     default: return false
     }
   }

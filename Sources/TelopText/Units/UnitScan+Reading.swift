@@ -28,7 +28,6 @@ extension UnitScan {
     var last: UInt32 = 0
     // The gap at the start is closed.
     var previous = CharacterFacts.unknown
-    let opensBase = !plan.omitted.contains(.marksBase)
     // The last base character, as long as only marks follow it that do not change its glyph.
     var base: Int?
     var all = CharacterFacts.unknown
@@ -69,7 +68,7 @@ extension UnitScan {
         if own.isBuilt { return nil }
         gaps[found] = .open
         // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
-        if found > 1, !facts[found - 2].isInertBefore, opensBase { gaps[found - 1] = .open }
+        if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }
         if let place = base {
           let gap = plan.gap(self.character(place), character)
           if gap.isAbsorbing, place > 0 { gaps[place] = .open }

@@ -2,8 +2,7 @@ extension UnitScan {
   /// True when HarfBuzz finds nothing but whole syllables in a run.
   ///
   /// - Complexity: O(run).
-  func hasWholeSyllables(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
-    if plan.omitted.contains(.wholeSyllables) { return true }
+  func hasWholeSyllables(_ range: Range<Int>) -> Bool {
     var check = SyllableCheck()
     var offset = range.lowerBound
     while offset < range.upperBound {
@@ -29,7 +28,6 @@ extension UnitScan {
   /// - Returns: the number of characters; `nil` when HarfBuzz must shape them.
   func readSyllables(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int? {
     let (offsets, facts, gaps) = (offsets, facts, gaps)
-    let bindsNext = !plan.omitted.contains(.viramas)
     var offset = start
     var found = 0
     var last = SyllableClass.other
@@ -41,7 +39,7 @@ extension UnitScan {
       offsets[found] = UInt32(truncatingIfNeeded: offset)
       gaps[found] = .open
       facts[found] = .inner
-      if found > 0, !kind.isBound, !(last.binds && bindsNext) {
+      if found > 0, !kind.isBound, !last.binds {
         guard let known = close(syllable, before: found, after: before, plan) else { return nil }
         before = known
         syllable = Syllable(start: found, isWithinWord: last.isWithinWord)
@@ -90,8 +88,7 @@ extension UnitScan {
       if gap.isLeaking { return nil }
       isClosed = gap.isClosed
     }
-    let looksBack =
-      syllable.hasLeftSign && syllable.isWithinWord && !plan.omitted.contains(.leftSigns)
+    let looksBack = syllable.hasLeftSign && syllable.isWithinWord
     if isClosed, !known.facts.isGlued, !looksBack { gaps[start] = .closed }
     return known
   }

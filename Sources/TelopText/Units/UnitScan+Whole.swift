@@ -6,7 +6,7 @@ extension UnitScan {
   /// cluster.
   func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
-    if plan.isSyllabic { return hasWholeSyllables(range, plan) }
+    if plan.isSyllabic { return hasWholeSyllables(range) }
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts[character]
     if (known.isKnown ? known : plan.learn(character)).isGlued { return false }

@@ -86,7 +86,7 @@ final class UnitScan {
       }
       // Text beyond the stretch may open gaps inside it: as many as a rule reaches over, and those of a
       // letter that a mark follows.
-      var margin = plan.omitted.contains(.margins) ? 0 : plan.furthest + 3
+      var margin = plan.furthest + 3
       var index = found - 1
       while index > 0 {
         if !gaps[index].isOpen {

@@ -20,7 +20,7 @@ final class WidthMeter: @unchecked Sendable {
     options.script == nil && options.direction != .topToBottom && options.features.isEmpty
       && options.styles.isEmpty && options.spacing == .none && options.isKerned
       && !options.trimsPunctuation && options.paragraphs.isEmpty && options.fontLanguage == nil
-      && options.omittedRules.isEmpty && !options.isCancellable
+      && !options.isCancellable
   }
 
   /// The advance of a line in line units, and the line units of an em.

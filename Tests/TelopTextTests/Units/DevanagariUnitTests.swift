@@ -15,7 +15,7 @@ import Testing
     let setting = try tags.setting(
       of: item, font: font, language: "hi",
       features: FeatureRules(options, utf8: .init(start: nil, count: 0)))
-    let plan = try #require(UnitPlan(setting, omitting: []))
+    let plan = try #require(UnitPlan(setting))
     var text = "कमल में किताब की लड़का राम क्रम धर्म"
     let units = text.withUTF8 { utf8 -> [String] in
       let scan = UnitScan(utf8)
