@@ -269,14 +269,17 @@ struct Canvas: ~Copyable {
         let alpha = pixel >> 24
         if alpha == 255 { return pixel }
         if alpha == 0 { return empty }
-        var whole = alpha << 24
-        for shift: UInt32 in [0, 8, 16] {
-          let part = pixel >> shift & 255
-          whole |= min(255, (part * 255 + alpha / 2) / alpha) << shift
-        }
-        return whole
+        let blue = Self.divided(pixel & 255, by: alpha)
+        let green = Self.divided(pixel >> 8 & 255, by: alpha)
+        let red = Self.divided(pixel >> 16 & 255, by: alpha)
+        return alpha << 24 | red << 16 | green << 8 | blue
       }
     }
+  }
+
+  private static func divided(_ part: UInt32, by alpha: UInt32) -> UInt32 {
+    let whole = (part * 255 + alpha / 2) / alpha
+    return whole < 255 ? whole : 255
   }
 
   /// Ends what is drawn, so that a surface of a file is written.

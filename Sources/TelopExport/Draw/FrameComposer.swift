@@ -190,12 +190,17 @@ public final class FrameComposer {
   ///
   /// - Parameter opacity: the text's share, in 256ths.
   private static func faded(_ pixel: UInt32, on ground: UInt32, _ opacity: Int) -> UInt32 {
-    var mixed: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      let (own, behind) = (Int(pixel >> shift & 255), Int(ground >> shift & 255))
-      mixed |= UInt32(UInt8(clamping: behind + (own - behind) * opacity / 256)) << shift
-    }
-    return mixed
+    mixed(pixel, ground, 0, opacity) | mixed(pixel, ground, 8, opacity)
+      | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
+  }
+
+  /// One of a pixel's four parts, which starts at bit `shift`, where it belongs.
+  private static func mixed(
+    _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
+  ) -> UInt32 {
+    let own = Int(pixel >> shift & 255)
+    let behind = Int(ground >> shift & 255)
+    return UInt32(behind + (own - behind) * opacity / 256) << shift
   }
 }
 
