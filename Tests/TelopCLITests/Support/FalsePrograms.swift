@@ -42,8 +42,10 @@ struct FalsePrograms {
   ///
   /// - Parameter before: what the shell does before.
   func start(_ arguments: [String], after before: String = "true") throws -> Process {
-    // A shell's background jobs ignore these, and so would what they start.
-    for number in [SIGHUP, SIGINT, SIGQUIT] { signal(number, SIG_DFL) }
+    // What this process ignores, as a shell's background jobs do, its programs would ignore too.
+    for number in [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU] {
+      signal(number, SIG_DFL)
+    }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.arguments =
