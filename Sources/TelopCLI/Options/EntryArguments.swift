@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Synchronization
 internal import Telop
 
 /// Arguments that are options of the library: each names its entry, which has the help.
@@ -51,9 +52,8 @@ extension Flag: GivenArgument {
 extension Option where Value == String? {
   /// An option of one value, as its entry has it.
   init<Target>(_ name: String, of target: Target.Type) where Target: OptionTarget {
-    let entry = target.entry(named: name)
-    self.init(
-      name: .long, help: entry?.argumentHelp(in: target), completion: entry?.completion ?? .default)
+    let words = EntryWords.of(name, target)
+    self.init(name: .long, help: words.help, completion: words.completion)
   }
 }
 
@@ -61,10 +61,9 @@ extension Option where Value == [String] {
   /// An option of several values, as its entry has it.
   init<Target>(wrappedValue: [String], _ name: String, of target: Target.Type)
   where Target: OptionTarget {
-    let entry = target.entry(named: name)
+    let words = EntryWords.of(name, target)
     self.init(
-      wrappedValue: wrappedValue, name: .long, help: entry?.argumentHelp(in: target),
-      completion: entry?.completion ?? .default)
+      wrappedValue: wrappedValue, name: .long, help: words.help, completion: words.completion)
   }
 }
 
@@ -75,6 +74,31 @@ extension Flag where Value == Bool {
     self.init(
       wrappedValue: wrappedValue, name: .long,
       help: target.entry(named: name).map { ArgumentHelp("\($0.help)") })
+  }
+}
+
+/// What the parser is told of an entry.
+private struct EntryWords: Sendable {
+  let help: ArgumentHelp?
+  let completion: CompletionKind
+
+  private struct Key: Hashable {
+    let target: ObjectIdentifier
+    let name: String
+  }
+
+  /// The parser makes an option several times, and in a debug build over a hundred times.
+  private static let made = Mutex<[Key: EntryWords]>([:])
+
+  static func of<Target>(_ name: String, _ target: Target.Type) -> EntryWords
+  where Target: OptionTarget {
+    let key = Key(target: ObjectIdentifier(target), name: name)
+    if let words = made.withLock({ $0[key] }) { return words }
+    let entry = target.entry(named: name)
+    let words = EntryWords(
+      help: entry?.argumentHelp(in: target), completion: entry?.completion ?? .default)
+    made.withLock { $0[key] = words }
+    return words
   }
 }
 
