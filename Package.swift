@@ -8,6 +8,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// What the tests call so often that it pays to optimise it for them, as `make test` asks for: 120 seconds of processor in
+/// the build, 500 in the tests. Who depends on Telop has no such flags.
+let measuring =
+  strict + (Context.environment["TELOP_OPTIMISED"] == nil ? [] : [.unsafeFlags(["-O"])])
+
 /// A C library of the system, behind a module map and a commented shim.h. SwiftPM looks for the files of
 /// pkg-config in Homebrew's folder of the package too, where those that are not linked are found.
 func system(_ name: String, _ pkgConfig: String, apt: String, brew: String) -> Target {
@@ -62,7 +67,7 @@ let package = Package(
     system("CTelopSixel", "libsixel", apt: "libsixel-dev", brew: "libsixel"),
 
     // Plain values: exact numbers, times, font units, the rule that makes one line of any text. No C.
-    .target(name: "TelopUnits", swiftSettings: strict),
+    .target(name: "TelopUnits", swiftSettings: measuring),
 
     // The bundled fonts as resources, which SwiftPM lays beside a program that depends on them: 45 MB
     // and a twentieth of a second for each build folder. There is nothing to call: `TelopText` looks
@@ -86,7 +91,7 @@ let package = Package(
         "CTelopFontMaps", "CTelopFontconfig", "CTelopFreeType", "CTelopHarfBuzz",
         "CTelopICUShims", "TelopPlatform", "TelopUnits",
       ],
-      swiftSettings: strict),
+      swiftSettings: measuring),
 
     // Attributed strings, measured: apart, so that whoever has none links nothing for them.
     .target(
@@ -137,7 +142,7 @@ let package = Package(
     .target(
       name: "TelopAudit",
       dependencies: ["Telop", "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopUnits"],
-      resources: [.embedInCode("Probe.js")], swiftSettings: strict),
+      resources: [.embedInCode("Probe.js")], swiftSettings: measuring),
 
     // `main` alone, in C: Swift's list of arguments is empty where there is no /proc.
     .executableTarget(name: "TelopMain", dependencies: ["TelopCLI"]),
