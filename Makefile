@@ -73,7 +73,7 @@ help:
 	@echo 'make reproducible-check   two builds in two folders; they are to be the same'
 	@echo 'make readme-check   README.md from top to bottom in a new Debian, as root; FULL=1 with make test'
 	@echo 'make test-times   how much processor time each suite takes, and the tests of the twenty dearest; FILTER works here too'
-	@echo 'make nightly  every test with its usual cases; the public CI does so by night'
+	@echo 'make nightly  every test with its usual cases, and make consumers; the public CI does so by night'
 	@echo 'make asan     every test under AddressSanitizer, the random ones shorter'
 	@echo 'make tsan     the same under ThreadSanitizer'
 	@echo 'make soak     the random tests at length, an hour or so'
@@ -122,14 +122,21 @@ FILTER ?=
 # Many tests wait for programs: with four at a time two cores are busy.
 WIDTH ?= 4
 TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $(SWIFT) test --skip-build --disable-xctest
-# A compiler for each core, not for every 25 files: each one reads all files of its module, which is a quarter of the
-# time. An index and debug information are another fifth. With -O for everything a build takes 32 minutes of processor
-# instead of 14; Package.swift says for what it pays.
-DEBUG := -Xswiftc -driver-batch-size-limit -Xswiftc 1000 --disable-index-store -debug-info-format none
+# How tests and what they start are built: Package.swift says what TELOP_OPTIMISED is for. SwiftPM starts a compiler for
+# every 25 files, and each reads all files of its module: one for each core takes a quarter less time. Debug information
+# is an eighth; an index, without which SwiftPM finds no tests, is kept to the project's own code.
+DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build -Xswiftc -driver-batch-size-limit -Xswiftc 1000 -debug-info-format none \
+  -Xswiftc -index-ignore-system-modules
+# The service in the same build folder, so that Telop is not built twice.
+OF_SERVICE := --package-path $(SERVICE) --scratch-path .build
 # The tests and the program that they start; --build-tests would build all targets of all dependencies besides.
 define build_tests
-	TELOP_OPTIMISED=1 $(SWIFT) build $(DEBUG) --product TelopPackageTests
-	TELOP_OPTIMISED=1 $(SWIFT) build $(DEBUG) --product telop
+	$(DEBUG) --product TelopPackageTests
+	$(DEBUG) --product telop
+endef
+define build_service_tests
+	$(DEBUG) $(OF_SERVICE) --product TelopServerPackageTests
+	$(DEBUG) $(OF_SERVICE) --product telop-server
 endef
 
 test: setup-test $(if $(FILTER),,lint)
@@ -138,22 +145,20 @@ test: setup-test $(if $(FILTER),,lint)
 	@$(if $(FILTER),$(SWIFT) test list --skip-build | grep -qE '$(FILTER)' \
 	  || { echo 'No test has a name that matches $(FILTER).'; exit 64; })
 	$(TEST) $(if $(FILTER),--filter '$(FILTER)')
-	$(if $(FILTER),,SWIFT='$(SWIFT)' Tests/Consumers/run)
 	$(if $(FILTER),,$(MAKE) test-server)
 
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
-	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product TelopServerPackageTests
-	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
-	$(TEST) --package-path $(SERVICE) $(if $(FILTER),--filter '$(FILTER)')
+	$(build_service_tests)
+	$(TEST) $(OF_SERVICE) $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
 # network that is bad (for which it has to be root); a show of five minutes, recorded. EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
-	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
-	$(SERVICE)/Tests/Live/run $(SERVICE)/.build/debug/telop-server
+	$(DEBUG) $(OF_SERVICE) --product telop-server
+	$(SERVICE)/Tests/Live/run .build/debug/telop-server
 
 # How fast texts are measured over HTTP, against the framework and the library.
 speed: setup-server archives
@@ -169,8 +174,8 @@ speed: setup-server archives
 DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd
 deploy-check: setup-server
 	$(call install_missing,$(DEPLOY_PACKAGES))
-	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product telop-server
-	$(SERVICE)/Tests/Live/deploy $(SERVICE)/.build/debug/telop-server
+	$(DEBUG) $(OF_SERVICE) --product telop-server
+	$(SERVICE)/Tests/Live/deploy .build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
 check: setup-check lint
@@ -326,8 +331,8 @@ SOAKED = $(shell cd Tests && grep -rl 'soak:' --include=*Tests.swift . | sed 's|
 soak: setup-test setup-server
 	$(build_tests)
 	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
-	$(SWIFT) build $(DEBUG) --package-path $(SERVICE) --product TelopServerPackageTests
-	TELOP_EFFORT=soak $(TEST) --package-path $(SERVICE) --filter 'Durability|RandomShow|LawChain'
+	$(build_service_tests)
+	TELOP_EFFORT=soak $(TEST) $(OF_SERVICE) --filter 'Durability|RandomShow|LawChain'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test
