@@ -40,7 +40,7 @@ struct BadAnswerTests {
     let programs = try FalsePrograms(["ffmpeg": program.text])
     try expect(
       69, program.words,
-      of: ["export", "talk.md", "-o", output, "--duration", "1", "--fps", "25"], programs)
+      of: ["export", "talk.md", "-o", output] + FalsePrograms.small, programs)
   }
 
   /// What a subsetter does, and what is said of it.

@@ -28,9 +28,8 @@ struct ChangingFontTests {
     try Program.run(
       executable: Program.path,
       [
-        "export", "talk.txt", "-o", "a.mov", "--duration", "3", "--viewport", "3840", "--size",
-        "100",
-        "--font", font, "--no-bundled-fonts",
+        "export", "talk.txt", "-o", "a.mov", "--duration", "1", "--fps", "25", "--viewport", "640",
+        "--size", "100", "--font", font, "--no-bundled-fonts",
       ], in: folder,
       environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
   }

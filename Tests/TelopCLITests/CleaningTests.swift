@@ -25,7 +25,7 @@ struct CleaningTests {
   @Test("a folder that has taken the name of ours keeps what is in it")
   func renamed() throws {
     let programs = try FalsePrograms(["ffmpeg": FalsePrograms.hanging])
-    let process = try programs.start(["export", "talk.md", "-o", "a.frames", "--duration", "1"])
+    let process = try programs.start(["export", "talk.md", "-o", "a.frames"] + FalsePrograms.small)
     #expect(try programs.numbers(2, from: process).count == 2)
     let draft = try #require(try programs.files.first { $0.hasSuffix(".tmp") })
     let files = FileManager.default
@@ -44,7 +44,7 @@ struct CleaningTests {
     arguments: ["notes.txt", "frame_00000.png"])
   func meanwhile(name: String) throws {
     let programs = try FalsePrograms([:])
-    let arguments = ["export", "talk.md", "-o", "a.frames", "--duration", "1", "--fps", "5"]
+    let arguments = ["export", "talk.md", "-o", "a.frames"] + FalsePrograms.small
     try #require(try programs.run(arguments).status == 0)
     try programs.add(
       "ffmpeg",

@@ -81,7 +81,7 @@ struct ProgramTests {
           "cat > /dev/null\necho 'Error closing file x: \(ending)' >&2\nexit \(status)\n"
       ])
       let outcome = try Program.run(
-        executable: Program.path, ["export", "talk.md", "-o", "a.webm", "--duration", "1"],
+        executable: Program.path, ["export", "talk.md", "-o", "a.webm"] + FalsePrograms.small,
         in: folder, environment: ["PATH": path(folder)])
       #expect(outcome.status == 74 && outcome.errors == "telop: a.webm: \(ending)\n")
       #expect(!folder.exists("a.webm"))
@@ -93,7 +93,7 @@ struct ProgramTests {
     // The encoder alone: telop itself may run with a sanitizer, which needs files of its own.
     let folder = try folder(["ffmpeg": "ulimit -f 8\nexec /usr/bin/ffmpeg \"$@\"\n"])
     let outcome = try Program.run(
-      executable: Program.path, ["export", "talk.md", "-o", "a.mov", "--duration", "5"],
+      executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small,
       in: folder, environment: ["PATH": path(folder)])
     #expect(outcome.status == 74 && outcome.errors == "telop: a.mov: File too large\n")
     #expect(try files(folder) == ["bin", "talk.md", "tmp"])

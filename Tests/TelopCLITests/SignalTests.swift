@@ -8,15 +8,10 @@ struct SignalTests {
   enum Work: String, CaseIterable {
     case movie, movieEnd, palette, gif, page, deck, probe, audit, auditPage
 
-    /// Frames that are soon drawn, and more of them than a pipe holds.
-    private static let small = [
-      "--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20",
-    ]
-
     var arguments: [String] {
       switch self {
-      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov"] + Self.small
-      case .palette, .gif: ["export", "talk.md", "-o", "a.gif"] + Self.small
+      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small
+      case .palette, .gif: ["export", "talk.md", "-o", "a.gif"] + FalsePrograms.small
       case .page: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"]
       case .deck: ["export", "talk.md", "-o", "a.html", "--deck", "slides.pdf"]
       case .probe, .audit: ["audit", "b.mov"]
@@ -111,9 +106,7 @@ struct SignalTests {
     let before = Set(try programs.files + programs.temporaries)
     try programs.add("ffmpeg", FalsePrograms.encoder)
     for output in ["a.mov", "a.gif"] {
-      let outcome = try programs.run([
-        "export", "talk.md", "-o", output, "--duration", "1", "--fps", "25",
-      ])
+      let outcome = try programs.run(["export", "talk.md", "-o", output] + FalsePrograms.small)
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
     #expect(try Set(programs.files + programs.temporaries) == before.union(["a.gif", "a.mov"]))

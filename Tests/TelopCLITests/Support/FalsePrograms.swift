@@ -101,6 +101,9 @@ struct FalsePrograms {
     }
   }
 
+  /// Frames that are soon drawn, and more of them than a pipe holds.
+  static let small = ["--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20"]
+
   /// Says that it has started, and never ends, as little as what it has started.
   static let hanging = """
     echo $$ > pids.new; sleep \(Hang.seconds) & echo $! >> pids.new; mv pids.new pids; wait
