@@ -99,7 +99,7 @@ help:
 run: build
 	.build/release/telop fit $(SAMPLE) --duration 5:00
 
-# The service is a package of its own, with a build folder of its own.
+# The service is a package of its own. Its release build has a folder of its own; its tests share the root's.
 SERVICE := Sources/TelopServer
 # What its tests call, and what `make live` holds it against.
 SERVER_TEST_PACKAGES := curl chromium chromium-driver
@@ -124,19 +124,19 @@ WIDTH ?= 4
 TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $(SWIFT) test --skip-build --disable-xctest
 # How tests and what they start are built: Package.swift says what TELOP_OPTIMISED is for. SwiftPM starts a compiler for
 # every 25 files, and each reads all files of its module: one for each core takes a quarter less time. Debug information
-# is an eighth; an index, without which SwiftPM finds no tests, is kept to the project's own code.
-DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build -Xswiftc -driver-batch-size-limit -Xswiftc 1000 -debug-info-format none \
+# would take an eighth of the time. SwiftPM finds tests through the index, which is kept for the project's own code alone.
+BUILD_DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build -Xswiftc -driver-batch-size-limit -Xswiftc 1000 -debug-info-format none \
   -Xswiftc -index-ignore-system-modules
 # The service in the same build folder, so that Telop is not built twice.
-OF_SERVICE := --package-path $(SERVICE) --scratch-path .build
+SERVICE_PACKAGE := --package-path $(SERVICE) --scratch-path .build
 # The tests and the program that they start; --build-tests would build all targets of all dependencies besides.
 define build_tests
-	$(DEBUG) --product TelopPackageTests
-	$(DEBUG) --product telop
+	$(BUILD_DEBUG) --product TelopPackageTests
+	$(BUILD_DEBUG) --product telop
 endef
 define build_service_tests
-	$(DEBUG) $(OF_SERVICE) --product TelopServerPackageTests
-	$(DEBUG) $(OF_SERVICE) --product telop-server
+	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product TelopServerPackageTests
+	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product telop-server
 endef
 
 test: setup-test $(if $(FILTER),,lint)
@@ -150,14 +150,14 @@ test: setup-test $(if $(FILTER),,lint)
 test-server: setup-server
 	$(call install_missing,$(SERVER_TEST_PACKAGES))
 	$(build_service_tests)
-	$(TEST) $(OF_SERVICE) $(if $(FILTER),--filter '$(FILTER)')
+	$(TEST) $(SERVICE_PACKAGE) $(if $(FILTER),--filter '$(FILTER)')
 
 # The service against OpenAPI's validator, Prometheus' and schemathesis; its pages in three browsers, and behind a
 # network that is bad (for which it has to be root); a show of five minutes, recorded. EXAMPLES is how many requests it makes up
 # for each route.
 live: setup-server
 	$(call install_missing,$(LIVE_PACKAGES))
-	$(DEBUG) $(OF_SERVICE) --product telop-server
+	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product telop-server
 	$(SERVICE)/Tests/Live/run .build/debug/telop-server
 
 # How fast texts are measured over HTTP, against the framework and the library.
@@ -174,7 +174,7 @@ speed: setup-server archives
 DEPLOY_PACKAGES := $(SERVER_TEST_PACKAGES) python3 python3-venv nginx-light systemd
 deploy-check: setup-server
 	$(call install_missing,$(DEPLOY_PACKAGES))
-	$(DEBUG) $(OF_SERVICE) --product telop-server
+	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product telop-server
 	$(SERVICE)/Tests/Live/deploy .build/debug/telop-server
 
 # Tests say themselves what they need; those left out are listed as skipped.
@@ -332,7 +332,7 @@ soak: setup-test setup-server
 	$(build_tests)
 	TELOP_EFFORT=soak $(TEST) --filter '$(SOAKED)'
 	$(build_service_tests)
-	TELOP_EFFORT=soak $(TEST) $(OF_SERVICE) --filter 'Durability|RandomShow|LawChain'
+	TELOP_EFFORT=soak $(TEST) $(SERVICE_PACKAGE) --filter 'Durability|RandomShow|LawChain'
 
 # HarfBuzz's tests belong to its release: git clone -b 6.0.0 https://github.com/harfbuzz/harfbuzz
 conformance: setup-test
@@ -352,14 +352,14 @@ ENGINE_PACKAGES := python3 ffmpeg chromium chromium-driver firefox-esr webkit2gt
 ENGINES ?=
 engines: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
-	$(SWIFT) build $(DEBUG) --product telop
+	$(BUILD_DEBUG) --product telop
 	python3 -B Tests/Engines/engines.py --telop .build/debug/telop $(ENGINES)
 
 # More for it: --engine, --keep FOLDER for screenshots.
 STAGE ?=
 stage: setup-test
 	$(call install_missing,$(ENGINE_PACKAGES))
-	$(SWIFT) build $(DEBUG) --product telop
+	$(BUILD_DEBUG) --product telop
 	python3 -B Tests/Engines/stage.py --telop .build/debug/telop $(STAGE)
 
 # Screenshots of every theme, and .build/looks/sheet.jpg with all of them, which is the documentation's picture where
@@ -381,7 +381,7 @@ reveal: setup-test
 	TELOP_REVEAL=$(CURDIR)/.build/reveal/sphinx_revealjs/_static/revealjs/dist $(TEST) --filter RevealTests
 
 # Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
-# cores. It is part of `make test`.
+# cores. It is part of `make nightly`.
 consumers: setup
 	SWIFT='$(SWIFT)' Tests/Consumers/run
 

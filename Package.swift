@@ -8,8 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// What the tests call so often that it pays to optimise it for them, as `make test` asks for: 120 seconds of processor in
-/// the build, 500 in the tests. Who depends on Telop has no such flags.
+/// Optimises the targets that tests call most when `TELOP_OPTIMISED` is set, as `make test` does: the build takes 112 seconds
+/// of processor more, the tests take 640 less. SwiftPM refuses unsafe flags in packages that others depend on.
 let measuring =
   strict + (Context.environment["TELOP_OPTIMISED"] == nil ? [] : [.unsafeFlags(["-O"])])
 

@@ -26,7 +26,7 @@ struct CleaningTests {
   func renamed() throws {
     let programs = try FalsePrograms(["ffmpeg": FalsePrograms.hanging])
     let process = try programs.start(["export", "talk.md", "-o", "a.frames"] + FalsePrograms.small)
-    #expect(try programs.numbers(2, from: process).count == 2)
+    try #require(try programs.numbers(2, from: process).count == 2)
     let draft = try #require(try programs.files.first { $0.hasSuffix(".tmp") })
     let files = FileManager.default
     let path = { (name: String) in programs.folder.url.appendingPathComponent(name).path }

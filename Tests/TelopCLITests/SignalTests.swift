@@ -73,7 +73,7 @@ struct SignalTests {
     let programs = try work.folder()
     let process = try programs.start(work.arguments)
     let helpers = try programs.numbers(2, from: process)
-    #expect(helpers.count == 2)
+    try #require(helpers.count == 2)
     kill(-process.processIdentifier, signal)
     FalsePrograms.waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
@@ -89,7 +89,7 @@ struct SignalTests {
     let programs = try work.folder()
     let process = try programs.start(work.arguments)
     let helpers = try programs.numbers(2, from: process)
-    #expect(helpers.count == 2)
+    try #require(helpers.count == 2)
     kill(process.processIdentifier, SIGKILL)
     FalsePrograms.waitForEnd(of: process)
     for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
@@ -123,7 +123,7 @@ struct SignalTests {
         """
       ])
       let process = try programs.start(Work.movie.arguments, after: before)
-      #expect(try programs.numbers(1, from: process).count == 1)
+      try #require(try programs.numbers(1, from: process).count == 1)
       kill(process.processIdentifier, signal)
       try programs.folder.write("go", "")
       FalsePrograms.waitForEnd(of: process)

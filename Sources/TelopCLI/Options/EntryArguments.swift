@@ -52,8 +52,8 @@ extension Flag: GivenArgument {
 extension Option where Value == String? {
   /// An option of one value, as its entry has it.
   init<Target>(_ name: String, of target: Target.Type) where Target: OptionTarget {
-    let words = EntryWords.of(name, target)
-    self.init(name: .long, help: words.help, completion: words.completion)
+    let description = EntryDescription.of(name, target)
+    self.init(name: .long, help: description.help, completion: description.completion)
   }
 }
 
@@ -61,9 +61,10 @@ extension Option where Value == [String] {
   /// An option of several values, as its entry has it.
   init<Target>(wrappedValue: [String], _ name: String, of target: Target.Type)
   where Target: OptionTarget {
-    let words = EntryWords.of(name, target)
+    let description = EntryDescription.of(name, target)
     self.init(
-      wrappedValue: wrappedValue, name: .long, help: words.help, completion: words.completion)
+      wrappedValue: wrappedValue, name: .long, help: description.help,
+      completion: description.completion)
   }
 }
 
@@ -77,8 +78,8 @@ extension Flag where Value == Bool {
   }
 }
 
-/// What the parser is told of an entry.
-private struct EntryWords: Sendable {
+/// The help and completion of an entry, for the argument parser.
+private struct EntryDescription: Sendable {
   let help: ArgumentHelp?
   let completion: CompletionKind
 
@@ -87,18 +88,18 @@ private struct EntryWords: Sendable {
     let name: String
   }
 
-  /// The parser makes an option several times, and in a debug build over a hundred times.
-  private static let made = Mutex<[Key: EntryWords]>([:])
+  /// The parser creates each option several times, and in a debug build over a hundred times.
+  private static let cache = Mutex<[Key: EntryDescription]>([:])
 
-  static func of<Target>(_ name: String, _ target: Target.Type) -> EntryWords
+  static func of<Target>(_ name: String, _ target: Target.Type) -> EntryDescription
   where Target: OptionTarget {
     let key = Key(target: ObjectIdentifier(target), name: name)
-    if let words = made.withLock({ $0[key] }) { return words }
+    if let description = cache.withLock({ $0[key] }) { return description }
     let entry = target.entry(named: name)
-    let words = EntryWords(
+    let description = EntryDescription(
       help: entry?.argumentHelp(in: target), completion: entry?.completion ?? .default)
-    made.withLock { $0[key] = words }
-    return words
+    cache.withLock { $0[key] = description }
+    return description
   }
 }
 

@@ -277,6 +277,7 @@ struct Canvas: ~Copyable {
     }
   }
 
+  /// A premultiplied channel divided by the opacity, rounded, at most 255.
   private static func divided(_ part: UInt32, by alpha: UInt32) -> UInt32 {
     let whole = (part * 255 + alpha / 2) / alpha
     return whole < 255 ? whole : 255

@@ -194,7 +194,7 @@ public final class FrameComposer {
       | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
   }
 
-  /// One of a pixel's four parts, which starts at bit `shift`, where it belongs.
+  /// The mixed channel at bit `shift`, shifted into its place.
   private static func mixed(
     _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
   ) -> UInt32 {

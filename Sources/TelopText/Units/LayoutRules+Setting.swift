@@ -13,9 +13,9 @@ extension LayoutRules {
       defer { hb_blob_destroy(blob) }
       if hb_blob_get_length(blob) > 0 { return nil }
     }
-    // Glyphs are then put in place of others at random.
+    // `rand` substitutes glyphs at random.
     if setting.font.featureTags.contains("rand") { return nil }
-    // Without a space HarfBuzz takes away what is never shown, and joins clusters in visual order.
+    // Without a space glyph HarfBuzz deletes default ignorables, and merges clusters in visual order.
     if setting.isBackward, !setting.font.has(0x20) { return nil }
     guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
       return nil

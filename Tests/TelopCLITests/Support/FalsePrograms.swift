@@ -101,7 +101,7 @@ struct FalsePrograms {
     }
   }
 
-  /// Frames that are soon drawn, and more of them than a pipe holds.
+  /// Options of a movie that is quick to draw and larger than a pipe's buffer of 64 KB.
   static let small = ["--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20"]
 
   /// Says that it has started, and never ends, as little as what it has started.

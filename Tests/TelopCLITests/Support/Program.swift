@@ -95,10 +95,10 @@ final class Folder: Sendable {
     try data.write(to: url.appendingPathComponent(name))
   }
 
-  /// Puts a program into the folder's `bin`, in the place of one that is there.
+  /// Writes a program into the folder's `bin`, replacing one of the same name.
   ///
-  /// `install` writes it: what this process writes, a child of another thread may hold open, and until
-  /// that child ends nobody can run it ("Text file busy").
+  /// `install` writes it: a child that another thread starts may inherit a file that this process has
+  /// open for writing, and until it closes that, running the file fails with ETXTBSY.
   func install(_ name: String, _ text: String) throws {
     let bin = url.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)

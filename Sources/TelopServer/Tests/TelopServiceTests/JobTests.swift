@@ -12,6 +12,7 @@ struct JobTests {
     try await server.post(export, script, type: "text/markdown")
   }
 
+  /// `$2` is the job's folder.
   private static let maker = #"printf GIF89a > "$2/result"; echo '{"done": {}}'"#
 
   private static let sleeper = """

@@ -59,8 +59,8 @@ final class TestFolder: Sendable {
 
   /// A shell's script as a program, and its path.
   ///
-  /// `install` writes it: what this process writes, a child of another thread may hold open, and until
-  /// that child ends nobody can run it ("Text file busy").
+  /// `install` writes it: a child that another thread starts may inherit a file that this process has
+  /// open for writing, and until it closes that, running the file fails with ETXTBSY.
   func program(_ script: String) throws -> String {
     let source = url.appendingPathComponent("program.sh")
     let program = url.appendingPathComponent("program")
