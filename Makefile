@@ -133,6 +133,8 @@ SERVICE_PACKAGE := --package-path $(SERVICE) --scratch-path .build
 define build_tests
 	$(BUILD_DEBUG) --product TelopPackageTests
 	$(BUILD_DEBUG) --product telop
+	@# `telop serve` takes the server beside it, but its tests bring their own.
+	@rm -f .build/debug/telop-server
 endef
 define build_service_tests
 	$(BUILD_DEBUG) $(SERVICE_PACKAGE) --product TelopServerPackageTests
