@@ -382,7 +382,7 @@ reveal: setup-test
 	$(build_tests)
 	TELOP_REVEAL=$(CURDIR)/.build/reveal/sphinx_revealjs/_static/revealjs/dist $(TEST) --filter RevealTests
 
-# Builds Telop's libraries in a temporary folder, as a package that depends on them does: a minute on two
+# Builds Telop's libraries in a temporary folder, as a package that depends on them does: two minutes and a half on two
 # cores. It is part of `make nightly`.
 consumers: setup
 	SWIFT='$(SWIFT)' Tests/Consumers/run
