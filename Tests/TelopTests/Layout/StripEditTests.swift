@@ -47,14 +47,4 @@ struct StripEditTests {
     let place = try #require(strip.segments.firstIndex { $0.range.contains(620) })
     #expect((place - 1...place).contains(firstChange))
   }
-
-  @Test("another type size changes every entry")
-  func size() throws {
-    let text = try FontStack.bundled().prepare("Some words, 少しの言葉。")
-    var cache = try Strip(text, size: 48, chunker: Chunker()).cache
-    let layout = try StripLayout(size: 47, unitsPerEm: text.unitsPerEm)
-    let segments = try Chunker().segments(of: text, size: 47)
-    #expect(layout.updateCache(&cache, subviews: segments) == 0)
-    #expect(cache == layout.makeCache(subviews: segments))
-  }
 }

@@ -72,31 +72,6 @@ struct PaceTests {
   }
 
   @Test(
-    "the peak is at least the average, and what stands together comes out",
-    arguments: ["字", "日本語 and English, mixed. 😀", "word ", "a　　　　　　　　　　　　b"], ["1", "60", "600"])
-  func peak(text: String, seconds: String) throws {
-    let fit = try fit(String(repeating: text, count: 30), seconds: seconds)
-    #expect(fit.pace.peak >= fit.pace.average)
-    #expect(fit.pace.units > 0)
-  }
-
-  @Test("a dense stretch in a sparse text shows in the peak alone")
-  func densePeak() throws {
-    let sparse = String(repeating: "字　　　　", count: 100)
-    let even = try fit(sparse, seconds: "600")
-    let dense = try fit(sparse + String(repeating: "字", count: 50), seconds: "600")
-    #expect(even.pace.peak < even.pace.average * 2)
-    #expect(dense.pace.peak > dense.pace.average * 2)
-  }
-
-  @Test("dwell is the time across the viewport")
-  func dwell() throws {
-    let fit = try fit(kanji, seconds: "30", viewport: 2_880)
-    #expect(fit.pace.dwell == 15)
-    #expect(fit.pace.leastDwell == 15)
-  }
-
-  @Test(
     "words without spaces between them are counted by dictionary",
     arguments: [("ภาษาไทย", 2), ("ภาษาไทย and English", 4), ("ສະບາຍດີ", 1), ("ကျေးဇူး", 1)])
   func dictionaryWords(text: String, words: Int) throws {

@@ -71,10 +71,6 @@ struct ReadingVerdictTests {
     #expect(slow.verdict == .slow && slow.reasons.map(\.cause) == [.slow])
     #expect(FitDocument(slow).pace.verdict == "slow")
     #expect(FitDocument(slow).pace.averageVerdict == "slow")
-    // Where a profile knows that reading gets worse again.
-    let signage = ["duration": "100", "pace": "signage-ja", "viewport": "1920"]
-    #expect(try fit(kanji(180), signage).verdict == .slow)
-    #expect(try fit(kanji(400), signage).verdict == .comfortable)
   }
 
   @Test(

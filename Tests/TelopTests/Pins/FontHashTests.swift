@@ -49,35 +49,6 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
-  /// What is behind a font's last table changes its hash and nothing else: so bytes of every length
-  /// about a block of 64 can be hashed.
-  @Test("bytes of every length about a block's")
-  func lengths() throws {
-    let bytes = [UInt8](
-      try Data(contentsOf: URL(fileURLWithPath: Self.folder + "/Inter/Inter-Regular.otf")))
-    var fonts: [Font] = []
-    for more in 0...65 {
-      fonts.append(try Font(data: bytes + [UInt8](repeating: UInt8(more), count: more)))
-    }
-    try withTemporaryFolder { folder in
-      var lines = ""
-      for (more, font) in fonts.enumerated() {
-        let file = folder.appendingPathComponent("\(more).otf")
-        try Data(bytes + [UInt8](repeating: UInt8(more), count: more)).write(to: file)
-        lines += "\(font.sha256)  \(more).otf\n"
-      }
-      let list = folder.appendingPathComponent("sums")
-      try lines.write(to: list, atomically: true, encoding: .utf8)
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/usr/bin/sha256sum")
-      process.arguments = ["--check", "--strict", "--quiet", "sums"]
-      process.currentDirectoryURL = folder
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
-    }
-  }
-
   @Test("a font from memory has the hash of its bytes, and so have all of a collection's faces")
   func memory() throws {
     let collection = Self.folder + "/NotoSansCJK/NotoSansCJK-Regular.ttc"

@@ -88,17 +88,6 @@ struct ExactEndTests {
     }
   }
 
-  @Test("the strip never runs backwards, and a moment's place does not depend on the way there")
-  func monotone() throws {
-    let plan = try PlanCase(seconds: "12.345", rate: "24000/1001").plan()
-    let times = (0...200).map { Duration.milliseconds($0 * 70) }
-    let forward = times.map { plan.offset(at: $0) }
-    #expect(forward == forward.sorted())
-    #expect(times.reversed().map { plan.offset(at: $0) } == forward.reversed())
-    let frames = (0...plan.lastFrame).map { plan.offset(frame: $0) }
-    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 })
-  }
-
   @Test("a time finer than a nanosecond counts as the nanosecond below")
   func attoseconds() throws {
     let plan = try PlanCase().plan()

@@ -169,7 +169,8 @@ struct DividerTests {
   }
 
   @Test(
-    "no plan knows of dividers", arguments: ["一つ\n\n二つ", "واحد\n\nاثنان", "縦\n\n書き"])
+    "no theme changes a plan, nor do dividers",
+    arguments: ["一つ ==印== です\n\n二つ", "واحد\n\nاثنان", "縦\n\n書き"])
   func plans(text: String) throws {
     let values = text.hasPrefix("縦") ? ["direction": "ttb"] : [:]
     var plans = try Theme.allCases.map { try Wire.encode(FitDocument(fit(text, $0, values))) }

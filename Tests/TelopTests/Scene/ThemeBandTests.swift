@@ -29,13 +29,6 @@ struct ThemeBandTests {
     #expect(band.thickness == thickness && band.baseline == baseline)
   }
 
-  @Test("no theme changes a plan", arguments: ["一行 ==印== です", "العربية", "縦"])
-  func plans(text: String) throws {
-    let values = text == "縦" ? ["direction": "ttb"] : [:]
-    let plans = try Theme.allCases.map { try Wire.encode(FitDocument(fit(text, $0, values))) }
-    #expect(Set(plans).count == 1)
-  }
-
   @Test(
     "the band holds all ink of tall scripts",
     arguments: ["ป้าปู่ญี่ปุ่น", "نستعلیق ڱڱ", "क्ष्म्य र्त्स्न्य", "Ǻ̂̂gy̧̧", "中国", "X😀"])

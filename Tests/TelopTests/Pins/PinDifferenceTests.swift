@@ -1,4 +1,0 @@
-import Foundation
-import Telop
-import TelopUnits
-import TestSupport
