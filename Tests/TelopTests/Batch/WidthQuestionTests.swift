@@ -27,20 +27,20 @@ struct WidthQuestionTests {
     line.withUnsafeBufferPointer { WidthQuestion($0) != nil }
   }
 
-  @Test("are answered with the bytes that the decoder's way makes")
+  @Test("are answered with the bytes that the decoder's way makes, and so is what is none")
   func plain() throws {
     let files = FileReader.only(SharedFonts(try FontShelf([])))
-    for line in Self.lines() {
-      let bytes = Array(line.utf8)
-      #expect(Self.isWidthQuestion(bytes), "\(line)")
+    let questions = Self.lines().map { Array($0.utf8) }
+    for line in questions { #expect(Self.isWidthQuestion(line), "\(line)") }
+    for line in questions + Self.others() {
       #expect(
-        BatchAnswer.line(to: bytes, files: files) == BatchAnswer.decoded(bytes, files: files),
-        "\(line)")
+        BatchAnswer.line(to: line, files: files) == BatchAnswer.decoded(line, files: files),
+        "\(String(decoding: line, as: UTF8.self))")
     }
   }
 
-  @Test("whatever is written otherwise is left to the decoder")
-  func others() throws {
+  /// What is written otherwise.
+  private static func others() -> [[UInt8]] {
     let measure = #""measure":{"text":"x","want":["width"]}"#
     let others = [
       "", "{", "17", "{}", #"{"id":7}"#, "{\(measure)", "{\(measure)}}", "{\(measure),}",
@@ -62,13 +62,10 @@ struct WidthQuestionTests {
       "00", "-0", "-", "01", "1.0", "1e3", "1234567890123456789", "null", #""a/b""#, #""é""#,
       #""\n""#, "true", "[1]", "",
     ]
-    for line in others + ids.map({ "{\"id\":\($0),\(measure)}" }) {
-      #expect(!Self.isWidthQuestion(Array(line.utf8)), "\(line)")
-    }
     let invalid = Array(#"{"measure":{"text":"?","want":["width"]}}"#.utf8).map {
       $0 == UInt8(ascii: "?") ? 0xFF : $0
     }
-    #expect(!Self.isWidthQuestion(invalid))
+    return (others + ids.map { "{\"id\":\($0),\(measure)}" }).map { Array($0.utf8) } + [invalid]
   }
 
   @Test("any part and any change of a line is answered the same in both ways")

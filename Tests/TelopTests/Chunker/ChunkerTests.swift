@@ -81,13 +81,6 @@ struct ChunkerTests {
     #expect(found.first == 0..<409)
   }
 
-  @Test("line units are not pixels: 42.6 of them in one here")
-  func units() {
-    // 100 px are 4,266 units, one and a half of that 6,399; 4,096 px are 174,762.
-    let found = Chunker.ranges(between: evenCuts(1_000), target: 4_266, limit: 174_762)
-    #expect(found == [0..<427, 427..<1_000])
-  }
-
   @Test("a segment ends where a section does")
   func sections() {
     #expect(
@@ -109,12 +102,27 @@ struct ChunkerDirectionTests {
     }
   }
 
-  @Test("right to left: segments come from the right end, in reading order")
-  func rightToLeft() {
-    let found = Chunker.ranges(
-      between: cuts(Array(repeating: 1, count: 30), base: 1), target: 100, limit: 4_096,
-      baseLevel: 1)
-    #expect(found == [0..<10, 10..<20, 20..<30])
+  @Test("segments come in visual order")
+  func order() {
+    typealias Row = (
+      base: UInt8, stretches: [(level: UInt8, count: Int)], sections: Set<Int>, found: [Range<Int>]
+    )
+    let table: [Row] = [
+      // Right to left, from the right end.
+      (1, [(1, 30)], [], [0..<10, 10..<20, 20..<30]),
+      // A long embedded stretch is cut within, in either line.
+      (0, [(0, 10), (1, 30), (0, 10)], [], [0..<10, 30..<40, 20..<30, 10..<20, 40..<50]),
+      (1, [(1, 10), (2, 30), (1, 10)], [], [0..<10, 30..<40, 20..<30, 10..<20, 40..<50]),
+      // A section that starts within an embedded stretch starts a segment.
+      (0, [(0, 4), (1, 6)], [0, 4, 7], [0..<4, 7..<10, 4..<7]),
+    ]
+    for row in table {
+      let levels = row.stretches.flatMap { [UInt8](repeating: $0.level, count: $0.count) }
+      let found = Chunker.ranges(
+        between: cuts(levels, base: row.base), target: 100, limit: 4_096, sections: row.sections,
+        baseLevel: row.base)
+      #expect(found == row.found, "\(row.stretches)")
+    }
   }
 
   @Test("a short embedded stretch is never cut")
@@ -125,32 +133,5 @@ struct ChunkerDirectionTests {
     let found = Chunker.ranges(between: cuts(levels, base: 0), target: 100, limit: 4_096)
     #expect(found.allSatisfy { !(9...13).contains($0.lowerBound) })
     #expect(found == found.sorted { $0.lowerBound < $1.lowerBound })
-  }
-
-  @Test("a long embedded stretch is cut within, its segments in visual order")
-  func longEmbedded() {
-    let levels: [UInt8] =
-      Array(repeating: 0, count: 10) + Array(repeating: 1, count: 30)
-      + Array(repeating: 0, count: 10)
-    let found = Chunker.ranges(between: cuts(levels, base: 0), target: 100, limit: 4_096)
-    #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
-  }
-
-  @Test("a long left-to-right stretch in a right-to-left line")
-  func longInRightToLeft() {
-    let levels: [UInt8] =
-      Array(repeating: 1, count: 10) + Array(repeating: 2, count: 30)
-      + Array(repeating: 1, count: 10)
-    let found = Chunker.ranges(
-      between: cuts(levels, base: 1), target: 100, limit: 4_096, baseLevel: 1)
-    #expect(found == [0..<10, 30..<40, 20..<30, 10..<20, 40..<50])
-  }
-
-  @Test("a section that starts within an embedded stretch starts a segment")
-  func sectionWithin() {
-    let levels: [UInt8] = Array(repeating: 0, count: 4) + Array(repeating: 1, count: 6)
-    let found = Chunker.ranges(
-      between: cuts(levels, base: 0), target: 100, limit: 4_096, sections: [0, 4, 7])
-    #expect(found == [0..<4, 7..<10, 4..<7])
   }
 }

@@ -28,52 +28,34 @@ private enum Sample: String, CaseIterable {
 struct RealTextSegmentTests {
   private static let fonts = Result { try FontStack.bundled() }
 
-  private func segments(
-    _ sample: Sample, size: Rational
-  ) throws -> (text: MeasuredText, segments: [Segment]) {
+  @Test(
+    "they add up to the line, are cut where they may be, and are its slices, with its ink",
+    arguments: Sample.allCases)
+  private func segments(sample: Sample) throws {
     let text = try Self.fonts.get().prepare(
       String(repeating: sample.rawValue, count: 12), options: .init(language: sample.language))
-    return try (text, Chunker().segments(of: text, size: size))
-  }
-
-  @Test("they add up to the line, to the unit", arguments: Sample.allCases)
-  private func sum(sample: Sample) throws {
-    for size in [48, try decimal("43.4"), try ratio(1, 3), 300] as [Rational] {
-      let (text, segments) = try segments(sample, size: size)
+    for size in [48, try decimal("43.4"), try ratio(1, 3), 300, 400, 6_000] as [Rational] {
+      let segments = try Chunker().segments(of: text, size: size)
       #expect(segments.reduce(0) { $0 + $1.units } == text.totalUnits)
       let logical = segments.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-      #expect(logical.first?.lowerBound == 0)
-      #expect(logical.last?.upperBound == text.utf8Length)
+      #expect(logical.first?.lowerBound == 0 && logical.last?.upperBound == text.utf8Length)
       #expect(zip(logical, logical.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
-    }
-  }
-
-  @Test("each one shaped again by itself is its slice of the line", arguments: Sample.allCases)
-  private func reshaped(sample: Sample) throws {
-    let (text, segments) = try segments(sample, size: 48)
-    #expect(segments.count > 1)
-    for segment in segments {
-      let again = try text.reshaped(segment.range)
-      #expect(again == text.glyphs(in: segment.range))
-      #expect(text.allowsCut(at: segment.range.lowerBound))
-    }
-  }
-
-  @Test("none is wider than 4,096 px unless no cut is allowed within", arguments: Sample.allCases)
-  private func limit(sample: Sample) throws {
-    for size in [48, 400, 6_000] as [Rational] {
-      let (text, segments) = try segments(sample, size: size)
       for segment in segments
       where text.pixels(lineUnits: segment.units, checkedSize: size) > Chunker.greatestLimit {
         let inner = segment.range.lowerBound + 1..<segment.range.upperBound
         #expect(!inner.contains { text.allowsCut(at: $0) })
       }
+      guard size == 48 else { continue }
+      #expect(segments.count > 1)
+      for segment in segments {
+        #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range))
+        #expect(text.allowsCut(at: segment.range.lowerBound))
+      }
+      try checkInk(of: segments, in: text)
     }
   }
 
-  @Test("the ink of the segments, put in place, is the line's", arguments: Sample.allCases)
-  private func ink(sample: Sample) throws {
-    let (text, segments) = try segments(sample, size: 48)
+  private func checkInk(of segments: [Segment], in text: MeasuredText) throws {
     var start: Int64 = 0
     var left: [Int64] = []
     var right: [Int64] = []

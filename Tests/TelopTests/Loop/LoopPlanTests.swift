@@ -181,18 +181,14 @@ struct LoopPlanTests {
       let plan = try LoopPlan(
         round(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: isRightToLeft), speed: 60,
         viewport: 500)
-      let middle = { (place: Int) in plan.centred(position: Rational(place - 250)) }
-      #expect(middle(100) == .init(index: 0, rest: 0))
-      #expect(middle(90) == .init(index: 0, rest: 10))
-      #expect(middle(249) == .init(index: 0, rest: -149))
-      #expect(middle(250) == .init(index: 1, rest: 200))
-      #expect(middle(649) == .init(index: 1, rest: -199))
-      #expect(middle(650) == .init(index: 2, rest: 75))
-      #expect(middle(799) == .init(index: 2, rest: -74))
-      #expect(middle(800) == .init(index: 0, rest: 150))
-      #expect(middle(849) == .init(index: 0, rest: 101))
-      #expect(middle(850 * 7 + 100) == .init(index: 0, rest: 0))
-      #expect(middle(100 - 850 * 7) == .init(index: 0, rest: 0))
+      let middles: [(place: Int, index: Int, rest: Rational)] = [
+        (100, 0, 0), (90, 0, 10), (249, 0, -149), (250, 1, 200), (649, 1, -199), (650, 2, 75),
+        (799, 2, -74), (800, 0, 150), (849, 0, 101), (850 * 7 + 100, 0, 0), (100 - 850 * 7, 0, 0),
+      ]
+      for (place, index, rest) in middles {
+        let found = plan.centred(position: Rational(place - 250))
+        #expect(found == .init(index: index, rest: rest), "\(place)")
+      }
       #expect(plan.centred(frame: 100)?.index == 1)
       #expect(plan.centred(at: .seconds(100)) == plan.centred(frame: 6_000))
     }

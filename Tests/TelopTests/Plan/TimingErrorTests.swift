@@ -19,29 +19,27 @@ struct TimingErrorTests {
 
   @Test("durations")
   func durations() throws {
-    #expect(try code { $0.duration = .zero } == .badDuration)
-    #expect(try code { $0.duration = .seconds(-5) } == .badDuration)
-    #expect(try code { $0.duration = .seconds(1_000_001) } == .badDuration)
-    #expect(try code { $0.duration = .seconds(Int64.max) } == .badDuration)
-    #expect(
-      try code { $0.duration = Duration(secondsComponent: 1, attosecondsComponent: 1) }
-        == .badDuration)
-    #expect(
-      try code { $0.duration = Duration(secondsComponent: 0, attosecondsComponent: 1) }
-        == .badDuration)
-    #expect(try code { $0.duration = .longestPlan } == nil)
-    #expect(try code { $0.duration = .nanoseconds(1) } == nil)
+    let bad: [Duration] = [
+      .zero, .seconds(-5), .seconds(1_000_001), .seconds(Int64.max),
+      Duration(secondsComponent: 1, attosecondsComponent: 1),
+      Duration(secondsComponent: 0, attosecondsComponent: 1),
+    ]
+    for duration in bad {
+      #expect(try code { $0.duration = duration } == .badDuration, "\(duration)")
+    }
+    for duration in [Duration.longestPlan, .nanoseconds(1)] {
+      #expect(try code { $0.duration = duration } == nil)
+    }
   }
 
   @Test("lengths")
   func lengths() throws {
-    #expect(try code { $0.viewport = 0 } == .badLength)
-    #expect(try code { $0.viewport = -1 } == .badLength)
-    #expect(try code { $0.viewport = 1_000_001 } == .badLength)
-    #expect(try code { $0.viewport = try ratio(1, 1 << 100) } == .badLength)
-    #expect(try code { $0.lead = -1 } == .badLength)
-    #expect(try code { $0.lead = 1_000_001 } == .badLength)
-    #expect(try code { $0.lead = try ratio(1, (1 << 32) + 1) } == .badLength)
+    for viewport in [0, -1, 1_000_001, try ratio(1, 1 << 100)] as [Rational] {
+      #expect(try code { $0.viewport = viewport } == .badLength, "\(viewport)")
+    }
+    for lead in [-1, 1_000_001, try ratio(1, (1 << 32) + 1)] as [Rational] {
+      #expect(try code { $0.lead = lead } == .badLength, "\(lead)")
+    }
     #expect(try code { ($0.lead, $0.start) = (10, .flush) } == .badLength)
     #expect(try code { ($0.lead, $0.finish) = (10, .flush) } == nil)
   }
