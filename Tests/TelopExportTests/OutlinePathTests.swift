@@ -78,15 +78,4 @@ struct OutlinePathTests {
       #expect(count > 0 || font.hasColorGlyphs, "\(font.name)")
     }
   }
-
-  @Test("nothing is written that a reader knows")
-  func short() {
-    let outline = GlyphOutline(commands: [
-      .move(Point(x: 10, y: -5)), .line(Point(x: 20, y: -5)), .line(Point(x: 25, y: 0)),
-      .quadratic(Point(x: 30, y: 10), Point(x: 40, y: 10)),
-      .quadratic(Point(x: 50, y: 10), Point(x: 50, y: 20)), .move(Point(x: 0, y: 0)),
-      .line(Point(x: 1, y: 1)),
-    ])
-    #expect(OutlinePath(outline).data == "m10 5h10l5-5q5-10 15-10t10-10zm-10-5 1-1z")
-  }
 }

@@ -128,6 +128,17 @@ struct DeckFile {
   }
 }
 
+extension Deck {
+  /// Slides of these labels with nothing on them.
+  init(labels: [String], of path: String = "slides.pdf") {
+    self.init(
+      path,
+      slides: labels.map {
+        Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
+      })
+  }
+}
+
 extension DeckFile {
   /// A PDF of one page with a letter that is a drawing, as browsers write emoji: a smiling disc, or in the colour of
   /// the text.

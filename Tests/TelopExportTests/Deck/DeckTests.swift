@@ -134,10 +134,7 @@ struct DeckTests {
 
   @Test("pages of one label are the steps of one slide")
   func steps() {
-    var deck = Deck("a.pdf")
-    deck.slides = ["1", "2", "2", "2", "3", "2"].map {
-      Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
-    }
+    let deck = Deck(labels: ["1", "2", "2", "2", "3", "2"], of: "a.pdf")
     #expect(deck.groups == [0, 1, 1, 1, 2, 3])
   }
 

@@ -23,10 +23,7 @@ struct RehearsalPageTests {
     """
 
   private static func page(_ labels: [String]) throws -> String {
-    var deck = Deck("slides.pdf")
-    deck.slides = labels.map {
-      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
-    }
+    let deck = Deck(labels: labels)
     var options = ExportOptions()
     options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]

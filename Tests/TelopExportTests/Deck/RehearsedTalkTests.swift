@@ -23,10 +23,7 @@ struct RehearsedTalkTests {
     """
 
   private func shown(_ fit: Fit, run: String) throws -> Browser.Shown {
-    var deck = Deck("slides.pdf")
-    deck.slides = ["1", "2", "2", "3"].map {
-      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
-    }
+    let deck = Deck(labels: ["1", "2", "2", "3"])
     var options = ExportOptions()
     options.deck = deck
     let page = try Export(fit, options: options).bytes(.html)

@@ -30,10 +30,7 @@ struct StageFollowingTests {
   private func shown(_ fit: Fit, labels: [String] = ["1", "2", "3"], run: String) throws
     -> Browser.Shown
   {
-    var deck = Deck("slides.pdf")
-    deck.slides = labels.map {
-      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
-    }
+    let deck = Deck(labels: labels)
     var options = ExportOptions()
     options.deck = deck
     let page = try Export(fit, options: options).bytes(.html)
@@ -88,21 +85,6 @@ struct StageFollowingTests {
     }
     #expect(found[expected.count] as? String == "ended")
     #expect((found[expected.count + 1] as? Double) == fit.scrollMotion.distance.double)
-  }
-
-  @Test("a pause is time of the talk's, which the band then makes up for")
-  func pauses() throws {
-    let fit = try fit()
-    let clock = try #require(try fit.slideClock())
-    let run = """
-      at(10); press("KeyP"); now = 1000 + 18 * 1000; press("KeyP");
-      step(99000); step(99000 + 5000); note(telop.time, telop.offset);
-      """
-    let found = try Browser.lists(of: [shown(fit, run: run)])[0]
-    let path = clock.path(showing: 0, at: 18_000_000, planTime: 10_000_000)
-    let offset = fit.scrollMotion.offset(at: .microseconds(path.planTime(at: 23_000_000)))
-    #expect(found[0] as? Double == 23)
-    #expect(abs((found[1] as? Double ?? 0) - offset.double) < 0.001)
   }
 
   /// Decks beside three sections: as many slides, as many labels, fewer, more.

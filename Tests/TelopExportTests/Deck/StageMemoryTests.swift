@@ -10,10 +10,7 @@ import Testing
 struct StageMemoryTests {
   private func page(_ last: String = "The last ones.") throws -> String {
     let source = "# One\n\nWords that go by.\n\n# Two\n\nMore of them.\n\n# Three\n\n"
-    var deck = Deck("slides.pdf")
-    deck.slides = ["1", "2", "3"].map {
-      Deck.Slide(form: .missing, bytes: [], aspect: 16 / 9.0, label: $0, links: [], words: "")
-    }
+    let deck = Deck(labels: ["1", "2", "3"])
     var options = ExportOptions()
     options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]

@@ -243,10 +243,7 @@ struct StageTests {
     let words = StageWords(language: "en")
     let scene = try fit(Self.source, Self.values).scene(for: .html)
     let groups = { (labels: [String]) throws -> ([Int], Int?) in
-      var deck = Deck("a.pdf")
-      deck.slides = labels.map {
-        Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
-      }
+      let deck = Deck(labels: labels, of: "a.pdf")
       let values = try StageValues(
         scene, deck, place: .over, tabs: nil, paces: [], clock: nil, words: words)
       return (values.groups, values.times?.count)
@@ -257,10 +254,7 @@ struct StageTests {
     #expect(try groups(["1", "2", "3"]) == ([0, 1, 2], nil))
     #expect(try groups(["1", "1", "2", "3"]) == ([0, 1, 2, 3], nil))
     let notes = { (labels: [String]) throws -> [String] in
-      var deck = Deck("a.pdf")
-      deck.slides = labels.map {
-        Deck.Slide(form: .missing, bytes: [], aspect: 1, label: $0, links: [], words: "")
-      }
+      let deck = Deck(labels: labels, of: "a.pdf")
       var options = ExportOptions()
       options.deck = deck
       return try Export(fit(Self.source, Self.values), options: options).notes(.html)

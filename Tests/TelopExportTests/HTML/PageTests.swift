@@ -192,18 +192,6 @@ struct PageTests {
       page.contains("font-size: \(em);") && page.contains("--scale: \(Markup.number(scale));"))
   }
 
-  @Test("kerning is asked for by name, and proportional forms only where they are wanted")
-  func kerning() throws {
-    let settings = { (values: [String: String]) in
-      try fit("あ、い", values).page(glyphs: .text)
-        .firstMatch(of: /font-feature-settings:([^ ;]+ [^;}]+)/).map { String($0.1) }
-    }
-    let cjk = ["font": "NotoSansCJKjp-Regular", "feature": "palt"]
-    #expect(try settings([:])?.contains("\"palt\" 0,\"kern\" 1") == true)
-    #expect(try settings(cjk)?.contains("\"palt\" 1,\"kern\" 1") == true)
-    #expect(try settings(["kerning": "off"])?.contains("\"kern\" 1") != true)
-  }
-
   @Test("Korean words are placed one by one")
   func korean() throws {
     let page = try fit("글자와 소리를 연구합니다").page(glyphs: .text)
@@ -240,19 +228,5 @@ struct PageTests {
       let page = try fit(text, ["duration": "3600"]).page()
       #expect(page.utf8.count < 5_000_000, "\(page.utf8.count)")
     }
-  }
-
-  @Test("variable fonts keep their axes, and are told where they stand on each")
-  func variable() throws {
-    let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"])
-      .page(glyphs: .text)
-    #expect(page.contains("\"wght\" 650"))
-  }
-
-  @Test("places are the nearest 64ths")
-  func nearest() {
-    #expect(Rational(1, over: 3)?.nearestPlace == Rational(21, over: 64))
-    #expect(Rational(-1, over: 3)?.nearestPlace == Rational(-21, over: 64))
-    #expect(Markup.number(-0.5) == "-0.5" && Markup.number(1e6) == "1000000")
   }
 }

@@ -8,15 +8,6 @@ import Testing
 
 @Suite("Pictures")
 struct PictureTests {
-  @Test("PNG, SVG and PDF begin as such files do", arguments: [ExportFormat.png, .svg, .pdf])
-  func signatures(format: ExportFormat) throws {
-    var options = ExportOptions()
-    options.time = .seconds(150)
-    let bytes = try Export(try fit("速さ and 👩‍💻"), options: options).bytes(format)
-    let start = String(decoding: bytes.prefix(5).dropFirst(), as: UTF8.self)
-    #expect(start == [.png: "PNG\r", .svg: "?xml", .pdf: "PDF-"][format])
-  }
-
   @Test("a strip is as wide as its ink, a moment as the viewport, a sheet has a row for each")
   func sizes() throws {
     let fit = try fit("速さ", ["viewport": "300", "height": "60"])
@@ -87,25 +78,34 @@ struct PictureTests {
     }
   }
 
-  @Test("a moment fades at its ends as a movie's frame does", .needs(.ffmpeg))
+  @Test("a fade of half a pixel more is half a pixel more in every output")
   func fades() throws {
     let fit = try fit(
-      String(repeating: "█", count: 40), ["viewport": "320", "fade": "60", "duration": "4"])
+      String(repeating: "█", count: 40),
+      ["fade": "80.5", "viewport": "320", "duration": "4", "background": "#000"])
+    let module = try Export(fit).graphic(named: "talk")[1]
+    for bytes in try [Export(fit).bytes(.css), module.bytes, Array(fit.page().utf8)] {
+      #expect(String(decoding: bytes, as: UTF8.self).contains("#000 80.5px, #000 calc("))
+    }
     var options = ExportOptions()
     options.time = .seconds(2)
-    try Tool.withFolder { folder in
-      let file = folder.appendingPathComponent("moment.png")
-      try Data(Export(fit, options: options).bytes(.png)).write(to: file)
-      let picture = try Frames(file)
-      let composer = FrameComposer(fit, .premultiplied)
-      var frame = [UInt8](repeating: 0, count: composer.byteCount)
-      try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)
-      let row = composer.band.height / 2
-      for x in 0..<320 {
-        let alpha = Int(frame[(row * 320 + x) * 4 + 3])
-        #expect(abs(alpha - Int(picture.pixel(0, x: x, y: row))) <= 3, "\(x)")
-      }
-      #expect(picture.pixel(0, x: 0, y: row) < 8 && picture.pixel(0, x: 160, y: row) == 255)
+    options.glyphs = .text
+    let svg = String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
+    #expect(svg.contains("<stop offset=\"\(80.5 / 320)\""))
+    options.glyphs = nil
+    let picture = try Image(own: Export(fit, options: options).bytes(.png))
+    let composer = FrameComposer(fit, .opaque)
+    var frame = [UInt8](repeating: 0, count: composer.byteCount)
+    try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)
+    let row = fit.band.height / 2
+    for x in 0..<320 {
+      let own = (Double(frame[(row * 320 + x) * 4]), Double(picture.bytes[(row * 320 + x) * 3]))
+      // Both count opacity in 256ths or coarser, and round colours down.
+      #expect(abs(own.0 - own.1) < 4, "\(x): \(own)")
+      guard x < 100 else { continue }
+      let planned = min(1, (Double(x) + 0.5) / 80.5) * 255
+      #expect(abs(own.0 - planned) < 2 && abs(own.1 - planned) < 2, "\(x): \(own), \(planned)")
     }
+    #expect(frame[(row * 320 + 80) * 4] == 255 && picture.bytes[(row * 320 + 80) * 3] == 255)
   }
 }

@@ -37,10 +37,8 @@ enum Browser {
   }
 
   /// What the pages' functions return, as JSON.
-  ///
-  /// - Parameter isLive: whether time and frames are the browser's own, not made faster.
-  static func results(of pages: [Shown], isLive: Bool = false) throws -> [Data] {
-    let dom = try show(pages, ["--dump-dom"], isLive: isLive)
+  static func results(of pages: [Shown]) throws -> [Data] {
+    let dom = try show(pages, ["--dump-dom"])
     let results = try #require(try value(in: dom) as? [Any])
     return try results.map {
       try JSONSerialization.data(withJSONObject: $0, options: .fragmentsAllowed)
@@ -124,7 +122,7 @@ enum Browser {
   /// The colour of what stands below pages that have come to their end.
   private static let mark: [UInt8] = [0, 255, 0]
 
-  private static func host(_ pages: [Shown], isLive: Bool) throws -> String {
+  private static func host(_ pages: [Shown]) throws -> String {
     let encoder = JSONEncoder()
     let sources = pages.map { shown in
       let before = "<script>\(shown.before)</script>\n<style>"
@@ -143,11 +141,10 @@ enum Browser {
     return """
       <!DOCTYPE html><meta charset="utf-8">
       <style>html,body{margin:0;background:#000}iframe{display:block;border:0}</style><body><script>
-      const sources = \(json), sizes = [\(sizes)], results = [], frames = [];
+      const sources = \(json), sizes = [\(sizes)], results = [];
       let left = sources.length;
       window.report = (index, value) => {
         results[index] = value;
-        frames[index].contentDocument.close();
         if (--left > 0) return;
         const result = document.createElement("pre");
         result.textContent = JSON.stringify(results);
@@ -160,33 +157,27 @@ enum Browser {
         const frame = document.createElement("iframe");
         frame.name = index;
         [frame.width, frame.height] = sizes[index];
-        frames.push(frame);
         document.body.append(frame);
-        // A page that is still open when its script runs holds the browser's end back.
-        if (\(isLive)) {
-          frame.contentDocument.open();
-          frame.contentDocument.write(source);
-        } else frame.srcdoc = source;
+        frame.srcdoc = source;
       });
       </script>
       """
   }
 
-  private static func show(
-    _ pages: [Shown], _ arguments: [String], isLive: Bool = false
-  ) throws -> String {
+  private static func show(_ pages: [Shown], _ arguments: [String]) throws -> String {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("telop-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("pages.html")
-    try Data(host(pages, isLive: isLive).utf8).write(to: file)
+    try Data(host(pages).utf8).write(to: file)
     let output = try Chromium.output(
       [
         "--force-device-scale-factor=1",
         "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
         "--enable-font-subpixel-positioning", "--font-render-hinting=none",
-      ] + (isLive ? [] : ["--virtual-time-budget=20000"]) + arguments + [file.absoluteString])
+        "--virtual-time-budget=20000",
+      ] + arguments + [file.absoluteString])
     return String(decoding: output, as: UTF8.self)
   }
 }

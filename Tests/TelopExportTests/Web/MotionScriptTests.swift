@@ -117,33 +117,4 @@ struct MotionScriptTests {
       WebFile.filled("a {{one}} b {{two}}{{none}} }} {{", ["one": "{{two}}", "two": "2"])
         == "a {{two}} b 2 }} {{")
   }
-
-  @Test("every file of the folder is in the program as it is, and a page has all of them")
-  func files() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../../Sources/TelopExport/Web")
-    for (name, text) in [
-      ("motion.js", WebFile.motion), ("page.js", WebFile.page), ("page.css", WebFile.pageStyle),
-      ("tabs.css", WebFile.tabStyle), ("page.html", WebFile.pageTemplate),
-      ("graphic.mjs", WebFile.graphic), ("keyframes.css", WebFile.keyframeStyle),
-      ("notes.js", WebFile.notes), ("notes.css", WebFile.noteStyle),
-      ("control.js", WebFile.control), ("error.js", WebFile.guarding), ("tabs.js", WebFile.tabs),
-      ("strip.js", WebFile.strip), ("clock.js", WebFile.clock), ("strip.css", WebFile.stripStyle),
-      ("picture.js", WebFile.picture), ("live.js", WebFile.live),
-      ("live.html", WebFile.liveTemplate), ("slides.js", WebFile.slides),
-    ] {
-      let file = try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
-      #expect(text == file, "\(name)")
-    }
-    let page = try fit("# One\n\nwords").page(tabs: .natural)
-    for part in [
-      WebFile.motion, WebFile.picture, WebFile.page, WebFile.pageStyle, WebFile.tabStyle,
-      WebFile.notes,
-      WebFile.noteStyle, WebFile.control, WebFile.guarding, WebFile.tabs, WebFile.strip,
-      WebFile.stripStyle,
-    ] {
-      #expect(page.contains(part))
-    }
-    #expect(!page.contains("{{"))
-  }
 }
