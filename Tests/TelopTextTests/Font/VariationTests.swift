@@ -32,14 +32,6 @@ import Testing
     }
   }
 
-  @Test func heavierIsWider() throws {
-    let widths = try Self.instances.dropFirst().map { variations in
-      try FontStack([open(variations)], bundled: .excluded).prepare("Hamburgefonstiv").totalUnits
-    }
-    #expect(widths == widths.sorted())
-    #expect(Set(widths).count == widths.count)
-  }
-
   @Test func inkFollowsTheWeight() throws {
     let widths = try [100.0, 900].map { weight in
       let font = try open([Variation(tag: "wght", value: weight)])
@@ -48,13 +40,6 @@ import Testing
       return ink.right - ink.left
     }
     #expect(widths[0] * 3 < widths[1])
-  }
-
-  @Test func valuesOutsideTheAxisAreClamped() throws {
-    let most = try open([Variation(tag: "wght", value: 900)])
-    let beyond = try open([Variation(tag: "wght", value: 5_000)])
-    let glyph = try #require(most.glyph(for: "m"))
-    #expect(most.advance(of: glyph) == beyond.advance(of: glyph))
   }
 
   @Test func unknownAxesAreErrors() throws {

@@ -4,41 +4,14 @@ import Testing
 @testable import TelopText
 
 @Suite struct BundledFontTests {
-  private func same(_ one: Font, _ other: Font) throws -> Bool {
-    one.withFileBytes { one in
-      other.withFileBytes { other in
-        one.withUnsafeBytes { one in other.withUnsafeBytes { one.elementsEqual($0) } }
-      }
-    }
-  }
-
   private func text(of file: String) throws -> String {
     try String(contentsOfFile: TestFont.folder + "/" + file, encoding: .utf8)
-  }
-
-  @Test func theReadmeListsEveryFile() throws {
-    let rows = try text(of: "README.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
-    for font in TestFont.allCases where font.index == 0 {
-      #expect(rows.contains { $0.contains("`\(font.file)`") }, "\(font)")
-    }
-    #expect(rows.count == TestFont.allCases.count { $0.index == 0 })
   }
 
   @Test func everyFontFolderHasItsLicence() throws {
     for folder in Set(TestFont.allCases.map { $0.file.prefix { $0 != "/" } }) {
       #expect(try text(of: "\(folder)/OFL.txt").contains("SIL OPEN FONT LICENSE"))
     }
-  }
-
-  @Test func theProgramFindsTheSameFonts() throws {
-    let found = try FontStack.bundledFonts()
-    let expected = try TestFont.allCases.map { try $0.open() }
-    #expect(Set(found.map(\.name)) == Set(expected.map(\.name)))
-    for font in found {
-      let own = try #require(expected.first { $0.name == font.name })
-      #expect(try same(font, own))
-    }
-    #expect(found.count == expected.count)
   }
 
   /// To look for a font that has a joiner or a selector alone would open all of them.

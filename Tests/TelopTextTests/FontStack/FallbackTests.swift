@@ -112,6 +112,7 @@ import Testing
     ("☺", false), ("☺\u{FE0F}", true), ("☺\u{FE0E}", false), ("❤", false), ("❤\u{FE0F}", true),
     ("☕", true), ("☕\u{FE0E}", false), ("1\u{FE0F}\u{20E3}", true), ("1", false), ("#", false),
     ("©", false), ("©\u{FE0F}", true), ("⌚", true), ("🏳️‍🌈", true), ("★", false),
+    ("a\u{FE0F}", false), ("❤\u{200D}🔥", true),
   ])
   func variationSelectorsChooseColour(_ text: String, _ isColour: Bool) throws {
     for (before, after) in [("", ""), ("あ", "い"), ("x", "y")] {

@@ -102,21 +102,6 @@ struct BidiIslandTests {
     }
   }
 
-  @Test("only what runs against its paragraph is resolved, with its brackets")
-  func islands() {
-    for (text, base, ranges) in [
-      ("only Latin 123 (yes)!", 0, []), ("abc שלום def", 0, [2..<14]),
-      ("שלום (ab) עולם", 1, [6..<16]),
-      ("שלום 12", 1, [6..<11]), ("שלום (עולם) טוב", 1, []),
-      ("a (b א c) d", 0, [0..<12]), ("ab (א c) d", 0, [1..<11]), ("a (b (c א) d) e", 0, [0..<16]),
-      ("x\u{202B}yz", 0, [0..<6]),
-    ] as [(String, UInt8, [Range<Int>])] {
-      let bytes = Array(text.utf8)
-      let found = bytes.withUnsafeBufferPointer { BidiIslands($0, base: base).ranges }
-      #expect(found == ranges, "\(text)")
-    }
-  }
-
   @Test("a pair that crosses others keeps what the first of them reached")
   func crossed() throws {
     for (text, direction) in [

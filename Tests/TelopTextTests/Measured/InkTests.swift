@@ -117,23 +117,6 @@ import Testing
     }
   }
 
-  @Test func theInkOfBidirectionalTextLiesAroundItsAdvances() throws {
-    let line = try FontStack().prepare("abc שלום 123 مرحبا xyz")
-    let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
-    let box = try #require(line.ink(checkedSize: Rational(line.unitsPerEm)))
-    #expect(box.left == Rational(reach.lowerBound) && box.right == Rational(reach.upperBound))
-    let first = try #require(line.inkReach(of: 0..<1))
-    #expect(reach.lowerBound == first.lowerBound)
-  }
-
-  @Test func inkGrowsInProportion() throws {
-    let line = try FontStack().prepare("gÅ漢")
-    let small = try #require(try line.ink(size: 10))
-    let large = try #require(try line.ink(size: 30))
-    #expect(small.left * 3 == large.left && small.right * 3 == large.right)
-    #expect(small.top * 3 == large.top && small.bottom * 3 == large.bottom)
-  }
-
   @Test("clusters narrower than nothing have a reach, and so has every other")
   func narrowerThanNothing() throws {
     let line = try TestFont.nastaliq.stack().prepare(

@@ -60,9 +60,9 @@ import Testing
     let stack = try FontStack()
     let text = Sample.all.map { Sample($0.name, $0.font, $0.language, $0.plain).mixed }.joined()
     let line = try stack.prepare(text)
-    var (glyphs, units, clusters) = (0, Int64(0), 0)
+    var (glyphs, units, clusters, end) = (0, Int64(0), 0, 0)
     for run in line.runs {
-      #expect(run.clusters.lowerBound == clusters)
+      #expect(run.clusters.lowerBound == clusters && run.range.lowerBound == end)
       let own = line.glyphs(of: run)
       #expect(own.count == run.glyphCount && own.allSatisfy { run.range.contains($0.cluster) })
       #expect(own.reduce(0) { $0 + Int64($1.advance) } == run.advance.rawValue)
@@ -70,8 +70,9 @@ import Testing
       #expect(run.advance.rawValue * scale == run.units)
       glyphs += own.count
       units += run.units
-      clusters = run.clusters.upperBound
+      (clusters, end) = (run.clusters.upperBound, run.range.upperBound)
     }
+    #expect(end == line.utf8Length)
     #expect(glyphs == line.glyphs(in: 0..<line.utf8Length).count)
     #expect(units == line.totalUnits && clusters == line.clusterCount)
     #expect(line.runs.count > 50 && Set(line.runs.map(\.fontIndex)).count > 5)

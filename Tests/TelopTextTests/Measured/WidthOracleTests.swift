@@ -37,21 +37,6 @@ import Testing
     #expect(line.oracleGlyphs(of: run) == (try Oracle.shape(long: request)))
   }
 
-  @Test(arguments: Sample.all)
-  func mixedLinesHaveSeveralRuns(_ sample: Sample) throws {
-    let line = try sample.font.stack().prepare(sample.mixed)
-    let isLatin = ["en", "de", "vi"].contains(sample.language)
-    let isEmoji = sample.font == .emoji
-    #expect(isLatin || isEmoji || line.runs.count >= 3, "\(line.runs.map(\.script))")
-    var end = 0
-    for run in line.runs {
-      #expect(run.range.lowerBound == end)
-      #expect(!run.range.isEmpty)
-      end = run.range.upperBound
-    }
-    #expect(end == sample.mixed.utf8.count)
-  }
-
   @Test(arguments: [
     (TestFont.biz, ["-kern"]), (.cjkSimplified, ["halt"]), (.inter, ["tnum", "-calt"]),
     (.inter, ["ss01=1", "zero"]), (.notoSans, ["-liga", "-kern"]), (.arabic, ["-liga"]),

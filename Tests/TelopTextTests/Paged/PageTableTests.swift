@@ -54,32 +54,4 @@ struct PageTableTests {
       }
     }
   }
-
-  @Test("the line's units may get coarser than those of a page that was measured with others")
-  func coarser() throws {
-    let fonts = try Self.fonts.get()
-    let mixed = try fonts.prepare("words คำไทย")
-    let latin = PageSheet(mixed, 0..<6, around: 0..<6, start: nil, end: nil)
-    let thai = PageSheet(
-      mixed, 6..<mixed.utf8Length, around: 6..<mixed.utf8Length, start: nil, end: nil)
-    let table = try PageTable([latin, thai])
-    let word = try PageSheet(whole: fonts.prepare("a"))
-    #expect(try table.replacing(1..<2, with: [word]) == nil)
-    #expect(try table.replacing(0..<2, with: [word]) != nil)
-  }
-
-  @Test("pages that are gone may have had the only font of some units")
-  func units() throws {
-    var random = SeededGenerator(seed: 1)
-    let sheets = try Self.sheets(200, &random)
-    let table = try PageTable(sheets)
-    let one = try PageSheet(whole: Self.fonts.get().prepare("a"))
-    #expect(table.unitsPerEm > one.unitsPerEm)
-    let all = try #require(try table.replacing(0..<200, with: [one]))
-    #expect(Self.agrees(all, [one]))
-    #expect(all.unitsPerEm == one.unitsPerEm)
-    let back = try #require(try all.replacing(0..<1, with: sheets))
-    #expect(Self.agrees(back, sheets))
-    #expect(back.unitsPerEm == table.unitsPerEm)
-  }
 }

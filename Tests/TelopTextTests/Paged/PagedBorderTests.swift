@@ -26,34 +26,6 @@ struct PagedBorderTests {
     }
   }
 
-  @Test("pages agree where both have the same glyphs and cuts around their border, and only there")
-  func agreement() throws {
-    let fonts = try FontStack.bundled()
-    let text = String(repeating: "AV To. ", count: 100)
-    // The second page begins 70 bytes further on, in a text that begins at the first one's byte 280.
-    let sheets = { (first: MeasuredText, second: MeasuredText, more: Int) in
-      let end = 350 + more
-      let one = PageSheet(first, 0..<end, around: 0..<420, start: nil, end: nil)
-      let other = PageSheet(second, end - 280..<420, around: 0..<420, start: nil, end: nil)
-      return one.agrees(with: other)
-    }
-    let line = try fonts.prepare(text)
-    let rest = String(text.dropFirst(280))
-    #expect(sheets(line, try fonts.prepare(rest), 0))
-    // Between A and V there is no cut.
-    #expect(!sheets(line, try fonts.prepare(rest), 1))
-    var unkerned = TextOptions()
-    unkerned.features = [Feature(tag: "kern", value: 0)]
-    #expect(!sheets(line, try fonts.prepare(rest, options: unkerned), 0))
-    // Behind the border for half of what they share, and before it; what is farther away is of the margins.
-    for (place, agree) in [(15, true), (40, false), (85, false), (115, true)] {
-      var other = rest
-      let index = other.index(other.startIndex, offsetBy: place)
-      other.replaceSubrange(index...index, with: "#")
-      #expect(sheets(line, try fonts.prepare(other), 0) == agree, "\(place)")
-    }
-  }
-
   /// Each page's width fits in 64 bits; that of all of them does not.
   @Test("a line that is too wide in pages is the error that it is in one piece")
   func tooWide() throws {

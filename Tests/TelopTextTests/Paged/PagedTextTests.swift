@@ -174,21 +174,6 @@ struct PagedTextTests {
     }
   }
 
-  @Test("an edit measures a few pages and shares the others")
-  func sharing() throws {
-    let fonts = try FontStack.bundled()
-    let text = Self.text([Sample.all[0], Sample.all[4]], characters: 60_000)
-    let line = try fonts.pages(of: text)
-    #expect(line.pageCount > 30)
-    let middle = line.utf8Length / 2
-    let edited = try fonts.replacing(middle..<middle, of: line, with: "x")
-    let before = Set(line.entries.map { ObjectIdentifier($0.sheet) })
-    #expect(edited.entries.count { !before.contains(ObjectIdentifier($0.sheet)) } <= 3)
-    #expect(abs(edited.pageCount - line.pageCount) <= 1)
-    // What the line was is still there.
-    #expect(line.text.utf8.count + 1 == edited.text.utf8.count)
-  }
-
   @Test("a bracket far away names the script of the one that closes it")
   func brackets() throws {
     let fonts = try FontStack.bundled()
