@@ -11,10 +11,7 @@ struct EdgeBlockTests {
   private func fit(
     _ values: [String: String], _ text: String = "速さは文字の数と時間で決まる"
   ) throws -> Fit {
-    let script = try Script(text, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    for (name, value) in values { try options.set(name, to: [value]) }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    try fitted(text, values)
   }
 
   /// The advance of bold text in the line's fonts, by another way.

@@ -27,8 +27,6 @@ private struct ScriptSamples {
 
 @Suite("Every script of Unicode, random text, features and targets")
 struct EveryScriptTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   /// What may stand in any text and changes how its neighbours are shaped, ordered or cut.
   private static let guests: [Unicode.Scalar] = [
     " ", " ", " ", ".", ",", "(", ")", "1", "2", "٣", "a", "א", "ب", "क", "漢", "あ", "😀", "👩",
@@ -81,7 +79,7 @@ struct EveryScriptTests {
     for (script, characters) in scripts {
       let text = Self.text(of: characters, using: &random)
       let options = Self.options(length: text.utf8.count, using: &random)
-      let line = try Self.fonts.get().prepare(text, options: options)
+      let line = try bundledFonts.get().prepare(text, options: options)
       let target = Int.random(in: 1...400, using: &random)
       let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
       let what =

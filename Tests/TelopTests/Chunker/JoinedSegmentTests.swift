@@ -6,8 +6,6 @@ import Testing
 /// Lines whose letters join across fonts and directions: wherever they are not cut, a segment is still
 /// one piece of the picture.
 @Suite struct JoinedSegmentTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   /// Arabic letters, of which either Arabic font lacks some, and what turns them around.
   private static func text(using random: inout SeededGenerator) -> String {
     let letters = (0x620...0x6FF).compactMap(Unicode.Scalar.init)
@@ -36,7 +34,7 @@ import Testing
   }
 
   private static func check(_ text: String, language: String, target: Int) throws {
-    let line = try fonts.get().prepare(text, options: TextOptions(language: language))
+    let line = try bundledFonts.get().prepare(text, options: TextOptions(language: language))
     let segments = try Chunker(target: Rational(target)).segments(of: line, size: 48)
     let what = "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
     var left: Int64 = 0

@@ -26,13 +26,11 @@ private enum Sample: String, CaseIterable {
 
 @Suite("Segments of real text, bundled fonts")
 struct RealTextSegmentTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   @Test(
     "they add up to the line, are cut where they may be, and are its slices, with its ink",
     arguments: Sample.allCases)
   private func segments(sample: Sample) throws {
-    let text = try Self.fonts.get().prepare(
+    let text = try bundledFonts.get().prepare(
       String(repeating: sample.rawValue, count: 12), options: .init(language: sample.language))
     for size in [48, try decimal("43.4"), try ratio(1, 3), 300, 400, 6_000] as [Rational] {
       let segments = try Chunker().segments(of: text, size: size)

@@ -6,10 +6,8 @@ import Testing
 
 @Suite("Fixes")
 struct FixTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ script: Script, _ options: FitOptions) throws -> Fit {
-    try Fit(script, fonts: Self.fonts.get(), options: options)
+    try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   private func fit(_ text: String, _ values: [String: String]) throws -> Fit {

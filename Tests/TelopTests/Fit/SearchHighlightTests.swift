@@ -4,8 +4,6 @@ import Testing
 
 @Suite("Highlighted searches")
 struct SearchHighlightTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(
     _ source: String, _ highlights: [String], _ values: [String: String] = [:]
   ) throws -> Fit {
@@ -15,7 +13,7 @@ struct SearchHighlightTests {
     try options.apply(script)
     for (key, value) in values { try options.set(key, to: [value]) }
     if !highlights.isEmpty { try options.set("highlight", to: highlights) }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   private func texts(_ fit: Fit) -> [String] {

@@ -13,7 +13,7 @@ struct SectionSegmentTests {
     ])
   func directions(source: String) throws {
     let script = try Script(source, format: .markdown, name: "talk.md")
-    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
     let segments = fit.plan.strip.segments
     for (index, section) in script.sections.enumerated() {
       let own = segments.filter { $0.section == index }
@@ -32,7 +32,7 @@ struct SectionSegmentTests {
   func emptySections() throws {
     let script = try Script(
       "---\nheadings: hidden\n---\n# a\n\n# b\n\ntext\n\n# c", format: .markdown, name: "talk.md")
-    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
     #expect(script.sections.map(\.title) == ["a", "b", "c"])
     #expect(fit.plan.strip.segments.map(\.section) == [1])
     #expect(fit.sectionPresences[0] == nil)
@@ -44,7 +44,7 @@ struct SectionSegmentTests {
   func many() throws {
     let script = try Script(
       String(repeating: "# a\n", count: 4_000), format: .markdown, name: "talk.md")
-    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
     #expect(fit.plan.strip.segments.count == 4_000)
     #expect(fit.fixes.map(\.kind) == [.duration, .trim])
     #expect(FitDocument(fit).sections.count == 4_000)

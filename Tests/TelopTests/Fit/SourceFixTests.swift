@@ -178,7 +178,7 @@ struct SourceFixTests {
     let both = try [Fix.Kind.trim, .sections].map { try fix($0, of: marked) }
     #expect(throws: PlanError.self) { try marked.file(mendedBy: both) }
     let value = try Fit(
-      try Script("字", format: .plain, name: "t"), fonts: try FontStack.bundled(),
+      try Script("字", format: .plain, name: "t"), fonts: bundledFonts.get(),
       options: FitOptions())
     #expect(throws: PlanError.self) { try value.file(mendedBy: []) }
   }

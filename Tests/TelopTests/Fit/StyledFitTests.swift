@@ -9,7 +9,7 @@ import Testing
     var options = FitOptions()
     options.type.text.language = "en"
     let script = try Script(source, format: .markdown, name: "talk.md")
-    return try Fit(script, fonts: .bundled(), options: options)
+    return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   @Test func markupTakesTheFacesOfItsFamily() throws {

@@ -12,7 +12,7 @@ struct VerticalFitTests {
     options.type.text.direction = .topToBottom
     options.timing = .init(duration: .seconds(60), viewport: 1_080)
     options.segmentWidth = 200
-    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     let plan = fit.plan
     #expect(fit.text.isVertical && !plan.strip.isRightToLeft)
     #expect(plan.strip.segments.reduce(0) { $0 + $1.units } == fit.text.totalUnits)

@@ -8,7 +8,7 @@ struct WorkedCaseTests {
   func numbers() throws {
     let script = try Script(
       String(repeating: "字", count: 1_200), format: .plain, name: "kanji.txt")
-    let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
     #expect(fit.plan.strip.width == 57_600)
     #expect(fit.plan.distance == 59_520)
     #expect(fit.plan.speed == (try decimal("198.4")))

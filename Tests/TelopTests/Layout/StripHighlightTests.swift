@@ -7,7 +7,6 @@ import Testing
 
 @Suite("Highlights by segment")
 struct StripHighlightTests {
-  private static let fonts = Result { try FontStack.bundled() }
   private static let text = String(
     repeating: "発表は 5:00 まで。The office affine مرحبا بالعالم 123 today, שלום עולם, and ends. 😀 ",
     count: 4)
@@ -18,7 +17,7 @@ struct StripHighlightTests {
     options.type.text.direction = direction
     options.segmentWidth = 200
     options.type.size = try decimal("43.4")
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   /// The ranges placed on the line, from its left end, and joined where they touch.
@@ -91,7 +90,7 @@ struct StripHighlightTests {
     let script = try Script("a ==世界== b\n\n==c==", format: .markdown, name: "talk.md")
     var options = FitOptions()
     options.type.size = 10
-    let fit = try Fit(script, fonts: Self.fonts.get(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     let marks = fit.highlights
     #expect(marks.count == 2)
     let first = try #require(marks.first?.first?.ranges.first)

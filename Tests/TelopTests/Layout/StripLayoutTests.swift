@@ -25,7 +25,7 @@ struct StripLayoutTests {
   @Test("the total is the measured width, exactly", arguments: awkwardSizes)
   func measured(size: String) throws {
     let size = try decimal(size)
-    let text = try FontStack.bundled().prepare(
+    let text = try bundledFonts.get().prepare(
       String(repeating: "速さは Speed です。مرحبا 😀 ", count: 40))
     let strip = try Strip(text, size: size, chunker: Chunker())
     #expect(try strip.segments == Chunker().segments(of: text, size: size))

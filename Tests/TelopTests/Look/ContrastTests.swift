@@ -138,10 +138,7 @@ struct ContrastTests {
   }
 
   private func fit(_ theme: Theme?, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script("字幕 ==Text== です", format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.look.theme = theme
-    for (name, value) in values { try options.set(name, to: [value]) }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    let own = theme.map { ["theme": $0.rawValue] } ?? [:]
+    return try fitted("字幕 ==Text== です", own.merging(values) { $1 })
   }
 }

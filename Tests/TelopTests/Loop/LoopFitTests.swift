@@ -12,11 +12,7 @@ struct LoopFitTests {
   private func fit(
     _ text: String, _ set: [String: String], format: Script.Format = .plain
   ) throws -> Fit {
-    var options = FitOptions()
-    for (key, value) in set { try options.set(key, to: [value]) }
-    let script = try Script(
-      text, format: format, name: "loop.txt", separator: options.type.text.separator)
-    return try Fit(script, fonts: try FontStack.bundled(), options: options)
+    try fitted(text, set, format: format, name: "loop.txt")
   }
 
   /// The glyphs that show on a frame and where their clusters stand, wherever in the text they come
@@ -82,13 +78,13 @@ struct LoopFitTests {
     var options = FitOptions()
     options.loop = .rounds(3)
     options.segmentWidth = 100
-    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     #expect(fit.highlights.count == 3)
     #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
     let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
     options.loop = .endless
-    let endless = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    let endless = try Fit(script, fonts: bundledFonts.get(), options: options)
     #expect(endless.highlights.count == endless.loop?.textRounds)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)
@@ -235,7 +231,7 @@ struct LoopFitTests {
       #expect(loop.plan.placements(frame: answer.frames[0]) == loop.plan.placements(frame: 0))
       // Its own options make it again, and need no change.
       let script = try Script(text, format: .plain, name: "loop.txt")
-      let again = try Fit(script, fonts: try FontStack.bundled(), options: fit.options)
+      let again = try Fit(script, fonts: bundledFonts.get(), options: fit.options)
       #expect(again.wholePixels?.answer?.method == .off)
       #expect(again.plan.distance == fit.plan.distance && again.plan.speed == fit.plan.speed)
     }
@@ -289,21 +285,21 @@ struct LoopFitTests {
     for rounds in [0, -5, 1_001, Int.max] {
       options.loop = .rounds(rounds)
       #expect(throws: PlanError.self) {
-        _ = try Fit(script, fonts: try FontStack.bundled(), options: options)
+        _ = try Fit(script, fonts: bundledFonts.get(), options: options)
       }
     }
     options.loop = .rounds(2)
-    let text = try FontStack.bundled().prepare("速")
+    let text = try bundledFonts.get().prepare("速")
     #expect(throws: PlanError.self) { _ = try Fit(script, text: text, options: options) }
     // A script that a program put together wrongly.
     let odd = Script(
       line: "é速", sections: [.init(title: nil, level: 0, range: -3..<99, sourceLine: 1)],
       styles: [.init(style: .strong, range: -9..<Int.max)], name: "hand",
       paragraphs: [5..<99, -4..<1, 1..<Int.max])
-    _ = try Fit(odd, fonts: try FontStack.bundled(), options: options)
+    _ = try Fit(odd, fonts: bundledFonts.get(), options: options)
     let none = Script(line: "", sections: [], name: "hand")
     #expect(throws: PlanError.self) {
-      _ = try Fit(none, fonts: try FontStack.bundled(), options: options)
+      _ = try Fit(none, fonts: bundledFonts.get(), options: options)
     }
   }
 }

@@ -112,7 +112,7 @@ struct LoopSeamTests {
     options.type.text.separator = ""
     for items in [[], [""], ["", ""]] {
       #expect(throws: PlanError.self) {
-        _ = try LoopRound(items: items, fonts: try FontStack.bundled(), options: options)
+        _ = try LoopRound(items: items, fonts: bundledFonts.get(), options: options)
       }
     }
   }

@@ -49,7 +49,8 @@ struct PaceProfileTests {
     options.type.text.language = language
     options.pace = try PaceProfile.named(profile)
     return try Fit(
-      try Script(text, format: .plain, name: "talk.txt"), fonts: .bundled(), options: options
+      try Script(text, format: .plain, name: "talk.txt"), fonts: bundledFonts.get(),
+      options: options
     ).pace
   }
 
@@ -100,7 +101,7 @@ struct PaceProfileTests {
         options.timing.duration = .seconds(seconds)
         options.pace = try PaceProfile.named(name)
         let pace = try Fit(
-          try Script(text, format: .plain, name: "t"), fonts: .bundled(), options: options
+          try Script(text, format: .plain, name: "t"), fonts: bundledFonts.get(), options: options
         ).pace
         verdicts.insert(pace.averageVerdict)
         loads.insert(pace.load)

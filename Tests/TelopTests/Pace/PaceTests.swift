@@ -11,7 +11,7 @@ private func fit(
   options.timing.viewport = viewport
   options.pace = profile
   return try Fit(
-    try Script(text, format: .plain, name: "talk.txt"), fonts: .bundled(), options: options)
+    try Script(text, format: .plain, name: "talk.txt"), fonts: bundledFonts.get(), options: options)
 }
 
 @Suite("Reading units")
@@ -24,7 +24,7 @@ struct ReadingUnitsTests {
       ("が", "1"), ("か\u{3099}", "1"),
     ])
   func fullWidth(text: String, units: String) throws {
-    let text = try FontStack.bundled().prepare(text)
+    let text = try bundledFonts.get().prepare(text)
     #expect(ReadingUnits(of: text, unit: .fullWidth).total == (try decimal(units)))
   }
 
@@ -36,7 +36,7 @@ struct ReadingUnitsTests {
       ("世界 hello", "3"), ("hello世界", "3"), ("שלום עולם", "2"),
     ])
   func words(text: String, units: String) throws {
-    let text = try FontStack.bundled().prepare(text)
+    let text = try bundledFonts.get().prepare(text)
     #expect(ReadingUnits(of: text, unit: .word).total == (try decimal(units)))
   }
 }

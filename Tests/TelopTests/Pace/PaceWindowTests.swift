@@ -13,7 +13,7 @@ private struct Passing {
     _ line: String, timing: ScrollPlan.Timing, size: Rational = 48,
     phases: ((Rational) -> [Motion.Phase])? = nil
   ) throws {
-    text = try FontStack.bundled().prepare(line)
+    text = try bundledFonts.get().prepare(line)
     let strip = try Strip(text, size: size, chunker: Chunker(target: 1_024))
     let plain = try ScrollPlan(strip, timing: timing)
     guard let phases else {

@@ -3,14 +3,6 @@ import Telop
 import TelopUnits
 import Testing
 
-/// A Markdown script fitted.
-private func fit(_ text: String, _ settings: [String: String] = [:]) throws -> Fit {
-  var options = FitOptions()
-  for (key, value) in settings { try options.set(key, to: [value]) }
-  return try Fit(
-    try Script(text, format: .markdown, name: "talk.md"), fonts: .bundled(), options: options)
-}
-
 private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
 
 @Suite("Sections and places")
@@ -33,7 +25,7 @@ struct SectionPaceTests {
 
   @Test("sections' units and times add up to the whole", arguments: ["overlay", "subtitles"])
   func sums(profile: String) throws {
-    let fit = try fit(script, ["duration": "50", "pace": profile])
+    let fit = try fitted(script, ["duration": "50", "pace": profile])
     let paces = fit.sectionPaces.compactMap(\.self)
     #expect(paces.count == 3)
     #expect(paces.reduce(Rational.zero) { $0 + $1.units } == fit.pace.units)
@@ -52,7 +44,7 @@ struct SectionPaceTests {
     let text =
       "# one\n\n" + String(repeating: "字\u{3000}", count: 60) + "\n\n# two\n\n日本語の密な文章です。"
       + String(repeating: "\u{3000}字", count: 60)
-    let place = try fit(text, ["duration": "120"]).peakPlace
+    let place = try fitted(text, ["duration": "120"]).peakPlace
     #expect(place.text.contains("日本語の密な文章です。"))
     #expect(place.section == 1)
     #expect([5, 7].contains(place.sourceLine))
@@ -62,20 +54,20 @@ struct SectionPaceTests {
   @Test("the curve is the pace over time")
   func curve() throws {
     // 4 characters a second from 5 s on, when the first is at the read point, until 55 s.
-    let even = try fit(kanji(200), ["duration": "60", "viewport": "1920"])
+    let even = try fitted(kanji(200), ["duration": "60", "viewport": "1920"])
     #expect(even.plan.speed == 192)
     let curve = even.paceCurve(12)
     #expect(curve.count == 12)
     #expect(curve.map(\.pace) == [0] + Array(repeating: 4, count: 10) + [0])
     #expect(curve.allSatisfy { $0.verdict == .comfortable })
     #expect(curve[1].time == (try decimal("7.5")))
-    let fast = try fit(kanji(200), ["duration": "30"]).paceCurve(3)
+    let fast = try fitted(kanji(200), ["duration": "30"]).paceCurve(3)
     #expect(fast.map(\.verdict) == [.brisk, .unreadable, .brisk])
   }
 
   @Test("JSON holds all of it, and reads back")
   func document() throws {
-    let fit = try fit(
+    let fit = try fitted(
       script, ["duration": "60", "screen-width": "3m", "viewing-distance": "10m"])
     let document = FitDocument(fit)
     #expect(document.pace.verdict == fit.verdict.rawValue)
@@ -137,7 +129,7 @@ struct ScreenGeometryTests {
   @Test(
     "one of the two without the other is an error", arguments: ["screen-width", "viewing-distance"])
   func single(key: String) throws {
-    let error = #expect(throws: PlanError.self) { _ = try fit("字", [key: "3m"]) }
+    let error = #expect(throws: PlanError.self) { _ = try fitted("字", [key: "3m"]) }
     #expect(error?.code == .badScreen)
   }
 }
@@ -149,29 +141,29 @@ struct ReadingNoteTests {
   @Test("smear: more pixels a frame than a sixteenth of the size")
   func smear() throws {
     // 200 kanji and 1,920 px at 48 px go 11,520 px: 180 px/s is 3 px a frame.
-    #expect(kinds(try fit(kanji(200), ["duration": "64"])) == [])
-    let fast = try fit(kanji(200), ["duration": "63.9"])
+    #expect(kinds(try fitted(kanji(200), ["duration": "64"])) == [])
+    let fast = try fitted(kanji(200), ["duration": "63.9"])
     #expect(kinds(fast) == [.smear])
     #expect(fast.readingNotes.first?.message == "moving 3 px a frame blurs thin strokes, 3 px wide")
-    #expect(kinds(try fit(kanji(200), ["duration": "63.9", "fps": "120"])) == [])
-    #expect(kinds(try fit(kanji(200), ["duration": "64", "fps": "59.94"])) == [.smear])
+    #expect(kinds(try fitted(kanji(200), ["duration": "63.9", "fps": "120"])) == [])
+    #expect(kinds(try fitted(kanji(200), ["duration": "64", "fps": "59.94"])) == [.smear])
   }
 
   @Test("slow: signage below 2.5 characters a second")
   func slow() throws {
     // 120 px/s are 2.5 characters a second.
     let settings = ["pace": "signage-ja", "duration": "96"]
-    #expect(try fit(kanji(200), settings).verdict == .comfortable)
-    #expect(try fit(kanji(200), settings.merging(["duration": "96.1"]) { $1 }).verdict == .slow)
-    #expect(try fit(kanji(200), ["duration": "96.1"]).verdict == .comfortable)
+    #expect(try fitted(kanji(200), settings).verdict == .comfortable)
+    #expect(try fitted(kanji(200), settings.merging(["duration": "96.1"]) { $1 }).verdict == .slow)
+    #expect(try fitted(kanji(200), ["duration": "96.1"]).verdict == .comfortable)
   }
 
   @Test("hold: words that must be read stay as long as BCAP asks")
   func hold() throws {
     let text = String(repeating: "word ", count: 300)
-    let short = try fit(text, ["duration": "80", "viewport": "640"])
+    let short = try fitted(text, ["duration": "80", "viewport": "640"])
     #expect(kinds(short).contains(.hold))
-    let long = try fit(text, ["duration": "300", "viewport": "1920"])
+    let long = try fitted(text, ["duration": "300", "viewport": "1920"])
     #expect(!kinds(long).contains(.hold))
   }
 }

@@ -121,7 +121,7 @@ struct PinRecordingTests {
     #expect(pins.count == texts.count)
     for (pin, text) in zip(pins, texts) {
       #expect(Array(pin.text.unicodeScalars) == Array(text.unicodeScalars))
-      #expect(try pin.width == FontStack.bundled().prepare(text).width(size: 48))
+      #expect(try pin.width == bundledFonts.get().prepare(text).width(size: 48))
     }
   }
 

@@ -39,12 +39,12 @@ struct FinishEarlyTests {
       try options.set("duration", to: ["60"])
       try options.set("finish-early", to: ["5s"])
       try options.set("whole-pixels", to: [method])
-      let fit = try Fit(script, fonts: .bundled(), options: options)
+      let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
       #expect(fit.plan.motion.arrival == 55)
       #expect(fit.sectionPresences.last??.leaves == 55)
       options.timing.finish = .flush
       #expect(throws: PlanError.self) {
-        _ = try Fit(script, fonts: .bundled(), options: options)
+        _ = try Fit(script, fonts: bundledFonts.get(), options: options)
       }
     }
     #expect(throws: PlanError.self) { _ = try plan { $0.finish = .flush } }

@@ -37,12 +37,12 @@ struct RationalLimitTests {
   }
 
   /// Made once: every question is asked a few hundred times.
-  private static let made = Result { try FontStack.bundled().prepare("Hello, 世界. שלום") }
+  private static let made = Result { try bundledFonts.get().prepare("Hello, 世界. שלום") }
   static func line() throws -> MeasuredText { try made.get() }
 
   private static let fitted = Result {
     try Fit(
-      Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: .bundled(),
+      Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: bundledFonts.get(),
       options: FitOptions())
   }
 
@@ -209,7 +209,7 @@ struct RationalLimitTests {
       set(&options, one)
       options.wholePixels.method = .auto
       _ = try Fit(
-        Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: .bundled(),
+        Script("Hello, 世界", format: .plain, name: "talk.txt"), fonts: bundledFonts.get(),
         options: options
       ).scene.segments
     }

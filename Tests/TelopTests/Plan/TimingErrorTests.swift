@@ -51,13 +51,13 @@ struct TimingErrorTests {
       var options = FitOptions()
       options.type.size = size
       #expect(throws: PlanError.self) {
-        try Fit(script, fonts: .bundled(), options: options)
+        try Fit(script, fonts: bundledFonts.get(), options: options)
       }
       options = FitOptions()
       options.segmentWidth = size
       if size <= 0 || size.denominator > 1_000_000 || size > 1_000_000 {
         #expect(throws: PlanError.self) {
-          try Fit(script, fonts: .bundled(), options: options)
+          try Fit(script, fonts: bundledFonts.get(), options: options)
         }
       }
     }

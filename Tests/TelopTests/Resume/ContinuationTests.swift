@@ -216,7 +216,7 @@ struct ContinuationTests {
     let script = try Script(source, format: .markdown, name: "talk.md")
     var options = FitOptions()
     options.timing.duration = .seconds(150)
-    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     let bounds = ContinuationBounds(change: try ratio(6, 5))
     // A pause that a fifth more speed makes up for drops nothing.
     let short = try fit.resumed(pausedAt: .seconds(40), at: .seconds(50), within: bounds)
@@ -249,7 +249,7 @@ struct ContinuationTests {
       "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", format: .markdown, name: "t.md")
     var options = FitOptions()
     options.timing.duration = .seconds(100)
-    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     for (section, now) in [(2, 10), (0, 70)] {
       let rest = try fit.jumping(to: section, at: .seconds(now), within: loose)
       let reach = try #require(fit.text.reach(of: script.sections[section].range))
@@ -275,7 +275,7 @@ struct ContinuationTests {
       try options.set("duration", to: ["120"])
       try options.set("whole-pixels", to: [source == words ? "size" : "auto"])
       for (key, value) in extra { try options.set(key, to: [value]) }
-      let fit = try Fit(script, fonts: .bundled(), options: options)
+      let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
       #expect(fit.scene.motion.movesByWholePixels)
       for (time, pause) in [(20_000, 5_000), (41_234, 7_777), (70_001, 3)] {
         let rest = try fit.resumed(
@@ -302,14 +302,14 @@ struct ContinuationTests {
       String(repeating: "本文の文字。", count: 60), format: .markdown, name: "t.md")
     var options = FitOptions()
     options.timing.duration = .seconds(100)
-    let fit = try Fit(script, fonts: .bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     let interruption = Interruption(at: .seconds(20), pause: .seconds(20))
     let cost = try #require(fit.waitingCost(after: interruption))
     #expect(cost.change == (try ratio(80, 59)) - (try ratio(80, 60)) && cost.late == 0)
     let last = fit.waitingCost(after: Interruption(at: .seconds(20), pause: .seconds(79)))
     #expect(last == nil)
     options.loop = .endless
-    let endless = try Fit(script, fonts: .bundled(), options: options)
+    let endless = try Fit(script, fonts: bundledFonts.get(), options: options)
     #expect(throws: PlanError.self) { _ = try endless.resumed(after: interruption) }
   }
 }

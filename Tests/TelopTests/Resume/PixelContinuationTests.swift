@@ -14,7 +14,7 @@ struct PixelContinuationTests {
       name: "t.md")
     var options = FitOptions()
     options.timing.duration = .seconds(60)
-    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     for interruption in [
       Interruption(at: .seconds(27), pause: .seconds(2)),
       Interruption(at: .milliseconds(29_600), place: .section(1)),
@@ -31,7 +31,7 @@ struct PixelContinuationTests {
     var options = FitOptions()
     options.timing.duration = .seconds(120)
     options.wholePixels.method = .auto
-    let fit = try Fit(script, fonts: try FontStack.bundled(), options: options)
+    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
     #expect(fit.scene.motion.movesByWholePixels && fit.plan.speed < 120)
     var later = Interruption(at: .seconds(20), end: .seconds(200))
     let rest = try fit.resumed(after: later)

@@ -5,12 +5,7 @@ import Testing
 @Suite("The picture that a band is a part of")
 struct CanvasTests {
   private func fit(_ values: [String: String], _ text: String = "速さは文字の数") throws -> Fit {
-    let script = try Script(text, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-      try options.set(name, to: [value])
-    }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    try fitted(text, values)
   }
 
   @Test("a canvas' width is the viewport, a vertical line's its height")

@@ -9,13 +9,9 @@ struct DividerTests {
   private func fit(
     _ text: String, _ theme: Theme? = .base, _ values: [String: String] = [:]
   ) throws -> Fit {
-    let script = try Script(
-      text, format: .markdown, name: "talk.md", separator: values["separator"])
-    var options = FitOptions()
-    options.look.theme = theme
-    try options.set("size", to: ["50"])
-    for (name, value) in values { try options.set(name, to: [value]) }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    var own = ["size": "50"]
+    own["theme"] = theme?.rawValue
+    return try fitted(text, own.merging(values) { $1 })
   }
 
   private func middles(_ scene: ScrollScene) -> [Rational] {

@@ -47,7 +47,7 @@ struct ScrollMotionTests {
       options.timing.duration = .milliseconds(milliseconds)
       options.timing.viewport = try ratio(Int128(milliseconds), 4) - 100
       let script = try Script("速速", format: .plain, name: "talk.txt")
-      let fit = try Fit(script, fonts: .bundled(), options: options)
+      let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
       #expect(fit.plan.step == 5)
       #expect(fit.scene.motion.movesByWholePixels == isWhole)
       #expect(FitDocument(fit).frames.wholePixels == isWhole)

@@ -9,12 +9,7 @@ struct ScrollSceneTests {
   ]
 
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(20)
-    options.segmentWidth = 300
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    try fitted(source, values.merging(["segment-width": "300"]) { own, _ in own }, seconds: 20)
   }
 
   @Test(

@@ -9,12 +9,7 @@ struct ThemeBandTests {
   )
     throws -> Fit
   {
-    let script = try Script(text, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.look.theme = theme
-    try options.set("size", to: [size])
-    for (name, value) in values { try options.set(name, to: [value]) }
-    return try Fit(script, fonts: FontStack(options), options: options)
+    try fitted(text, values.merging(["theme": theme.rawValue, "size": size]) { own, _ in own })
   }
 
   @Test(

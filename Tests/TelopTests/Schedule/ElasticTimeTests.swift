@@ -5,14 +5,8 @@ import Testing
 
 @Suite("Sections whose times may change a little")
 struct ElasticTimeTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    try options.apply(script)
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    try fitted(source, values)
   }
 
   /// How long the read point is in each section.

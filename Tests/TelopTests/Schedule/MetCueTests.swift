@@ -5,14 +5,8 @@ import Testing
 
 @Suite("Cues as they are met")
 struct MetCueTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(60)
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    try fitted(source, values, seconds: 60)
   }
 
   @Test("word, line, times and the speeds on both sides, exactly")

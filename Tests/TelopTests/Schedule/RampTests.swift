@@ -14,12 +14,7 @@ struct RampTests {
     + String(repeating: Self.sentence, count: 5)
 
   private func fit(_ values: [String: String]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    try options.set("duration", to: ["2:00"])
-    try options.set("viewport", to: ["600"])
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: .bundled(), options: options)
+    try fitted(source, values.merging(["viewport": "600"]) { own, _ in own }, seconds: 120)
   }
 
   private func greatestChange(_ plan: ScrollPlan) -> Rational {
@@ -73,6 +68,8 @@ struct RampTests {
     var options = FitOptions()
     options.timing.ramp = .seconds(1)
     options.maxSpeed = 900
-    #expect(throws: PlanError.self) { _ = try Fit(alone, fonts: .bundled(), options: options) }
+    #expect(throws: PlanError.self) {
+      _ = try Fit(alone, fonts: bundledFonts.get(), options: options)
+    }
   }
 }

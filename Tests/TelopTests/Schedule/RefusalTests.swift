@@ -4,15 +4,8 @@ import Testing
 
 @Suite("What cannot be met, and what would allow it")
 struct RefusalTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ source: String, _ values: [String: String]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(60)
-    try options.apply(script)
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    try fitted(source, values, seconds: 60)
   }
 
   private func refusal(_ source: String, _ values: [String: String]) throws -> any TelopError {

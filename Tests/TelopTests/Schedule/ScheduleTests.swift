@@ -5,15 +5,8 @@ import Testing
 
 @Suite("Cues, slides and sections' times")
 struct ScheduleTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(60)
-    try options.apply(script)
-    for (key, value) in values { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    try fitted(source, values, seconds: 60)
   }
 
   /// Where the character at an offset is at a time, in pixels from the edge that text leaves by.
@@ -282,7 +275,7 @@ struct ScheduleTests {
       if Bool.random(using: &random) { options.timing.ramp = .milliseconds(1_500) }
       if Bool.random(using: &random) { options.timing.rate = try #require(FrameRate("59.94")) }
       let fit: Fit
-      do { fit = try Fit(script, fonts: Self.fonts.get(), options: options) } catch {
+      do { fit = try Fit(script, fonts: bundledFonts.get(), options: options) } catch {
         let isPointless = "\(error)".contains("ramp needs hold-start")
         #expect(error is ScriptError || isPointless, "\(number): \(error)")
         continue

@@ -4,8 +4,6 @@ import TelopText
 import TelopUnits
 import Testing
 
-private let bundled = Result { try FontStack.bundled() }
-
 /// So many words of a letter and a number, each a sentence of its own.
 func words(_ name: String, _ count: Int) -> String {
   (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
@@ -13,13 +11,7 @@ func words(_ name: String, _ count: Int) -> String {
 
 /// A talk of three minutes.
 func fitOfWords(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-  let script = try Script(source, format: .markdown, name: "t.md")
-  var options = FitOptions()
-  options.timing.duration = .seconds(180)
-  for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-    try options.set(key, to: [value])
-  }
-  return try Fit(script, fonts: bundled.get(), options: options)
+  try fitted(source, values, seconds: 180, name: "t.md")
 }
 
 extension Fit {

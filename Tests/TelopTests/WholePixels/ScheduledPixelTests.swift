@@ -7,8 +7,6 @@ import Testing
 
 @Suite("Whole pixels together with cues, slides, sections and bounds")
 struct ScheduledPixelTests {
-  private static let fonts = Result { try FontStack.bundled() }
-
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
     let script = try Script(source, format: .markdown, name: "talk.md")
     var options = FitOptions()
@@ -16,7 +14,7 @@ struct ScheduledPixelTests {
     for (key, value) in values {
       try options.set(key, to: value.split(separator: ",").map(String.init))
     }
-    return try Fit(script, fonts: Self.fonts.get(), options: options)
+    return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   private let talk = """
@@ -150,7 +148,7 @@ struct ScheduledPixelTests {
       {
         try options.set(key, to: [value])
       }
-      return try Fit(script, fonts: Self.fonts.get(), options: options)
+      return try Fit(script, fonts: bundledFonts.get(), options: options)
     }
     let endless = try fit(["loop": "endless", "max-speed": "61", "fps": "30"])
     #expect(endless.wholePixels?.answer?.steps == [2] && endless.plan.speed == 60)

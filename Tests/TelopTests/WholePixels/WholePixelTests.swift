@@ -27,7 +27,7 @@ struct WholePixelTests {
     var options = FitOptions()
     options.wholePixels = WholePixels(method, bounds: try WholePixels.Bounds(bounds))
     for (key, value) in more { try options.set(key, to: [value]) }
-    return try Fit(script, fonts: try FontStack.bundled(), options: options)
+    return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
   /// Whole differences between all frames, an exact end, and a plan that its own options make again.
@@ -51,7 +51,7 @@ struct WholePixelTests {
     }
     #expect(Set(counts.keys).subtracting(answer.steps).isSubset(of: [0]))
     #expect(plan.motion.duration == plan.timing.duration.exactSeconds)
-    let again = try Fit(fit.script, fonts: try FontStack.bundled(), options: fit.options)
+    let again = try Fit(fit.script, fonts: bundledFonts.get(), options: fit.options)
     #expect(
       again.text.glyphs(in: 0..<again.text.utf8Length)
         == fit.text.glyphs(in: 0..<fit.text.utf8Length))

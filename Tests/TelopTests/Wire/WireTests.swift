@@ -13,7 +13,7 @@ struct WireTests {
     options.type.size = try decimal("43.4")
     options.timing.rate = try #require(FrameRate("59.94"))
     options.timing.duration = .milliseconds(2_500)
-    return FitDocument(try Fit(script, fonts: .bundled(), options: options))
+    return FitDocument(try Fit(script, fonts: bundledFonts.get(), options: options))
   }
 
   /// Seeds that are none would leave the fuzz target blind.
@@ -59,7 +59,7 @@ struct WireTests {
 
   @Test("measure: every field of the contract")
   func measureFields() throws {
-    let text = try FontStack.bundled().prepare("字a\u{13000}")
+    let text = try bundledFonts.get().prepare("字a\u{13000}")
     let object = try keys(MeasureDocument(text, size: 48, withClusters: true))
     try keys(object, "version text size width widthExact ascent descent lineGap ink runs missing")
     try keys(object["text"], "utf8Length characters")
@@ -87,7 +87,7 @@ struct WireTests {
     #expect(bytes.last == UInt8(ascii: "\n"))
     #expect(try JSONDecoder().decode(FitDocument.self, from: Data(bytes)) == document)
 
-    let text = try FontStack.bundled().prepare("Hello, 世界 😀")
+    let text = try bundledFonts.get().prepare("Hello, 世界 😀")
     let measured = try MeasureDocument(text, size: try decimal("0.333333"), withClusters: true)
     let json = try Wire.encode(measured)
     #expect(try Wire.encode(measured) == json)
@@ -116,7 +116,7 @@ struct WireTests {
     for segment in document.segments {
       pairs += [(segment.width, segment.widthExact), (segment.start, segment.startExact)]
     }
-    let text = try FontStack.bundled().prepare("Hello, 世界")
+    let text = try bundledFonts.get().prepare("Hello, 世界")
     for size in ["48", "43.4", "0.333333", "99999.999999"] {
       let measured = try MeasureDocument(text, size: try decimal(size))
       pairs.append((measured.width, measured.widthExact))

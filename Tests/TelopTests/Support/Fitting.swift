@@ -1,0 +1,25 @@
+import Telop
+import TelopScript
+import TelopText
+import TelopUnits
+
+/// The bundled fonts, opened once for all suites that do not ask what opening them does.
+let bundledFonts = Result { try FontStack.bundled() }
+
+/// A script fitted in the bundled fonts with options by name, which win over its front matter.
+///
+/// - Parameters:
+///   - values: what is set, one value for each name.
+///   - seconds: the duration where neither sets one.
+func fitted(
+  _ source: String, _ values: [String: String] = [:], seconds: Int = 300,
+  format: Script.Format = .markdown, name: String = "talk.md"
+) throws -> Fit {
+  let script = try Script(
+    source, format: format, name: name, separator: values["separator"])
+  var options = FitOptions()
+  options.timing.duration = .seconds(seconds)
+  try options.apply(script)
+  for (key, value) in values.sorted(by: { $0.key < $1.key }) { try options.set(key, to: [value]) }
+  return try Fit(script, fonts: bundledFonts.get(), options: options)
+}
