@@ -248,11 +248,12 @@ struct StageTests {
         scene, deck, place: .over, tabs: nil, paces: [], clock: nil, words: words)
       return (values.groups, values.times?.count)
     }
-    #expect(try groups(["1", "2"]) == ([0, 1], 2))
-    #expect(try groups(["1", "1"]) == ([0, 1], 2))
-    #expect(try groups(["1", "1", "2"]) == ([0, 0, 1], 2))
-    #expect(try groups(["1", "2", "3"]) == ([0, 1, 2], nil))
-    #expect(try groups(["1", "1", "2", "3"]) == ([0, 1, 2, 3], nil))
+    for (labels, found, times) in [
+      (["1", "2"], [0, 1], 2), (["1", "1"], [0, 1], 2), (["1", "1", "2"], [0, 0, 1], 2),
+      (["1", "2", "3"], [0, 1, 2], nil), (["1", "1", "2", "3"], [0, 1, 2, 3], nil),
+    ] as [([String], [Int], Int?)] {
+      #expect(try groups(labels) == (found, times), "\(labels)")
+    }
     let notes = { (labels: [String]) throws -> [String] in
       let deck = Deck(labels: labels, of: "a.pdf")
       var options = ExportOptions()

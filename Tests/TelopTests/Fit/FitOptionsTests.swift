@@ -4,61 +4,45 @@ import Testing
 
 @Suite("Fit options")
 struct FitOptionsTests {
-  @Test("every key is taken, as text")
-  func keys() throws {
+  private func options(_ values: KeyValuePairs<String, [String]>) throws -> FitOptions {
     var options = FitOptions()
-    let values: [String: [String]] = [
-      "duration": ["4m30s"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
-      "finish": ["flush"], "hold-start": ["2s"], "hold-end": ["0"], "ramp": ["0.5"],
-      "read-point": ["25%"], "slides": ["0:00", "1:30,2:00.5"], "min-speed": ["10"],
-      "max-speed": ["300.5"], "max-change": ["1.5"], "whole-pixels": ["two-speed"],
-      "pixel-bounds": ["size=12.5%, lead=0"], "gap": ["-3"], "loop": ["fill"], "fps": ["59.94"],
-      "size": ["43.4"],
-      "segment-width": ["512"], "cue-tolerance": ["0.25s"], "finish-early": ["5s"],
-      "pace": ["signage-ja"], "screen-width": ["3m"], "viewing-distance": ["10 ft"],
-      "font": ["Inter", "./a.ttf"],
-      "font-bold": ["Inter:bold"], "font-italic": ["./i.ttf", "Inter:italic"],
-      "font-bold-italic": ["./bi.ttf"], "no-bundled-fonts": ["yes"],
-      "feature": ["-kern", "ss01=2"], "variation": ["wght=700"], "instance": ["Bold"],
-      "optical-size": ["20"], "language": ["ja"],
-      "script": ["Hira"], "direction": ["rtl"], "letter-spacing": ["-1.5"],
-      "word-spacing": ["4"], "kerning": ["off"], "trim-punctuation": ["yes"],
-      "combined-digits": ["3"], "headings": ["hidden"], "separator": [" / "],
-      "insert": ["sponsors.txt"], "every": ["24,4,15"], "color": ["#fff8"],
-      "background": ["Navy"], "highlight-color": ["#01020304"], "highlight-style": ["underline"],
-      "highlight": ["swift", "字"],
-      "padding": ["4.5"], "height": ["80"], "fade": ["20"], "theme": ["signboard"],
-      "canvas": ["640x360"], "over": ["talk.mp4"], "place": ["top"], "safe": ["action"],
-      "band-in": ["fade"], "band-out": ["none"], "outline": ["3"], "outline-color": ["navy"],
-      "shadow": ["on"], "divider": ["none"], "label": ["LT"], "logo": ["logo.png"],
-      "clock": ["elapsed"],
-      "at-blocks": ["behind"],
-    ]
-    #expect(Set(values.keys) == Set(FitOptions.entries.map(\.name)))
-    for key in FitOptions.entries.map(\.name) {
-      try options.set(key, to: try #require(values[key]))
-    }
-    #expect(options.timing.duration == .seconds(270))
-    #expect(options.timing.viewport == (try decimal("1280.5")))
-    #expect(options.timing.lead == 10)
-    #expect(options.timing.start == .flush && options.timing.finish == .flush)
-    #expect(options.timing.rate.description == "60000/1001")
-    #expect(options.loop == .fill)
-    #expect(options.type.size == (try ratio(217, 5)))
-    #expect(options.timing.holdStart == .seconds(2) && options.timing.holdEnd == .zero)
-    #expect(options.timing.ramp == .milliseconds(500))
-    #expect(options.timing.readPoint == (try ratio(12_805, 40)))
+    for (key, texts) in values { try options.set(key, to: texts) }
+    return options
+  }
+
+  /// `OptionEntryTests` has every option, written as it writes itself.
+  @Test("values may be written in other ways")
+  func spellings() throws {
+    let options = try options([
+      "duration": ["4m30s"], "viewport": ["1280.5"], "hold-start": ["2s"], "read-point": ["25%"],
+      "slides": ["0:00", "1:30,2:00.5"], "pixel-bounds": ["size=12.5%, lead=0"], "fps": ["59.94"],
+      "cue-tolerance": ["0.25s"], "finish-early": ["5s"], "viewing-distance": ["10 ft"],
+      "no-bundled-fonts": ["yes"], "trim-punctuation": ["yes"], "feature": ["-kern", "ss01=2"],
+      "every": ["24,4,15"], "color": ["#fff8"], "background": ["Navy"],
+    ])
+    let (timing, bounds) = (options.timing, options.wholePixels.bounds)
+    #expect(timing.duration == .seconds(270) && timing.holdStart == .seconds(2))
+    #expect(timing.finishEarly == .seconds(5) && timing.rate.description == "60000/1001")
+    #expect(timing.readPoint == (try ratio(12_805, 40)))
     #expect(options.slides == [.zero, .seconds(90), .milliseconds(120_500)])
-    #expect(options.minSpeed == 10)
-    #expect(options.maxChange == (try decimal("1.5")))
-    #expect(options.wholePixels.method == .twoSpeed && options.type.gap == -3)
-    #expect(options.wholePixels.bounds.size == (try ratio(1, 8)))
-    #expect(options.wholePixels.bounds.lead == 0 && options.wholePixels.bounds.gap == 240)
-    #expect(options.segmentWidth == 512)
-    #expect(options.pace == .signageJapanese)
-    #expect(options.screenWidth == 3)
+    #expect(bounds.size == (try ratio(1, 8)) && bounds.lead == 0 && bounds.gap == 240)
+    #expect(options.wholePixels.cueTolerance == .milliseconds(250))
     #expect(options.viewingDistance == (try decimal("3.048")))
-    #expect(options.type.fonts == ["Inter", "./a.ttf"])
+    #expect(!options.type.bundledFonts && options.type.text.trimsPunctuation)
+    let features = options.type.text.features.map { "\($0.tag)=\($0.value)" }
+    #expect(features == ["kern=0", "ss01=2"])
+    #expect(options.sources.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
+    #expect(options.look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
+    #expect(options.look.background?.description == "#000080")
+  }
+
+  @Test("a script's relative paths start in its folder")
+  func anchored() throws {
+    var options = try options([
+      "font": ["Inter", "./a.ttf"], "font-bold": ["Inter:bold"],
+      "font-italic": ["./i.ttf", "Inter:italic"], "font-bold-italic": ["./bi.ttf"],
+      "insert": ["sponsors.txt"],
+    ])
     #expect(
       options.faces == [
         FaceName("Inter:bold", .bold), FaceName("./i.ttf", .italic),
@@ -75,21 +59,6 @@ struct FitOptionsTests {
       options.sources.insert = path
       #expect(options.anchored(at: "/talk").sources.insert == path)
     }
-    #expect(options.sources.every == (try InsertRule(pageLength: 24, offsets: [4, 15])))
-    #expect(!options.type.bundledFonts)
-    #expect(options.type.text.features.map(\.tag) == ["kern", "ss01"])
-    #expect(options.type.text.features.map(\.value) == [0, 2])
-    #expect(options.type.variations == [Variation(tag: "wght", value: 700)])
-    #expect(options.type.text.language == "ja" && options.type.text.script == "Hira")
-    #expect(options.type.text.direction == .rightToLeft)
-    #expect(options.type.text.separator == " / ")
-    let look = options.look
-    #expect(look.color == RGBAColor(red: 255, green: 255, blue: 255, alpha: 136))
-    #expect(look.background?.description == "#000080")
-    #expect(look.highlightColor?.description == "#01020304")
-    let padding = try ratio(9, 2)
-    #expect(look.highlightStyle == .underline && look.padding == padding)
-    #expect(look.height == 80 && look.fade == 20)
   }
 
   @Test(

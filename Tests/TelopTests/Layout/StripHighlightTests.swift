@@ -68,35 +68,4 @@ struct StripHighlightTests {
       }
     }
   }
-
-  @Test("a search's matches lie in their segments")
-  func matches() throws {
-    let fit = try fit(.auto)
-    let matches = try fit.text.matches(of: "OFFICE", options: .searchField)
-    #expect(matches.count == 4)
-    for (match, highlights) in zip(matches, fit.highlights(of: matches)) {
-      let width = highlights.flatMap(\.ranges).reduce(Rational.zero) {
-        $0 + $1.upperBound - $1.lowerBound
-      }
-      #expect(try width == fit.text.width(of: match, size: fit.options.type.size))
-      for highlight in highlights {
-        #expect(fit.plan.strip.segments[highlight.segment].range.overlaps(match))
-      }
-    }
-  }
-
-  @Test("a script's marks are highlights")
-  func marks() throws {
-    let script = try Script("a ==世界== b\n\n==c==", format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.type.size = 10
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
-    let marks = fit.highlights
-    #expect(marks.count == 2)
-    let first = try #require(marks.first?.first?.ranges.first)
-    #expect(first.upperBound - first.lowerBound == 20)
-    #expect(try first.lowerBound == fit.text.width(of: 0..<2, size: 10))
-    let text = fit.text.text.utf8
-    #expect(text.dropFirst(2).prefix(6).elementsEqual("世界".utf8))
-  }
 }

@@ -154,17 +154,6 @@ struct OptionEntryTests {
     }
   }
 
-  @Test("type setting and look are the same options by themselves")
-  func parts() throws {
-    for entry in TypeSetting.entries {
-      let whole = try #require(FitOptions.entry(named: entry.name))
-      #expect(whole.form == entry.form && whole.family == .typeSetting && whole.effect == .shapes)
-    }
-    for entry in Look.entries {
-      #expect(FitOptions.entry(named: entry.name)?.effect == .looks)
-    }
-  }
-
   @Test(
     "a slip of the keyboard is recognised, another word is not",
     arguments: [

@@ -84,9 +84,4 @@ struct ReadingVerdictTests {
     #expect(try fit(text, base.merging(near) { $1 }).reasons.contains { $0.cause == .smear })
     #expect(!(try fit(text, base.merging(far) { $1 }).reasons.contains { $0.cause == .smear }))
   }
-
-  @Test("verdicts are ordered from the best to the worst")
-  func order() {
-    #expect(Pace.Verdict.allCases.sorted() == [.comfortable, .slow, .brisk, .unreadable])
-  }
 }

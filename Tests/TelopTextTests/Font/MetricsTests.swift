@@ -24,13 +24,6 @@ import Testing
     #expect(letters.variedTags == [])
   }
 
-  /// fontTools 4.68.0: `OS/2` sxHeight is 0 in Noto Color Emoji 2.042 and 536 in Noto Sans 2.004.
-  @Test func zeroMeansNotSet() throws {
-    #expect(try TestFont.emoji.open().letterMetrics.xHeight == nil)
-    #expect(try TestFont.emoji.open().letterMetrics.capHeight?.rawValue == 1_900)
-    #expect(try TestFont.notoSans.open().letterMetrics.xHeight?.rawValue == 536)
-  }
-
   @Test func nothingIsInventedForTablesThatAreNotThere() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
@@ -149,11 +142,5 @@ import Testing
       #expect(both.runs.count == 2)
       #expect(both.metrics?.xHeight == 536 * Int64(both.unitsPerEm / 1_000))
     }
-  }
-
-  @Test func anEmptyLineHasNone() throws {
-    let line = try FontStack().prepare("")
-    #expect(try line.metrics == nil && line.metrics(size: 48) == nil)
-    #expect(line.ink(of: 0..<0) == nil && line.clusterInk(in: 0..<9) == [])
   }
 }
