@@ -54,7 +54,7 @@ struct LosslessTests {
     let values = [
       "duration": "0.2", "fps": "25", "size": "20", "theme": "plain", "canvas": "161x91",
       "background": "transparent", "start": "flush", "highlight-style": "text",
-      "highlight-color": "#ffcb00c0", "band-in": "none", "band-out": "none",
+      "highlight-color": "#ffcb00c0", "band-in": "none", "band-out": "none", "place": "0.5",
     ]
     let fit = try fit("速さ ==AVATAR== 😀 نص", values)
     var options = ExportOptions()

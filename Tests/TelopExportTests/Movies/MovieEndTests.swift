@@ -83,17 +83,6 @@ struct MovieEndTests {
     }
   }
 
-  @Test("the band lies in its canvas, at its place", arguments: ["bottom", "top", "0.5"])
-  func places(place: String) throws {
-    try movie(.mov, ["place": place, "band-in": "none"]) { fit, file in
-      let frames = try Frames(file)
-      #expect(frames.width == 160 && frames.height == 90)
-      let rows = (0..<90).filter { frames.pixel(0, x: 80, y: $0) > 0 }
-      let top = fit.scene.frame.top
-      #expect(rows == Array(top..<top + fit.scene.band.thickness))
-    }
-  }
-
   @Test(
     "flat colours come back, and say in the frames what they are",
     arguments: [

@@ -14,8 +14,6 @@ struct KeptDemandTests {
     return job
   }
 
-  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
   /// The file with a fix in it.
   private func mended(
     _ text: String, by kind: Fix.Kind, _ options: [String: String]

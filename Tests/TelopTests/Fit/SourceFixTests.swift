@@ -10,8 +10,6 @@ struct SourceFixTests {
       options: OptionLayer(options.map { OptionLayer.Setting($0.key, [$0.value]) }))
   }
 
-  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
   private func fix(_ kind: Fix.Kind, of fit: Fit) throws -> Fix {
     try #require(fit.fixes.first { $0.kind == kind })
   }

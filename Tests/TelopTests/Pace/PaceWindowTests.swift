@@ -51,9 +51,6 @@ private func nanoseconds(_ seconds: Rational) -> Int128 {
   return whole * 1_000_000_000 + Int128(part.quotient)
 }
 
-/// 字 is 48 px wide at 48 px, and its ink stays inside.
-private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
 @Suite("Pace where the speed changes")
 struct PaceWindowTests {
   private func timing(seconds: Int, viewport: Rational = 960) -> ScrollPlan.Timing {

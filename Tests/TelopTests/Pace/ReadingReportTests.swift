@@ -3,8 +3,6 @@ import Telop
 import TelopUnits
 import Testing
 
-private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
 @Suite("Sections and places")
 struct SectionPaceTests {
   private let script = """

@@ -13,8 +13,6 @@ struct ReadingVerdictTests {
     return try request.job().fit()
   }
 
-  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
   @Test("a dense end of a calm text is the verdict, with its place; the average comes second")
   func dense() throws {
     let calm = String(repeating: "字　　　　", count: 100)

@@ -52,8 +52,6 @@ struct RoomTests {
     }
   }
 
-  private func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }
-
   @Test("what a pace reads in the time, less what the way in and out takes")
   func arithmetic() throws {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])

@@ -22,9 +22,7 @@ import Testing
       let inner = run.range.lowerBound + 1..<run.range.upperBound
       #expect(!cuts.contains(where: inner.contains), "\(cuts)")
     }
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
   /// HarfBuzz leaves runs with the letters of flags as they are too; a part without them was turned.
@@ -35,9 +33,7 @@ import Testing
   func flagsInAForcedScriptAreNotCut(_ text: String, _ script: String) throws {
     let line = try FontStack.bundled().prepare(text, options: TextOptions(script: script))
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
     let hasFlag = text.unicodeScalars.contains { (0x1F1E6...0x1F1FF).contains($0.value) }
     #expect(cuts.contains(11) != hasFlag)
   }
@@ -52,9 +48,7 @@ import Testing
       let options = TextOptions(direction: direction)
       let line = try FontStack.bundled().prepare(text, options: options)
       let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
-      for (start, end) in zip(cuts, cuts.dropFirst()) {
-        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-      }
+      #expect(try line.partsThatDiffer(at: cuts) == [])
     }
     let flags = try FontStack.bundled().prepare("🇯🇵🇯🇵")
     #expect(flags.safeCuts(in: 0...16).map(\.utf8Offset) == [0, 8, 16])
@@ -69,9 +63,7 @@ import Testing
     for direction in [TextDirection.auto, .topToBottom] {
       let line = try FontStack().prepare(text, options: TextOptions(direction: direction))
       let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
-      for (start, end) in zip(cuts, cuts.dropFirst()) {
-        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-      }
+      #expect(try line.partsThatDiffer(at: cuts) == [])
     }
   }
 
@@ -80,9 +72,7 @@ import Testing
     let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     #expect(cuts.count > 4)
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
   /// HarfBuzz 6.0.0 does not flag every cut in a chain of glyphs that hang on one another and on which
@@ -91,9 +81,7 @@ import Testing
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq-crossed.ttc"))
     let line = try FontStack([font], bundled: .excluded).prepare("AVA fi fie\u{301}, 12 ")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
   /// A font whose other letters hang on one another is cut like any font where none of them is.
@@ -114,11 +102,7 @@ import Testing
     let line = try FontStack([font], bundled: .excluded).prepare(text)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     #expect(cuts == expected)
-    for (index, start) in cuts.enumerated() {
-      for end in cuts[(index + 1)...] {
-        #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-      }
-    }
+    #expect(try line.partsThatDiffer(at: cuts, isEveryPair: true) == [])
   }
 
   /// HarfBuzz hangs every glyph on the one before it once `kern` moves letters across the line, and flags
@@ -129,8 +113,6 @@ import Testing
     let line = try FontStack([font], bundled: .excluded).prepare(text)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     #expect(cuts == expected)
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 }

@@ -162,9 +162,7 @@ struct VerticalTests {
     let cuts = try line.cuts(in: 0...line.utf8Length).map(\.utf8Offset)
     let sum = zip(cuts, cuts.dropFirst()).reduce(Int64(0)) { $0 + line.units(of: $1.0..<$1.1) }
     #expect(sum == line.totalUnits)
-    for (start, end) in zip(cuts, cuts.dropFirst()) {
-      #expect(try line.reshaped(start..<end) == line.glyphs(in: start..<end))
-    }
+    #expect(try line.partsThatDiffer(at: cuts) == [])
     let ink = try #require(try line.ink(size: 100))
     let reach = try #require(line.inkReach(of: 0..<line.utf8Length))
     #expect(try -ink.top == line.pixels(lineUnits: reach.lowerBound, size: 100))

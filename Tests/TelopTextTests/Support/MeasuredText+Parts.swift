@@ -1,0 +1,20 @@
+import TelopText
+
+extension MeasuredText {
+  /// The parts between two cuts that have other glyphs by themselves than in the line.
+  ///
+  /// - Parameters:
+  ///   - cuts: UTF-8 offsets in ascending order.
+  ///   - isEveryPair: parts from each cut to all behind it, not to the next one only.
+  func partsThatDiffer(at cuts: [Int], isEveryPair: Bool = false) throws -> [Range<Int>] {
+    var parts: [Range<Int>] = []
+    for (index, start) in cuts.enumerated() {
+      let behind = cuts[(index + 1)...]
+      for end in isEveryPair ? behind : behind.prefix(1) {
+        let isSame = try reshaped(start..<end) == glyphs(in: start..<end)
+        if !isSame { parts.append(start..<end) }
+      }
+    }
+    return parts
+  }
+}
