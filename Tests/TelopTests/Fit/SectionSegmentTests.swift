@@ -12,10 +12,9 @@ struct SectionSegmentTests {
       "before\n\n# a\n# b\n# c",
     ])
   func directions(source: String) throws {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
+    let fit = try fitted(source)
     let segments = fit.plan.strip.segments
-    for (index, section) in script.sections.enumerated() {
+    for (index, section) in fit.script.sections.enumerated() {
       let own = segments.filter { $0.section == index }
       #expect(own.map(\.range.lowerBound).min() == section.range.lowerBound)
       #expect(own.map(\.range.upperBound).max() == section.range.upperBound)
@@ -42,9 +41,7 @@ struct SectionSegmentTests {
   // Seconds; anything quadratic would take a quarter of an hour.
   @Test("4,000 sections are planned, and fixes found for them")
   func many() throws {
-    let script = try Script(
-      String(repeating: "# a\n", count: 4_000), format: .markdown, name: "talk.md")
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
+    let fit = try fitted(String(repeating: "# a\n", count: 4_000))
     #expect(fit.plan.strip.segments.count == 4_000)
     #expect(fit.fixes.map(\.kind) == [.duration, .trim])
     #expect(FitDocument(fit).sections.count == 4_000)

@@ -5,12 +5,7 @@ import TelopUnits
 import Testing
 
 @Suite struct StyledFitTests {
-  private func fit(_ source: String) throws -> Fit {
-    var options = FitOptions()
-    options.type.text.language = "en"
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    return try Fit(script, fonts: bundledFonts.get(), options: options)
-  }
+  private func fit(_ source: String) throws -> Fit { try fitted(source, ["language": "en"]) }
 
   @Test func markupTakesTheFacesOfItsFamily() throws {
     let fit = try fit("a **b *c* d** *e* `f` ==g== [h](x)")

@@ -6,9 +6,7 @@ import Testing
 struct WorkedCaseTests {
   @Test("59,520 px at 198.4 px/s, 248/75 px a frame")
   func numbers() throws {
-    let script = try Script(
-      String(repeating: "字", count: 1_200), format: .plain, name: "kanji.txt")
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: FitOptions())
+    let fit = try fitted(kanji(1_200), format: .plain, name: "kanji.txt")
     #expect(fit.plan.strip.width == 57_600)
     #expect(fit.plan.distance == 59_520)
     #expect(fit.plan.speed == (try decimal("198.4")))

@@ -74,17 +74,13 @@ struct LoopFitTests {
   @Test("sections and marks of a script come again in every round")
   func script() throws {
     let source = "# One\n\nfirst ==mark==\n\n# Two\n\nsecond"
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.loop = .rounds(3)
-    options.segmentWidth = 100
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let fit = try fit(source, ["loop": "3", "segment-width": "100"], format: .markdown)
     #expect(fit.highlights.count == 3)
     #expect(Set(fit.plan.strip.segments.map(\.section)) == [0, 1])
     let starts = fit.plan.strip.segments.filter { fit.text.substring($0.range).hasPrefix("One") }
     #expect(starts.count == 3 && starts.allSatisfy { $0.section == 0 })
-    options.loop = .endless
-    let endless = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let endless = try self.fit(
+      source, ["loop": "endless", "segment-width": "100"], format: .markdown)
     #expect(endless.highlights.count == endless.loop?.textRounds)
     let first = try #require(endless.sectionPresences.first ?? nil)
     #expect(first.enters == 0 && first.leaves > 0)

@@ -31,20 +31,14 @@ struct FinishEarlyTests {
 
   @Test("cues, whole pixels and room know of it; flush and endless text refuses it")
   func company() throws {
-    let script = try Script(
-      String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end.",
-      format: .markdown, name: "t.md")
+    let text = String(repeating: "Measured text, exactly. ", count: 20) + "@0:40 The end."
     for method in ["off", "auto"] {
-      var options = FitOptions()
-      try options.set("duration", to: ["60"])
-      try options.set("finish-early", to: ["5s"])
-      try options.set("whole-pixels", to: [method])
-      let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+      let values = ["finish-early": "5s", "whole-pixels": method]
+      let fit = try fitted(text, values, seconds: 60)
       #expect(fit.plan.motion.arrival == 55)
       #expect(fit.sectionPresences.last??.leaves == 55)
-      options.timing.finish = .flush
       #expect(throws: PlanError.self) {
-        _ = try Fit(script, fonts: bundledFonts.get(), options: options)
+        _ = try fitted(text, values.merging(["finish": "flush"]) { $1 }, seconds: 60)
       }
     }
     #expect(throws: PlanError.self) { _ = try plan { $0.finish = .flush } }

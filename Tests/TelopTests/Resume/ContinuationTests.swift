@@ -213,10 +213,7 @@ struct ContinuationTests {
     let source =
       "# A {optional}\n\n\(filler)\n\n# B\n\n\(filler)\n\n# C {optional=2}\n\n\(filler)\n\n"
       + "# D {optional}\n\n\(filler)\n\n# E\n\n\(filler)"
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(150)
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let fit = try fitted(source, seconds: 150)
     let bounds = ContinuationBounds(change: try ratio(6, 5))
     // A pause that a fifth more speed makes up for drops nothing.
     let short = try fit.resumed(pausedAt: .seconds(40), at: .seconds(50), within: bounds)
@@ -245,14 +242,11 @@ struct ContinuationTests {
   @Test("a jump puts a section's start at the read point")
   func jump() throws {
     let text = String(repeating: "本文", count: 80)
-    let script = try Script(
-      "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", format: .markdown, name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(100)
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let fit = try fitted(
+      "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
     for (section, now) in [(2, 10), (0, 70)] {
       let rest = try fit.jumping(to: section, at: .seconds(now), within: loose)
-      let reach = try #require(fit.text.reach(of: script.sections[section].range))
+      let reach = try #require(fit.text.reach(of: fit.script.sections[section].range))
       let place = fit.plan.strip.layout.pixelsPerUnit * reach.lowerBound
       let offset = rest.plan.offset(at: .seconds(now))
       let miss = fit.plan.origin + place - offset - fit.plan.timing.readPoint
@@ -270,12 +264,8 @@ struct ContinuationTests {
       (words, [:]), ("\(words) @1:00 \(words)", [:]),
       ("\(words) @1:00 \(words)", ["fps": "59.94", "hold-end": "3"]),
     ] {
-      let script = try Script(source, format: .markdown, name: "t.md")
-      var options = FitOptions()
-      try options.set("duration", to: ["120"])
-      try options.set("whole-pixels", to: [source == words ? "size" : "auto"])
-      for (key, value) in extra { try options.set(key, to: [value]) }
-      let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+      let method = ["whole-pixels": source == words ? "size" : "auto"]
+      let fit = try fitted(source, method.merging(extra) { $1 }, seconds: 120)
       #expect(fit.scene.motion.movesByWholePixels)
       for (time, pause) in [(20_000, 5_000), (41_234, 7_777), (70_001, 3)] {
         let rest = try fit.resumed(
@@ -298,18 +288,14 @@ struct ContinuationTests {
 
   @Test("one more second costs what the second after it says; an endless loop has no rest")
   func waiting() throws {
-    let script = try Script(
-      String(repeating: "本文の文字。", count: 60), format: .markdown, name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(100)
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let text = String(repeating: "本文の文字。", count: 60)
+    let fit = try fitted(text, seconds: 100)
     let interruption = Interruption(at: .seconds(20), pause: .seconds(20))
     let cost = try #require(fit.waitingCost(after: interruption))
     #expect(cost.change == (try ratio(80, 59)) - (try ratio(80, 60)) && cost.late == 0)
     let last = fit.waitingCost(after: Interruption(at: .seconds(20), pause: .seconds(79)))
     #expect(last == nil)
-    options.loop = .endless
-    let endless = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let endless = try fitted(text, ["loop": "endless"], seconds: 100)
     #expect(throws: PlanError.self) { _ = try endless.resumed(after: interruption) }
   }
 }

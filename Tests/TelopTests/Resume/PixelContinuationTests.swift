@@ -9,12 +9,8 @@ import Testing
 struct PixelContinuationTests {
   @Test("what is left of a stretch just before a cue is still gone")
   func atACue() throws {
-    let script = try Script(
-      "# A\n\nNobody likes judder.\n\n# B @0:27\n\nAVATAR Type To, Wave.\n", format: .markdown,
-      name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(60)
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let fit = try fitted(
+      "# A\n\nNobody likes judder.\n\n# B @0:27\n\nAVATAR Type To, Wave.\n", seconds: 60)
     for interruption in [
       Interruption(at: .seconds(27), pause: .seconds(2)),
       Interruption(at: .milliseconds(29_600), place: .section(1)),
@@ -26,12 +22,9 @@ struct PixelContinuationTests {
 
   @Test("what cannot go on by whole pixels is named, with its place and the reason")
   func exceptions() throws {
-    let script = try Script(
-      String(repeating: "Measured text, exactly.\n\n", count: 6), format: .markdown, name: "t.md")
-    var options = FitOptions()
-    options.timing.duration = .seconds(120)
-    options.wholePixels.method = .auto
-    let fit = try Fit(script, fonts: bundledFonts.get(), options: options)
+    let fit = try fitted(
+      String(repeating: "Measured text, exactly.\n\n", count: 6), ["whole-pixels": "auto"],
+      seconds: 120)
     #expect(fit.scene.motion.movesByWholePixels && fit.plan.speed < 120)
     var later = Interruption(at: .seconds(20), end: .seconds(200))
     let rest = try fit.resumed(after: later)

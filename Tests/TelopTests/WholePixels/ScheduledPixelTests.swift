@@ -8,13 +8,7 @@ import Testing
 @Suite("Whole pixels together with cues, slides, sections and bounds")
 struct ScheduledPixelTests {
   private func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
-    let script = try Script(source, format: .markdown, name: "talk.md")
-    var options = FitOptions()
-    options.wholePixels.method = .auto
-    for (key, value) in values {
-      try options.set(key, to: value.split(separator: ",").map(String.init))
-    }
-    return try Fit(script, fonts: bundledFonts.get(), options: options)
+    try fitted(source, ["whole-pixels": "auto"].merging(values) { $1 })
   }
 
   private let talk = """
@@ -140,15 +134,10 @@ struct ScheduledPixelTests {
 
   @Test("a loop of whole pixels keeps bounds, and refuses what it cannot keep")
   func loops() throws {
-    let script = try Script("ニュース\n速報\nお知らせ", format: .plain, name: "menu.txt")
     func fit(_ values: [String: String]) throws -> Fit {
-      var options = FitOptions()
-      for (key, value) in ["duration": "12", "whole-pixels": "auto"].merging(
-        values, uniquingKeysWith: { $1 })
-      {
-        try options.set(key, to: [value])
-      }
-      return try Fit(script, fonts: bundledFonts.get(), options: options)
+      try fitted(
+        "ニュース\n速報\nお知らせ", ["whole-pixels": "auto"].merging(values) { $1 }, seconds: 12,
+        format: .plain, name: "menu.txt")
     }
     let endless = try fit(["loop": "endless", "max-speed": "61", "fps": "30"])
     #expect(endless.wholePixels?.answer?.steps == [2] && endless.plan.speed == 60)
