@@ -48,25 +48,6 @@ struct TypeExamples {
     #expect(block.lines.map(\.text.text) == ["One, two,", "three."])
   }
 
-  @Test("long lines in pages")
-  func pages() throws {
-    let fonts = try FontStack.bundled()
-    let book = try fonts.pages(of: String(repeating: "A long story. ", count: 10_000))
-    let edited = try fonts.replacing(2..<6, of: book, with: "short")
-    print(try edited.width(size: 48) - book.width(size: 48))
-    #expect(edited.substring(0..<14) == "A short story.")
-
-    let stop = book.caretStop(at: 7)
-    print(try book.pixels(lineUnits: stop.downstream.x, size: 48).double)
-    #expect(stop.downstream.x == book.position(at: 7))
-
-    let strip = try PagedStrip(book, size: 48)
-    for page in strip.pages(from: 20_000, to: 21_920) {
-      for segment in strip.segments(ofPage: page) { print(segment.start, segment.width) }
-    }
-    #expect(strip.pages(from: 20_000, to: 21_920).lowerBound == 0)
-  }
-
   @Test("scripts")
   func script() throws {
     let source = "# Hello\n\nFirst words. @0:30 Then these."

@@ -36,7 +36,6 @@ enum CountedBenchmark {
       try count(name + "/shaped") { _ = try first.prepare(text, options: shaped) }
       try count(name + "/cold") { _ = try cold.prepare(text) }
       try count(name + "/warm") { _ = try second.prepare(text) }
-      try count(name + "/pages") { _ = try second.pages(of: text, threads: 1) }
     }
   }
 

@@ -3,9 +3,8 @@ import Telop
 
 /// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
 ///
-/// Five ways: *shaped*, all of it by HarfBuzz; *cold*, with fonts just opened; *warm*, once they have measured another
-/// megabyte of the same kind; *again*, the same text once more; and *pages*, warm and in pages, by two threads. No
-/// cache is keyed by a line.
+/// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with fonts just opened; *warm*, once they have measured another
+/// megabyte of the same kind; and *again*, the same text once more. No cache is keyed by a line.
 enum PrepareBenchmark {
   /// Text that was not seen before, in fonts that have measured some, is never slower than shaping.
   static let limit = 1.05
@@ -20,7 +19,7 @@ enum PrepareBenchmark {
     fonts folder: String, rounds: Int, text path: String?, corpus name: String?
   ) throws -> Bool {
     print("\nprepare, 1 MB, median of \(rounds) rounds in turns, as shares of hb_shape's time")
-    print("  text      font                      hb_shape  shaped    cold    warm   again   pages")
+    print("  text      font                      hb_shape  shaped    cold    warm   again")
     var holds = true
     let corpora =
       try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all + Corpus.real()
@@ -30,7 +29,7 @@ enum PrepareBenchmark {
       defer { bare_close(bare) }
       let text = Array(LineText.normalized(corpus.text).utf8CString)
       var whole: [Double] = []
-      var ways: [[Double]] = [[], [], [], [], []]
+      var ways: [[Double]] = [[], [], [], []]
       for _ in 0..<rounds {
         whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1)) })
         for (index, time) in try times(of: corpus, path, fonts: folder).enumerated() {
@@ -48,7 +47,7 @@ enum PrepareBenchmark {
     return holds
   }
 
-  /// Shaped, cold, warm, again and pages, in seconds.
+  /// Shaped, cold, warm and again, in seconds.
   private static func times(
     of corpus: Corpus, _ path: String, fonts folder: String
   ) throws -> [Double] {
@@ -58,14 +57,13 @@ enum PrepareBenchmark {
     }
     var shaped = TextOptions()
     shaped.shaper = .harfBuzz
-    let (first, second, third) = (try stack(), try stack(), try stack())
-    for warm in [second, third] { _ = try warm.prepare(corpus.another) }
+    let (first, second) = (try stack(), try stack())
+    _ = try second.prepare(corpus.another)
     return [
       try seconds { _ = try first.prepare(corpus.text, options: shaped) },
       try seconds { _ = try first.prepare(corpus.text) },
       try seconds { _ = try second.prepare(corpus.text) },
       try seconds { _ = try second.prepare(corpus.text) },
-      try seconds { _ = try third.pages(of: corpus.text, threads: 2) },
     ]
   }
 }

@@ -65,8 +65,8 @@ let benchmarks: [(name: String, run: () throws -> Bool)] = [
     }
   ),
   (
-    "edit",
-    { try EditBenchmark.run(fonts: "fonts", edits: 400, corpus: value(of: "--corpus")) }
+    "visible",
+    { try VisibleBenchmark.run(fonts: "fonts", corpus: value(of: "--corpus")) }
   ),
   ("solve", { try SolveBenchmark.run(script: script, rounds: 51) }),
   (

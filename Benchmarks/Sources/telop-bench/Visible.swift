@@ -1,0 +1,52 @@
+import Telop
+
+/// Which segments a screen shows of a strip of 1,000,000 characters.
+enum VisibleBenchmark {
+  /// In seconds, at places in their order. Beyond that something is broken.
+  static let limit = 300e-9
+
+  private static let lookUps = 200_000
+
+  /// - Parameter name: the only corpus to measure.
+  /// - Returns: false when a time in order is above the limit.
+  static func run(fonts folder: String, corpus name: String?) throws -> Bool {
+    print("\nvisible segments of 1,000,000 characters, in ns")
+    print("  text         random  in order")
+    var holds = true
+    for corpus in try Corpus.all + Corpus.real() where name == nil || corpus.name == name {
+      let font = try Font(path: folder + "/" + corpus.font)
+      let fonts = try FontStack([font], bundled: corpus.isMixed ? .folder(folder) : .excluded)
+      var text = corpus.text
+      while text.unicodeScalars.count < 1_000_000 { text += corpus.another }
+      let line = try fonts.prepare(String(text.unicodeScalars.prefix(1_000_000)))
+      let found = try ask(line)
+      holds = holds && found.ascending <= limit
+      print(
+        "  " + pad(corpus.name, 10)
+          + [found.random, found.ascending].map { "    " + short($0 * 1e9) }.joined())
+    }
+    return holds
+  }
+
+  /// - Returns: seconds for a look-up, at random places and at the same ones in their order.
+  @inline(never)
+  private static func ask(_ text: MeasuredText) throws -> (random: Double, ascending: Double) {
+    let segments = try Strip(text, size: 48, chunker: Chunker()).segments
+    let layout = try StripLayout(size: 48, unitsPerEm: text.unitsPerEm)
+    let cache = layout.makeCache(subviews: segments)
+    let width = Int(layout.sizeThatFits(cache: cache).double)
+    var random = Seeded(7)
+    let origins = (0..<lookUps).map { _ in Rational(-random.number(0...width)) }
+    let times = [origins, origins.sorted(by: >)].map { origins in
+      var sum = 0
+      let took = seconds {
+        for origin in origins {
+          sum &+= layout.visible(in: 1_920, origin: origin, subviews: segments, cache: cache).count
+        }
+      }
+      if sum == 0 { print("nothing is visible") }
+      return took / Double(origins.count)
+    }
+    return (times[0], times[1])
+  }
+}
