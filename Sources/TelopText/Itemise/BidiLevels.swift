@@ -55,12 +55,11 @@ struct BidiLevels {
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
   ///   - line: the base level of the line, where `utf8` is a part of it.
   ///   - divides: false leaves all text to ICU, for comparison.
-  ///   - threads: how many find the levels of a long line.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
-    line: UInt8? = nil, divides: Bool = true, threads: Int = 1
+    line: UInt8? = nil, divides: Bool = true
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
     let directions = paragraphs.map {
@@ -70,25 +69,15 @@ struct BidiLevels {
     var levels: [UInt8] = []
     var isLocal = true
     var end = 0
-    // The texts of a line that several threads resolve.
-    let isShared = threads > 1 && divides && utf8.count >= 2 * PageCrew.leastBytes
-    var texts: [Piece] = []
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
       for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
-        if isShared {
-          texts.append(Piece(range: range, own: own, text: texts.count))
-        } else {
-          let found = try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
-          isLocal = isLocal && found.isLocal
-        }
+        let found = try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
+        isLocal = isLocal && found.isLocal
       }
       end = paragraph.upperBound
-    }
-    if isShared {
-      (levels, isLocal) = try Self.inParts(texts, of: utf8, line: base, threads: threads)
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
     self.isLocal = isLocal
@@ -97,7 +86,7 @@ struct BidiLevels {
   /// Resolves one text and writes its levels, which are the line's base where nothing is written.
   ///
   /// - Returns: where text runs against it.
-  static func set(
+  private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
     line: UInt8, _ divides: Bool
   ) throws(TextError) -> BidiIslands {
@@ -145,14 +134,14 @@ struct BidiLevels {
   /// Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so deep that it would leave
   /// UAX #9's levels stays where it is.
   @inline(__always)
-  static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
+  private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
     level > 124 || own >= line ? level : level + 2
   }
 
   private static let paragraphSeparator: UInt16 = 0x2029
 
   /// The level that `direction` asks for, or the first strong character; `nil` without one.
-  static func base(
+  private static func base(
     of utf8: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
   ) -> UInt8? {
     switch direction {

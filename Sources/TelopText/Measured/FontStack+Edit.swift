@@ -18,7 +18,7 @@ extension FontStack {
   /// - Throws: the errors of `prepare`.
   /// - Complexity: O(n) to copy, itemise and put the line together: as `prepare` in fonts that have measured 32 KB of
   ///   such text; before that about a tenth of the time of shaping, and shaping for the replacement and about 300
-  ///   characters around it. Edits of long lines belong to `PagedText`.
+  ///   characters around it.
   public func replacing(
     _ range: Range<Int>, of text: MeasuredText, with replacement: String
   ) throws(TextError) -> MeasuredText {
@@ -132,6 +132,25 @@ extension [Range<Int>] {
     let (touched, paragraphs) = touched(old, new, inserting: added)
     return self[..<touched.lowerBound] + paragraphs
       + self[touched.upperBound...].map { $0.lowerBound + shift..<$0.upperBound + shift }
+  }
+
+  /// The paragraphs that an edit touches, and those that stand there then: one, cut where breaks were inserted.
+  private func touched(
+    _ old: Range<Int>, _ new: Range<Int>, inserting added: [Range<Int>]
+  ) -> (range: Range<Int>, paragraphs: [Range<Int>]) {
+    let first = partitionPoint(in: indices) { self[$0].upperBound >= old.lowerBound }
+    let beyond = partitionPoint(in: indices) { self[$0].lowerBound > old.upperBound }
+    // Text within a separator becomes part of it.
+    guard first < beyond else { return (first..<first, []) }
+    let start = Swift.min(self[first].lowerBound, new.lowerBound)
+    let shift = new.upperBound - old.upperBound
+    let end = Swift.max(self[beyond - 1].upperBound + shift, new.upperBound)
+    var paragraphs = added.isEmpty ? [start..<end] : added
+    paragraphs[0] = start..<Swift.max(start, added.count > 1 ? paragraphs[0].upperBound : end)
+    let last = paragraphs.count - 1
+    paragraphs[last] =
+      paragraphs[last].lowerBound..<Swift.max(paragraphs[last].lowerBound, end)
+    return (first..<beyond, paragraphs)
   }
 }
 

@@ -44,7 +44,7 @@ extension MeasuredText {
 
 extension Rational {
   /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
-  package func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
+  fileprivate func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
     if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
       return Int64(clamping: units.floor)
     }

@@ -98,7 +98,7 @@ extension MeasuredText {
   }
 
   /// - Parameter x: in halves of a line unit, so that a middle between two units has a number.
-  func place(nearestToHalves x: Int128) -> Place {
+  private func place(nearestToHalves x: Int128) -> Place {
     let places = places
     // Beyond the ends every point is as good as the one just there.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)

@@ -63,45 +63,6 @@ struct BidiIslandTests {
     }
   }
 
-  @Test(
-    "random ones of several threads, which cut texts wherever they may, are those of the whole",
-    arguments: [0, 1])
-  func shared(_ line: UInt8) throws {
-    var random = SeededGenerator(seed: 20_261_126)
-    for round in 0..<Effort.pick(short: 1_000, usual: 4_000, soak: 200_000) {
-      var few = (0..<Int.random(in: 2...10, using: &random)).map { _ in
-        Self.characters.randomElement(using: &random) ?? ""
-      }
-      if round % 10 == 0 { few.append(Self.rare.randomElement(using: &random) ?? "") }
-      var bytes: [UInt8] = []
-      var texts: [BidiLevels.Piece] = []
-      for index in 0..<Int.random(in: 1...5, using: &random) {
-        let start = bytes.count
-        for _ in 0..<Int.random(in: 1...[6, 20, 60][round % 3], using: &random) {
-          bytes += Array((few.randomElement(using: &random) ?? "").utf8)
-        }
-        let own: UInt8 = Bool.random(using: &random) ? line : 1 - line
-        texts.append(BidiLevels.Piece(range: start..<bytes.count, own: own, text: index))
-      }
-      let least = Int.random(in: 1...40, using: &random)
-      try bytes.withUnsafeBufferPointer { utf8 in
-        let shared = try BidiLevels.inParts(texts, of: utf8, line: line, threads: 2, least: least)
-        var whole: [UInt8] = []
-        var isLocal = true
-        for text in texts {
-          let found = try BidiLevels.set(
-            &whole, text.range, of: utf8, own: text.own, line: line, true)
-          isLocal = isLocal && found.isLocal
-        }
-        let isSame = bytes.indices.allSatisfy {
-          (shared.levels.isEmpty ? line : shared.levels[$0]) == (whole.isEmpty ? line : whole[$0])
-        }
-        let text = String(decoding: bytes, as: UTF8.self)
-        #expect(isSame && shared.isLocal == isLocal, "\(text.unicodeScalars.map { $0.value })")
-      }
-    }
-  }
-
   @Test("a pair that crosses others keeps what the first of them reached")
   func crossed() throws {
     for (text, direction) in [

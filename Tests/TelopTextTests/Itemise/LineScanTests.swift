@@ -36,27 +36,4 @@ struct LineScanTests {
       #expect(counted.hasFraction == sum.hasFraction)
     }
   }
-
-  @Test("so many characters on and back are as many as one counts")
-  func steps() {
-    let signs = ["a", "b", "é", "か", "漢", "👩", "𝄞"]
-    var generator = SeededGenerator(seed: 13)
-    for _ in 0..<200 {
-      let text = (0..<Int.random(in: 0...700, using: &generator)).map { _ in
-        signs.randomElement(using: &generator) ?? ""
-      }
-      var offsets = [0]
-      for sign in text { offsets.append((offsets.last ?? 0) + sign.utf8.count) }
-      Self.scan(text.joined()) { utf8 in
-        let bytes = PageBytes(utf8, levels: BidiLevels(uniform: 0))
-        for count in [0, 1, 63, 64, 65, 66, 128, 129, 255, 256, 400] {
-          let start = Int.random(in: 0..<offsets.count, using: &generator)
-          let end = min(start + count, offsets.count - 1)
-          #expect(bytes.forward(count, from: offsets[start]) == offsets[end])
-          let begin = max(start - count, 0)
-          #expect(bytes.back(count, from: offsets[start]) == offsets[begin])
-        }
-      }
-    }
-  }
 }

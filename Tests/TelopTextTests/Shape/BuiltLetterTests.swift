@@ -61,30 +61,14 @@ import Testing
       let text = String(repeating: without, count: 400)
       for place in [0, text.utf8.count / 2, text.utf8.count] {
         var line = try stack.prepare(text)
-        var pages = try stack.pages(of: text)
         let range = FontStack.whole(place..<place, in: text)
         for (old, new) in [(0, mark), (mark.utf8.count, "")] {
           let edit = range.lowerBound..<range.lowerBound + old
           line = try stack.replacing(edit, of: line, with: new)
-          pages = try stack.replacing(edit, of: pages, with: new)
           #expect(LineFacts(line) == LineFacts(try stack.prepare(line.text)), "\(without) \(place)")
-          #expect(pages.text == line.text)
-          #expect(try PagedTextTests.compare(pages, stack, "\(without) \(place)"))
         }
       }
     }
-  }
-
-  @Test("pages that such a letter comes into, and goes from again, are as in one piece")
-  func pages() throws {
-    let stack = try Self.stack("built")
-    let plain = String(repeating: "xxxx ", count: 2_000)
-    var pages = try stack.pages(of: plain)
-    try #require(pages.pageCount > 1)
-    pages = try stack.replacing(0..<0, of: pages, with: "Ḝ")
-    #expect(try PagedTextTests.compare(pages, stack, "with the letter"))
-    pages = try stack.replacing(0..<3, of: pages, with: "")
-    #expect(try PagedTextTests.compare(pages, stack, "back"))
   }
 
   @Test("a part between two cuts has the same glyphs by itself")

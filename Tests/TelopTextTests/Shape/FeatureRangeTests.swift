@@ -15,9 +15,6 @@ struct FeatureRangeTests {
     #expect(line.totalUnits != (try fonts.prepare(text)).totalUnits)
     #expect(try fonts.prepare("こんにちは", options: options).totalUnits == plain.totalUnits)
     #expect(try fonts.replacing(0..<5, of: line, with: "").totalUnits == plain.totalUnits)
-    #expect(
-      try fonts.replacing(0..<5, of: fonts.pages(of: text, options: options), with: "").totalUnits
-        == plain.totalUnits)
     let width = try plain.width(size: 48)
     let block = try fonts.lines(of: text, fitting: width, size: 48, options: options)
     #expect(block.lines.map(\.text.text) == ["1111 こん", "にちは"])
