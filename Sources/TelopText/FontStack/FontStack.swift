@@ -63,9 +63,6 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
-  /// True for a copy.
-  func isSame(as other: FontStack) -> Bool { orders === other.orders }
-
   /// The fonts of a line, in the order in which one of `language` asks them.
   ///
   /// - Parameter styles: what some of its text asks for besides the plain faces.

@@ -44,8 +44,6 @@ struct BidiIslands {
   private(set) var unmatched: [Int] = []
   /// Whether there are angle brackets of the one kind, and of the other one that is equivalent.
   private var angles = (cjk: false, other: false)
-  /// Whether a bracket closes what was not open.
-  private(set) var hasStray = false
 
   private struct OpenBracket {
     let closing: UInt32
@@ -122,16 +120,6 @@ struct BidiIslands {
   /// Each of these may open or close one of the other kind, and ICU 72 lets two close the same one.
   private var isWhole: Bool { angles.cjk && angles.other }
 
-  /// True when no place's level depends on what is beyond the next strong characters in the paragraph's direction, but for
-  /// brackets, and no angle bracket that comes along may change that.
-  var isLocal: Bool { !isExplicit && !angles.other }
-
-  /// True when that goes for brackets, too: each that opens or closes does it within the text.
-  var isClosed: Bool { isLocal && !hasStray && !leavesOpen }
-
-  /// Whether something is open at the end.
-  var leavesOpen: Bool { !brackets.isEmpty }
-
   private mutating func open(_ bracket: UInt32, at offset: Int) {
     note(bracket)
     let closing = telop_icu_closing_bracket(bracket)
@@ -146,10 +134,7 @@ struct BidiIslands {
   private mutating func close(_ bracket: UInt32) {
     note(bracket)
     guard let kind = counts.firstIndex(where: { $0.closing == bracket }), counts[kind].count > 0
-    else {
-      hasStray = true
-      return
-    }
+    else { return }
     while let last = brackets.popLast() {
       if let index = counts.firstIndex(where: { $0.closing == last.closing }) {
         counts[index].count -= 1

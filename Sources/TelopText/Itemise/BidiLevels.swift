@@ -6,8 +6,6 @@ struct BidiLevels {
   let base: UInt8
   /// The level at each UTF-8 offset; empty when every level is `base`.
   let levels: [UInt8]
-  /// True when no paragraph has embeddings, or brackets that ICU has to see all of it for: see `BidiIslands.isLocal`.
-  let isLocal: Bool
 
   /// The level of the character at a UTF-8 offset. O(1).
   @inline(__always)
@@ -30,15 +28,6 @@ struct BidiLevels {
   init(base: UInt8, levels: [UInt8]) {
     self.base = base
     self.levels = levels
-    isLocal = true
-  }
-
-  /// The levels of a part of the line.
-  ///
-  /// - Parameter range: UTF-8 offsets; those of the part count from its start.
-  /// - Complexity: O(length of the part), O(1) where every level is `base`.
-  func part(_ range: Range<Int>) -> BidiLevels {
-    levels.isEmpty ? self : BidiLevels(base: base, levels: Array(levels[range]))
   }
 
   /// Runs ICU's algorithm over each paragraph of the line by itself.
@@ -53,47 +42,41 @@ struct BidiLevels {
   ///   - direction: `auto` takes the direction of each paragraph's first strong character; the line's is that of its first
   ///     paragraph with one, or left to right, and the line's that of a paragraph without.
   ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
-  ///   - line: the base level of the line, where `utf8` is a part of it.
   ///   - divides: false leaves all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
   /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
-    line: UInt8? = nil, divides: Bool = true
+    divides: Bool = true
   ) throws(TextError) {
     let paragraphs = paragraphs.isEmpty ? [0..<utf8.count] : paragraphs
     let directions = paragraphs.map {
       Self.base(of: UnsafeBufferPointer(rebasing: utf8[$0]), direction)
     }
-    base = line ?? directions.lazy.compactMap { $0 }.first ?? 0
+    base = directions.lazy.compactMap { $0 }.first ?? 0
     var levels: [UInt8] = []
-    var isLocal = true
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
       // A separator may hold words; it reads in the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
       for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
-        let found = try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
-        isLocal = isLocal && found.isLocal
+        try Self.set(&levels, range, of: utf8, own: own, line: base, divides)
       }
       end = paragraph.upperBound
     }
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
-    self.isLocal = isLocal
   }
 
   /// Resolves one text and writes its levels, which are the line's base where nothing is written.
-  ///
-  /// - Returns: where text runs against it.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
     line: UInt8, _ divides: Bool
-  ) throws(TextError) -> BidiIslands {
+  ) throws(TextError) {
     let text = UnsafeBufferPointer(rebasing: utf8[range])
     let found = BidiIslands(text, base: own)
     let islands = divides ? found.ranges : [0..<text.count]
-    if islands.isEmpty, own == line { return found }
+    if islands.isEmpty, own == line { return }
     if levels.isEmpty { levels = [UInt8](repeating: line, count: utf8.count) }
     if own != line {
       let embedded = embedded(own, own: own, line: line)
@@ -126,7 +109,6 @@ struct BidiLevels {
       }
       if !found.isExplicit { unit += 1 }
     }
-    return found
   }
 
   /// A level of a paragraph by itself as one of the line.

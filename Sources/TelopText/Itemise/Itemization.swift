@@ -6,15 +6,6 @@ struct Itemization {
   /// The language that ordered the fonts.
   let language: String
   let line: ItemizedLine
-  /// Whether the line has U+2044; `nil` where nobody has looked.
-  var hasFraction: Bool?
-
-  init(fonts: LineFonts, language: String, line: ItemizedLine, hasFraction: Bool?) {
-    self.fonts = fonts
-    self.language = language
-    self.line = line
-    self.hasFraction = hasFraction
-  }
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.

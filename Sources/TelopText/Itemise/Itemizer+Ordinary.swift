@@ -2,23 +2,20 @@ extension Itemizer {
   /// Passes the characters that the last run goes on with and that have no say in what follows: a look-up and a comparison
   /// for each. Letters may have marks.
   ///
-  /// - Parameters:
-  ///   - start: between grapheme clusters: a UTF-8 offset.
-  ///   - limit: the end of the text, or a place between two simple characters.
+  /// - Parameter start: between grapheme clusters: a UTF-8 offset.
   /// - Returns: where another way has to go on, between grapheme clusters.
   /// - Complexity: O(characters passed).
   mutating func passOrdinary(
-    from start: Int, upTo limit: Int, _ choices: FontOrder.Choices
+    from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two loops, because each is slower with what only the other needs. A line with several levels has them at every
-    // offset, and so has each part of it.
+    // Two loops, because each is slower with what only the other needs.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
-      return try passOrdinary(from: start, upTo: limit, choices, letters: text)
+      return try passOrdinary(from: start, choices, letters: text)
     }
-    return try passOrdinary(from: start, upTo: limit, choices, letters: nil)
+    return try passOrdinary(from: start, choices, letters: nil)
   }
 
   /// The same, written twice by the compiler.
@@ -26,9 +23,9 @@ extension Itemizer {
   /// - Parameter letters: the text, where most of it may be letters of three bytes in a line without levels.
   @inline(__always)
   private mutating func passOrdinary(
-    from start: Int, upTo limit: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
+    from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
-    let (going, level) = (going, last.level)
+    let (going, level, limit) = (going, last.level, utf8.count)
     // Text up to here is known to have the run's level, all of it in a line of one level.
     var levelEnd = levels.levels.isEmpty ? limit : start
     // Not a character, until the font is known to have spaces.

@@ -32,18 +32,12 @@ struct Itemizer: ~Copyable {
   /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
   private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
-  /// What the itemiser knew at the places that it was asked about.
-  private(set) var marks: [ItemizerMark] = []
-
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - start: what is known of the text before `utf8`, when that is a part of a line.
-  ///   - places: UTF-8 offsets between two simple characters, ascending; `marks` holds what is known there.
   ///   - tools: what another line's itemiser has given back.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
-    styles: StyleMap? = nil, vertical: VerticalRule? = nil, after start: ItemizerMark? = nil,
-    marksAt places: [Int] = [], tools: ItemizerTools? = nil
+    styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerTools? = nil
   ) throws(TextError) {
     self.utf8 = utf8
     self.fonts = fonts
@@ -52,27 +46,8 @@ struct Itemizer: ~Copyable {
     self.levels = levels
     self.vertical = vertical
     if let tools { take(tools) }
-    if let start {
-      scripts = start.scripts
-      // An empty run, which the text may go on with.
-      if let last = start.last {
-        let run = ItemizedRun(
-          range: 0..<0, slot: last.slot, script: last.script, level: last.level,
-          orientation: .horizontal)
-        runs.append(run)
-        open(run)
-      }
-    }
-    var known = 0
-    for place in places {
-      try itemize(from: known, upTo: place)
-      marks.append(
-        ItemizerMark(scripts: scripts.from(place), last: runs.isEmpty ? nil : last.at(0)))
-      known = place
-    }
-    try itemize(from: known, upTo: utf8.count)
+    try itemize()
     closeRun()
-    if start != nil, let first = runs.first, first.range.isEmpty { runs.removeFirst() }
     nameLeadingScripts()
     if tools == nil { continuations.trim() }
   }
@@ -100,15 +75,15 @@ struct Itemizer: ~Copyable {
     tools.graphemes = graphemes
   }
 
-  private mutating func itemize(from first: Int, upTo limit: Int) throws(TextError) {
+  private mutating func itemize() throws(TextError) {
     // Constants outside the loop need no reference counting within.
     let plain = fonts.plain
     let (known, choices) = (CharacterProperties.reader, plain.choices)
     let isStyled = styles != nil
-    var start = first
-    while start < limit {
-      start = try passOrdinary(from: start, upTo: limit, choices)
-      if start == limit { break }
+    var start = 0
+    while start < utf8.count {
+      start = try passOrdinary(from: start, choices)
+      if start == utf8.count { break }
       let (character, length) = utf8.codePoint(at: start)
       let properties = CharacterProperties(character, known)
       let end = start + length

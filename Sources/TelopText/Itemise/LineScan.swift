@@ -2,16 +2,13 @@ internal import TelopUnits
 
 /// What one pass over a line finds out before fonts are chosen: its language and whether it needs
 /// the bidirectional algorithm.
-struct LineScan: Sendable {
+struct LineScan {
   private(set) var needsBidi = false
   /// The line has U+2044, which makes fractions of the digits around it.
   private(set) var hasFraction = false
   /// How many code points the line has.
   private(set) var characterCount = 0
-  private(set) var scripts = ScriptCounts()
-
-  /// Of no text.
-  init() {}
+  private var scripts = ScriptCounts()
 
   init(utf8: UnsafeBufferPointer<UInt8>) {
     if utf8.count >= Self.longBytes {
@@ -104,18 +101,10 @@ struct LineScan: Sendable {
     return (offset, all)
   }
 
-  /// Of text whose runs are known: only its characters, and whether it has U+2044, unless that is known, too.
-  init(counting utf8: UnsafeBufferPointer<UInt8>, hasFraction: Bool? = nil) {
+  /// Of text whose runs are known: only its characters, and whether it has U+2044.
+  init(counting utf8: UnsafeBufferPointer<UInt8>) {
     characterCount = utf8.characterCount(in: 0..<utf8.count)
-    self.hasFraction = hasFraction ?? utf8.hasFractionSlash
-  }
-
-  /// Adds what was found out of the text that follows.
-  mutating func add(_ next: LineScan) {
-    needsBidi = needsBidi || next.needsBidi
-    hasFraction = hasFraction || next.hasFraction
-    characterCount += next.characterCount
-    scripts.add(next.scripts.present)
+    hasFraction = utf8.hasFractionSlash
   }
 
   /// The line's language as far as its scripts tell.
@@ -123,20 +112,11 @@ struct LineScan: Sendable {
 }
 
 /// How many characters of each script a text has.
-struct ScriptCounts: Sendable {
+private struct ScriptCounts {
   /// By ICU's numbers of scripts; inline, for a line that is measured in less than a microsecond.
   private var counts = InlineArray<256, UInt32>(repeating: 0)
   /// A bit for each script that has been added: few of them occur.
   private var added = InlineArray<4, UInt64>(repeating: 0)
-
-  /// Of no text.
-  init() {}
-
-  /// - Complexity: O(n).
-  init(of text: String) {
-    var text = text
-    self = text.withUTF8 { LineScan(utf8: $0).scripts }
-  }
 
   @inline(__always)
   mutating func add(_ count: Int, of script: Int) {
@@ -144,43 +124,20 @@ struct ScriptCounts: Sendable {
     added[script >> 6] |= 1 << UInt64(script & 63)
   }
 
-  /// - Parameter sign: -1 takes off what was added before.
-  mutating func add(_ others: [(script: Int, count: Int)], sign: Int = 1) {
-    for (script, count) in others { add(sign * count, of: script) }
-  }
-
-  @inline(__always)
-  private func forEach(_ body: (_ script: Int, _ count: Int) -> Void) {
-    for word in added.indices {
-      var bits = added[word]
-      while bits != 0 {
-        let script = word << 6 + bits.trailingZeroBitCount
-        bits &= bits - 1
-        if counts[script] > 0 { body(script, Int(counts[script])) }
-      }
-    }
-  }
-
-  /// The scripts that occur, ascending.
-  var present: [(script: Int, count: Int)] {
-    var present: [(script: Int, count: Int)] = []
-    forEach { present.append(($0, $1)) }
-    return present
-  }
-
-  /// True when no character has a script of its own; also of no text.
-  var isWeak: Bool { present.allSatisfy { ScriptCode(UInt8($0.script)).isWeak } }
-
   /// The language of the text as far as its scripts tell: any kana makes it Japanese; otherwise the
   /// commonest script decides. Han without kana counts as Japanese, because nothing in it says
   /// whether it is Chinese: name the language.
   var language: String {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }
-    var (commonest, most) = (ScriptCode.common, 0)
-    forEach { script, count in
-      let script = ScriptCode(UInt8(script))
-      if count > most, !script.isWeak { (commonest, most) = (script, count) }
+    var (commonest, most) = (ScriptCode.common, UInt32(0))
+    for word in added.indices {
+      var bits = added[word]
+      while bits != 0 {
+        let script = ScriptCode(UInt8(word << 6 + bits.trailingZeroBitCount))
+        bits &= bits - 1
+        if count(script) > most, !script.isWeak { (commonest, most) = (script, count(script)) }
+      }
     }
     return commonest.language
   }

@@ -47,8 +47,6 @@ struct ScriptCode: Hashable, Sendable {
       || number == UInt8(TELOP_SCRIPT_KATAKANA)
   }
 
-  var isEastAsian: Bool { isJapanese || self == .hangul }
-
   /// True when a run of this script may go on with `other`.
   @inline(__always)
   func joins(_ other: ScriptCode) -> Bool {

@@ -2,22 +2,21 @@ internal import CTelopICUShims
 
 /// Gives Common and Inherited characters the script of their neighbours (UAX #24): of what came
 /// before, and for a closing bracket that of its opening one, if that is not too far away.
-struct ScriptResolver: Equatable {
+struct ScriptResolver {
   /// The script of the last strong character.
   private(set) var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
   /// An opening bracket that is not closed yet.
-  private struct Bracket: Equatable {
+  private struct Bracket {
     let closing: UInt32
     let script: ScriptCode
     /// A UTF-8 offset.
-    var place: Int
+    let place: Int
   }
 
-  /// How many bytes of text brackets may enclose. An opening one that nobody closes would have a say in
-  /// all of the text behind it, and a change of it would touch all of that.
-  static let reach = 2_048
+  /// How many bytes of text brackets may enclose: one that nobody closes has no say in all of the text behind it.
+  private static let reach = 2_048
 
   /// Deeper nesting forgets the outermost brackets, as nobody reads that deep.
   private static let depth = 64
@@ -57,13 +56,5 @@ struct ScriptResolver: Equatable {
   private mutating func forget(before offset: Int) {
     let near = brackets.firstIndex { offset - $0.place <= Self.reach } ?? brackets.endIndex
     if near > 0 { brackets.removeFirst(near) }
-  }
-
-  /// What matters behind a place, with offsets that count from there.
-  func from(_ offset: Int) -> ScriptResolver {
-    var resolver = self
-    resolver.forget(before: offset)
-    for index in resolver.brackets.indices { resolver.brackets[index].place -= offset }
-    return resolver
   }
 }

@@ -31,12 +31,6 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
-  /// Whether a cluster starts as far behind one of another line as it should, with the same flags.
-  @inline(__always)
-  func isSame(_ index: Int, as other: Int, of line: ClusterTable, movedBy shift: Int) -> Bool {
-    Int(starts[index]) + shift << Int(Self.flagBits) == Int(line.starts[other])
-  }
-
   @inline(__always)
   mutating func append(_ record: ClusterRecord) {
     starts.append(Self.start(record.utf8, record.flags))

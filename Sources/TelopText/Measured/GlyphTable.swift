@@ -14,7 +14,7 @@ struct GlyphTable: Sendable {
   private var wide: [Wide] = []
 
   /// How far a glyph is drawn from its pen, in font units.
-  struct Shift: BitwiseCopyable, Equatable {
+  struct Shift: BitwiseCopyable {
     let x: Int16
     let y: Int16
   }
@@ -142,22 +142,6 @@ struct GlyphTable: Sendable {
       record.yOffset = Int32(shift.y)
     }
     return record
-  }
-
-  /// Whether a glyph is that of another line: the same number, advance and shift, and the first of its cluster or not.
-  @inline(__always)
-  func isSame(_ index: Int, as other: Int, of line: GlyphTable) -> Bool {
-    let advance = advances[index]
-    guard advance == line.advances[other], ids[index] == line.ids[other],
-      firsts[index] == line.firsts[other], shifted[index] == line.shifted[other]
-    else { return false }
-    if shifted[index] {
-      let (mine, its) = (shifts[shifted.rank(index)], line.shifts[line.shifted.rank(other)])
-      return mine == its
-    }
-    guard advance == Self.isWide else { return true }
-    let (mine, its) = (wideGlyph(index), line.wideGlyph(other))
-    return (mine.id, mine.advance, mine.x, mine.y) == (its.id, its.advance, its.x, its.y)
   }
 
   /// Whether one of the glyphs from an index on is among some.

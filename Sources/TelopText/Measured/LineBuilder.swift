@@ -50,8 +50,7 @@ struct LineBuilder {
     self.options = kept
     self.paragraphs = paragraphs
     let tags = try ShapingTags(options)
-    let scan =
-      itemized.map { LineScan(counting: utf8, hasFraction: $0.hasFraction) } ?? LineScan(utf8: utf8)
+    let scan = itemized == nil ? LineScan(utf8: utf8) : LineScan(counting: utf8)
     let itemization =
       if let itemized { itemized } else {
         try Itemization(utf8, scan, paragraphs, stack: stack, options: options)

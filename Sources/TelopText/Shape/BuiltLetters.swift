@@ -12,12 +12,8 @@ struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
   private var first: UInt32 = 0
-  private var scripts: Set<ScriptCode> = []
 
   var isEmpty: Bool { words.isEmpty }
-
-  /// None.
-  init() {}
 
   /// Which letters HarfBuzz takes apart in a run.
   enum Way: Int, CaseIterable {
@@ -41,7 +37,6 @@ struct BuiltLetters: Sendable {
     }
     first = least
     words = Array(repeating: 0, count: Int(greatest - least) / 64 + 1)
-    scripts = Set(letters.map { CharacterProperties($0.character).script })
     for letter in letters {
       let place = letter.character - least
       words[Int(place / 64)] |= 1 << UInt64(place % 64)
@@ -53,12 +48,6 @@ struct BuiltLetters: Sendable {
     let place = character - first
     let word = Int(place / 64)
     return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
-  }
-
-  /// False when no run in a script that itemisation found has any of them. A sign before a letter of another script may be
-  /// one grapheme cluster with it (Arabic has such signs); Chinese, Japanese and Korean have none.
-  func mayBe(in script: ScriptCode) -> Bool {
-    !script.isEastAsian || scripts.contains { $0.isWeak || $0.isEastAsian }
   }
 
   /// True when some of a text may be such a letter.
