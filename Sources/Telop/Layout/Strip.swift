@@ -62,36 +62,14 @@ public struct Strip: Sendable {
       segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
   }
 
-  /// The strip after an edit of its line. Segments that did not change keep their cache entries.
-  ///
-  /// - Parameters:
-  ///   - text: the line as it is now, say from `FontStack.replacing` or `appending`.
-  ///   - chunker: as for the strip before.
-  ///   - sections: the UTF-8 offsets where sections start now.
-  /// - Complexity: O(n) to cut the line; nothing is shaped.
-  public func updated(
-    to text: MeasuredText, chunker: Chunker, sections: [Int] = [0]
-  ) -> Update {
-    let layout = StripLayout(checkedSize: layout.size, unitsPerEm: text.unitsPerEm)
-    let segments = chunker.segments(of: text, checkedSize: layout.size, sections: sections)
-    var cache = cache
-    let firstChange = layout.updateCache(&cache, subviews: segments)
-    let strip = Strip(
-      units: text.totalUnits, layout: layout, ink: text.inkReach(of: 0..<text.utf8Length),
-      isRightToLeft: text.isRightToLeft, segments: { segments }, cache: cache)
-    // A line whose base direction changed moves as a whole.
-    return Update(
-      strip: strip, firstChange: strip.isRightToLeft == isRightToLeft ? firstChange : 0)
-  }
-
   private init(
     units: Int64, layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
-    segments: @escaping @Sendable () -> [Segment], cache: StripLayout.Cache? = nil
+    segments: @escaping @Sendable () -> [Segment]
   ) {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    chunked = LazySegments(layout: layout, segments: segments, cache: cache)
+    chunked = LazySegments(layout: layout, segments: segments)
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -117,16 +95,6 @@ public struct Strip: Sendable {
     public let start: Rational
     /// Beyond its end.
     public let end: Rational
-  }
-
-  /// The result of updating a strip after an edit of its line.
-  public struct Update: Sendable {
-    /// The updated strip.
-    public let strip: Strip
-    /// The index of the first segment whose width, ink or position changed; those before it are
-    /// where they were. In a line that grows at its end, it is one of the last two segments of the
-    /// old line.
-    public let firstChange: Int
   }
 
   /// The extent of advance boxes and ink, in pixels from the strip's start.
@@ -173,22 +141,17 @@ public struct Strip: Sendable {
 private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]
-  /// The finished cache of a strip that was derived from another one.
-  private let cache: StripLayout.Cache?
   private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
 
-  init(
-    layout: StripLayout, segments: @escaping @Sendable () -> [Segment], cache: StripLayout.Cache?
-  ) {
+  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
     self.layout = layout
-    self.cache = cache
     self.segments = segments
   }
 
   var value: (segments: [Segment], cache: StripLayout.Cache) {
     made.get {
       let segments = segments()
-      return (segments, cache ?? layout.makeCache(subviews: segments))
+      return (segments, layout.makeCache(subviews: segments))
     }
   }
 }

@@ -24,12 +24,10 @@ extension FontStack {
 
   /// Measures what is one line already.
   ///
-  /// - Parameters:
-  ///   - itemized: its runs, where they are known.
-  ///   - edit: what to take over of a line measured before.
+  /// - Parameter itemized: its runs, where they are known.
   func measure(
     _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
-    itemized: Itemization? = nil, after edit: LineEdit? = nil
+    itemized: Itemization? = nil
   ) throws(TextError) -> MeasuredText {
     var line = line
     try TextLimits.check(utf8Length: line.utf8.count)
@@ -40,7 +38,7 @@ extension FontStack {
     return try line.withUTF8 { utf8 in
       Result { () throws(TextError) in
         let builder = try LineBuilder(
-          utf8, paragraphs, stack: self, options: options, itemized: itemized, after: edit)
+          utf8, paragraphs, stack: self, options: options, itemized: itemized)
         return MeasuredText(storage: builder.finish(text: whole))
       }
     }.get()

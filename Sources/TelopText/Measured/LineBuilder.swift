@@ -41,7 +41,7 @@ struct LineBuilder {
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
-    options: TextOptions, itemized: Itemization?, after edit: LineEdit?
+    options: TextOptions, itemized: Itemization?
   ) throws(TextError) {
     // What they say of paragraphs is there already.
     var kept = options
@@ -104,14 +104,13 @@ struct LineBuilder {
           features: features)
         let bytes = { UnitPlans.bytes(of: item.way, in: items.runs) }
         way = ShapingWay(
-          kind: kind, scale: runs.kinds[kind].scale, language: runs.kinds[kind].language,
-          setting: setting,
+          kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
             ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil,
           mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
         ways.insert(way, for: item.way)
       }
-      try append(item, way, units, shaper: shaper, utf8: utf8, after: edit)
+      try append(item, way, units, shaper: shaper, utf8: utf8)
       for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
     }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
@@ -120,7 +119,7 @@ struct LineBuilder {
 
   private mutating func append(
     _ item: ItemizedRun, _ way: ShapingWay, _ units: UnitScan, shaper: borrowing Shaper,
-    utf8: UnsafeBufferPointer<UInt8>, after edit: LineEdit?
+    utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     let (firstCluster, firstGlyph) = (clusters.count, glyphs.count)
     (leastOffset, greatestOffset) = (0, 0)
@@ -141,18 +140,9 @@ struct LineBuilder {
       let follow: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      // To put units together takes less time than to take over glyphs one by one.
       if let plan = way.plan, units.isWhole(item.range, plan) {
         if try append(item.range, plan, units, setting, shaper: shaper) { mayBuild = false }
         emptyColumns()
-      } else if let edit,
-        let parts = try edit.parts(of: item, setting, language: way.language, shaper: shaper)
-      {
-        append(parts.head, spacing: follow)
-        if let middle = parts.middle {
-          append(middle, spacing: follow)
-        }
-        append(parts.tail, spacing: follow)
       } else {
         try shaper.shape(item.range, setting) { window in
           append(window, spacing: follow)

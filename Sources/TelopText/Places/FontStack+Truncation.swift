@@ -21,8 +21,9 @@ extension FontStack {
   ///   - position: where text goes.
   /// - Returns: `nil` when not even the ellipsis fits.
   /// - Throws: `badSize`, and as `prepare`.
-  /// - Complexity: an edit of the line for each grapheme that the ellipsis takes the place of, a handful for `…`; in text
-  ///   that is nowhere safe to cut, and with a long ellipsis, up to some 100. See `replacing(_:of:with:)`.
+  /// - Complexity: measures as much text as fits, whatever the length of the line, once for each grapheme that the ellipsis
+  ///   takes the place of: a handful of times for `…`; in text that is nowhere safe to cut, and with a long ellipsis, up to
+  ///   some 100 times.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -63,7 +64,7 @@ extension FontStack {
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)
-    let shorter = try measure(cut.text, cut.paragraphs, cut.options, after: cut.edit)
+    let shorter = try measure(cut.text, cut.paragraphs, cut.options)
     guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
     // What told the direction was cut out.
     return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
@@ -136,8 +137,6 @@ private struct Cutter {
     let text: String
     let paragraphs: [Range<Int>]
     let options: TextOptions
-    /// What may be taken over from the line; `nil` where features differ within it.
-    let edit: LineEdit?
   }
 
   /// The text that keeps `count` graphemes.
@@ -159,14 +158,8 @@ private struct Cutter {
     options.styles = options.styles.compactMap { styled in
       truncation.moved(styled.range).map { StyledText($0, styled.style) }
     }
-    let isUniform =
-      line.storage.options.features.allSatisfy { $0.range == nil } && !options.trimsPunctuation
-    let edit = LineEdit(
-      before: line.storage, old: removed,
-      new: removed.lowerBound..<removed.lowerBound + ellipsis.utf8.count)
     return Cut(
-      text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options,
-      edit: isUniform ? edit : nil)
+      text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
   }
 
   /// The options with the line's direction instead of what the text tells.

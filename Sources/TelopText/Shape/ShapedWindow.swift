@@ -52,18 +52,6 @@ struct ShapedWindow: LogicalGlyphs {
     infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
   }
 
-  /// The same for the whole cluster of the glyph at `index`: the flag may sit on any of its glyphs.
-  func isClusterUnsafe(_ index: Int) -> Bool {
-    let cluster = cluster(index)
-    var first = index
-    while first > indices.lowerBound, self.cluster(first - 1) == cluster { first -= 1 }
-    while first < indices.upperBound, self.cluster(first) == cluster {
-      if isUnsafe(first) { return true }
-      first += 1
-    }
-    return false
-  }
-
   @inline(__always)
   func record(_ index: Int) -> GlyphRecord {
     let info = infos[place(index)]

@@ -95,22 +95,13 @@ struct Shaper: ~Copyable {
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
   }
 
-  /// Shapes a part of a run at once, with margins twice as wide as what is compared.
-  func shape(
-    around part: Range<Int>, of range: Range<Int>, _ setting: ShapeSetting
-  ) throws(TextError) -> ShapedWindow {
-    let part =
-      back(from: back(from: part.lowerBound))..<forward(from: forward(from: part.upperBound))
-    return try shape(part.clamped(to: range), setting, in: buffers[0])
-  }
-
   /// Shapes a part of a run by itself.
   func shape(only part: Range<Int>, _ setting: ShapeSetting) throws(TextError) -> ShapedWindow {
     try shape(part, setting, in: buffers[0])
   }
 
   /// A margin before an offset, or the start of the text.
-  func back(from offset: Int) -> Int {
+  private func back(from offset: Int) -> Int {
     var offset = offset
     for _ in 0..<Self.margin where offset > 0 {
       offset -= 1
@@ -120,7 +111,7 @@ struct Shaper: ~Copyable {
   }
 
   /// A margin after an offset, or the end of the text.
-  func forward(from offset: Int) -> Int {
+  private func forward(from offset: Int) -> Int {
     var offset = offset
     for _ in 0..<Self.margin where offset < text.count {
       offset += 1

@@ -4,7 +4,6 @@ final class ShapingWay {
   let kind: Int
   /// Line units in a font unit.
   let scale: Int64
-  let language: String
   let setting: ShapeSetting
   /// `nil` where HarfBuzz shapes everything.
   let plan: UnitPlan?
@@ -12,12 +11,10 @@ final class ShapingWay {
   let mayBuild: Bool
 
   init(
-    kind: Int, scale: Int64, language: String, setting: ShapeSetting, plan: UnitPlan?,
-    mayBuild: Bool
+    kind: Int, scale: Int64, setting: ShapeSetting, plan: UnitPlan?, mayBuild: Bool
   ) {
     self.kind = kind
     self.scale = scale
-    self.language = language
     self.setting = setting
     self.plan = plan
     self.mayBuild = mayBuild

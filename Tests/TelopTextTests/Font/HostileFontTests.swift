@@ -71,7 +71,6 @@ import Testing
           let line = try stack.prepare(text, options: options)
           try ask(line)
           _ = try stack.truncated(line, to: 10, size: 48)
-          try ask(stack.appending(hostile.text, to: line))
         }
       }
     }

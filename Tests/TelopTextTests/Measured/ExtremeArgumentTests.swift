@@ -81,7 +81,6 @@ import Testing
       for direction in [TextDirection.auto, .topToBottom] {
         options.direction = direction
         let line = try stack.prepare("Hello 12 世界", options: options)
-        for place in Self.ranges { _ = try stack.replacing(place, of: line, with: "xyz") }
         for position in TruncationPosition.allCases {
           _ = try stack.truncated(line, to: 100, size: 48, at: position)
         }

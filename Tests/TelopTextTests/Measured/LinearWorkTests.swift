@@ -152,17 +152,17 @@ import Testing
     return count
   }
 
-  @Test("editing a long line shapes no more than editing a short one")
-  func editing() throws {
+  @Test("cutting a long line to a width shapes no more than cutting a short one")
+  func truncating() throws {
     let stack = try FontStack()
     let pattern = "今日はSwiftの話、fine words。"
     var options = TextOptions()
     options.shaper = .harfBuzz
     let line = try stack.prepare(String(repeating: pattern, count: 500), options: options)
     let longer = try stack.prepare(String(repeating: pattern, count: 2_000), options: options)
-    let few = try Work.count { try stack.replacing(300..<303, of: line, with: "x") }
-    let many = try Work.count { try stack.replacing(300..<303, of: longer, with: "x") }
-    #expect(many.work.shapedCharacters < few.work.shapedCharacters * 2)
-    #expect(many.work.excess(over: few.work, factor: 5) == [])
+    let few = try Work.count { try stack.truncated(line, to: 2_000, size: 48) }
+    let many = try Work.count { try stack.truncated(longer, to: 2_000, size: 48) }
+    #expect(few.value != nil && many.value?.text == few.value?.text)
+    #expect(many.work.shapedCharacters <= few.work.shapedCharacters)
   }
 }

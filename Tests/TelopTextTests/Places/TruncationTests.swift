@@ -77,7 +77,7 @@ import Testing
     #expect(short?.text == "_" + invisible)
   }
 
-  /// One edit of the line for each grapheme that makes room for the ellipsis would take thousands.
+  /// A measuring for each grapheme that makes room for the ellipsis would be hundreds.
   @Test(arguments: TruncationPosition.allCases)
   func longEllipses(_ position: TruncationPosition) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)

@@ -53,24 +53,6 @@ import Testing
     }
   }
 
-  @Test("a mark that comes or goes far away")
-  func edits() throws {
-    for (font, without, with) in Self.pairs {
-      let stack = try Self.stack(font)
-      let mark = String(with.unicodeScalars.suffix(2))
-      let text = String(repeating: without, count: 400)
-      for place in [0, text.utf8.count / 2, text.utf8.count] {
-        var line = try stack.prepare(text)
-        let range = FontStack.whole(place..<place, in: text)
-        for (old, new) in [(0, mark), (mark.utf8.count, "")] {
-          let edit = range.lowerBound..<range.lowerBound + old
-          line = try stack.replacing(edit, of: line, with: new)
-          #expect(LineFacts(line) == LineFacts(try stack.prepare(line.text)), "\(without) \(place)")
-        }
-      }
-    }
-  }
-
   @Test("a part between two cuts has the same glyphs by itself")
   func parts() throws {
     for (font, without, with) in Self.pairs {

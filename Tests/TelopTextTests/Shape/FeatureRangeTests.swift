@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Features of parts of a text")
 struct FeatureRangeTests {
-  @Test("edits, lines and shortened text may lack every font that has the feature")
+  @Test("lines and shortened text may lack every font that has the feature")
   func fontsWithoutFeature() throws {
     let fonts = try FontStack(Font.named(["Inter"]))
     let options = TextOptions(features: [Feature(tag: "tnum"), Feature(tag: "tnum", range: 0..<4)])
@@ -14,7 +14,6 @@ struct FeatureRangeTests {
     let plain = try fonts.prepare("こんにちは")
     #expect(line.totalUnits != (try fonts.prepare(text)).totalUnits)
     #expect(try fonts.prepare("こんにちは", options: options).totalUnits == plain.totalUnits)
-    #expect(try fonts.replacing(0..<5, of: line, with: "").totalUnits == plain.totalUnits)
     let width = try plain.width(size: 48)
     let block = try fonts.lines(of: text, fitting: width, size: 48, options: options)
     #expect(block.lines.map(\.text.text) == ["1111 こん", "にちは"])

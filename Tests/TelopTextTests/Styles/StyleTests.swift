@@ -218,20 +218,4 @@ struct StyledLine {
       #expect(line.missingFaces.map(\.message) == ["no italic face of Inter; drawn upright"])
     }
   }
-
-  @Test func anEditKeepsStyles() throws {
-    let stack = try FontStack()
-    let line = Self.english
-    let before = try stack.prepare(line.text, options: line.options(language: "en"))
-    let edited = try stack.replacing(0..<4, of: before, with: "Quite a few")
-    var options = line.options(language: "en")
-    options.styles = options.styles.map {
-      StyledText($0.range.lowerBound + 7..<$0.range.upperBound + 7, $0.style)
-    }
-    let scratch = try stack.prepare("Quite a few" + line.text.dropFirst(4), options: options)
-    #expect(edited.text == scratch.text)
-    #expect(edited.totalUnits == scratch.totalUnits)
-    #expect(edited.runs.map(\.font.name) == scratch.runs.map(\.font.name))
-    #expect(edited.runs.map(\.range) == scratch.runs.map(\.range))
-  }
 }
