@@ -13,28 +13,30 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
+  /// What stays when the fit follows another plan.
+  let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
-  public let script: Script
+  public var script: Script { fixed.script }
   /// The options of the fit, including the changes made for whole pixels. The front matter is
   /// included only if the caller applied it.
-  public let options: FitOptions
+  public var options: FitOptions { fixed.options }
   /// The options as given, before changes for whole pixels. Other plans of the script start from
   /// these.
-  public let asked: FitOptions
+  public var asked: FitOptions { fixed.asked }
   /// The outcome of the search for whole pixels; `nil` if they were not requested.
-  public let wholePixels: WholePixelOutcome?
+  public var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
-  public let loop: LoopOutcome?
+  public var loop: LoopOutcome? { fixed.loop }
   /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it
   /// contains every pass.
-  public let text: MeasuredText
+  public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
   /// The speed of the plan for its readers.
   public internal(set) var pace: Pace
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
   /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
-  public let highlightedRanges: [Range<Int>]
+  public var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   /// The reading pass from which `pace` was computed.
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.
@@ -43,20 +45,20 @@ public struct Fit: Sendable {
   /// has dropped sections; `nil` if script and options determine them.
   var places: [Schedule.Stop]?
 
-  /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
-  let measured: MeasuredText
-
   /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
 
   /// The cached value of `fixes`.
   private(set) var foundFixes = OnceValue<[Fix]>()
 
+  /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
+  var measured: MeasuredText { fixed.measured }
+
   /// The blocks at the band's ends; `nil` if there are none.
-  let blocks: MeasuredBlocks?
+  var blocks: MeasuredBlocks? { fixed.blocks }
 
   /// The fonts that measured the text; `nil` if it was measured already.
-  let fonts: FontStack?
+  var fonts: FontStack? { fixed.fonts }
 
   /// Measures the script's line, cuts it, lays it out and plans its motion across the screen.
   ///
@@ -97,41 +99,25 @@ public struct Fit: Sendable {
   ///
   /// - Parameter blocks: the options' blocks where they are measured already, for this time or another.
   init(
-    _ script: Script, text: MeasuredText, options: FitOptions, fonts: FontStack?,
+    _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
   ) throws {
     try options.check()
-    self.fonts = fonts
-    var (text, options) = (text, options.withCanvas)
-    asked = options
-    let known = blocks.flatMap { $0.hold(for: options.timing.duration) ? $0 : nil }
-    let blocks = try known ?? MeasuredBlocks(options, fonts, beside: text)
-    self.blocks = blocks
-    options = try options.narrowed(by: blocks)
-    measured = text
-    try Self.checkWidth(of: text, options)
-    if !ScheduleMaker.hasPlaces(in: script, options) { try options.timing.checkRamp() }
-    if options.wholePixels.method == .off {
-      wholePixels = nil
-    } else {
-      let fitting =
-        ScheduleMaker.hasPlaces(in: script, options)
-        ? try WholePixelFitting(scheduled: script, text, options)
-        : try WholePixelFitting(
-          text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
-      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
-    }
-    loop = nil
-    self.options = options
-    self.text = text
+    let asked = options.withCanvas
+    let known = blocks.flatMap { $0.hold(for: asked.timing.duration) ? $0 : nil }
+    let blocks = try known ?? MeasuredBlocks(asked, fonts, beside: measured)
+    let narrowed = try asked.narrowed(by: blocks)
+    try Self.checkWidth(of: measured, narrowed)
+    let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed)
+    if !hasPlaces { try narrowed.timing.checkRamp() }
+    let fitting = try Self.wholePixels(
+      in: measured, of: script, narrowed, fonts, hasPlaces: hasPlaces)
+    let text = fitting?.text ?? measured
+    let options = fitting?.options ?? narrowed
     let strip = Strip(text, options, of: script)
-    var noted = script
-    noted.notes += blocks?.notes(of: script) ?? []
-    noted.notes += text.languageWarning.map { [Script.Note($0, name: script.name)] } ?? []
-    let answer = wholePixels?.answer?.motion
-    if ScheduleMaker.hasPlaces(in: script, options)
-      || answer == nil && ScheduleMaker.isNeeded(for: script, options)
-    {
+    var noted = script.noting(blocks, text)
+    let answer = fitting?.outcome.answer?.motion
+    if hasPlaces || answer == nil && ScheduleMaker.isNeeded(for: script, options) {
       let maker = ScheduleMaker(script: script, text: text, strip: strip, options: options)
       let motion = try maker.motion()
       plan = try ScrollPlan(strip, timing: options.timing, motion: answer ?? motion)
@@ -142,11 +128,23 @@ public struct Fit: Sendable {
       plan = try ScrollPlan(strip, timing: options.timing)
     }
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
-    highlightedRanges = highlighted.ranges
     noted.notes += highlighted.notes
-    self.script = noted
+    fixed = Fixed(
+      script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, text: text,
+      measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts)
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
+  }
+
+  /// The search for whole pixels; `nil` if they were not requested.
+  private static func wholePixels(
+    in text: MeasuredText, of script: Script, _ options: FitOptions, _ fonts: FontStack?,
+    hasPlaces: Bool
+  ) throws -> WholePixelFitting? {
+    guard options.wholePixels.method != .off else { return nil }
+    guard !hasPlaces else { return try WholePixelFitting(scheduled: script, text, options) }
+    return try WholePixelFitting(
+      text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
   }
 
   /// Another fit's script with less text, on a plan of that text.
@@ -159,13 +157,11 @@ public struct Fit: Sendable {
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {
-    self.script = script
-    self.text = text
-    self.options = options
+    fixed = Fixed(
+      script: script, options: options, asked: options, text: text, measured: text,
+      highlightedRanges: try Self.highlightedRanges(in: text, of: script, options.look).ranges,
+      blocks: fit.blocks, fonts: fit.fonts)
     self.plan = plan
-    (asked, measured, wholePixels, loop) = (options, text, nil, nil)
-    (fonts, blocks) = (fit.fonts, fit.blocks)
-    highlightedRanges = try Self.highlightedRanges(in: text, of: script, options.look).ranges
     reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     pace = reading.whole
   }
@@ -210,6 +206,40 @@ public struct Fit: Sendable {
   }
 }
 
+extension Fit {
+  /// What a fit is made of, behind one reference. The compiler copies a struct field by field, with code of its
+  /// own for every type that contains it; of these fields, the values within them included, there are hundreds.
+  final class Fixed: Sendable {
+    let script: Script
+    let options: FitOptions
+    let asked: FitOptions
+    let wholePixels: WholePixelOutcome?
+    let loop: LoopOutcome?
+    let text: MeasuredText
+    let measured: MeasuredText
+    let highlightedRanges: [Range<Int>]
+    let blocks: MeasuredBlocks?
+    let fonts: FontStack?
+
+    init(
+      script: Script, options: FitOptions, asked: FitOptions, wholePixels: WholePixelOutcome? = nil,
+      loop: LoopOutcome? = nil, text: MeasuredText, measured: MeasuredText,
+      highlightedRanges: [Range<Int>], blocks: MeasuredBlocks?, fonts: FontStack?
+    ) {
+      self.script = script
+      self.options = options
+      self.asked = asked
+      self.wholePixels = wholePixels
+      self.loop = loop
+      self.text = text
+      self.measured = measured
+      self.highlightedRanges = highlightedRanges
+      self.blocks = blocks
+      self.fonts = fonts
+    }
+  }
+}
+
 extension Strip {
   /// The strip of a script's line, cut at its sections and as the options say.
   init(_ text: MeasuredText, _ options: FitOptions, of script: Script) {
@@ -220,6 +250,14 @@ extension Strip {
 }
 
 extension Script {
+  /// The script with the notes on its blocks and on the language of its text.
+  func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
+    var noted = self
+    noted.notes += blocks?.notes(of: self) ?? []
+    noted.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
+    return noted
+  }
+
   /// The styles of the line for which the fonts have faces: bold for strong text, italic for
   /// emphasis.
   ///

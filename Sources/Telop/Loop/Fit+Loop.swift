@@ -27,67 +27,58 @@ extension Fit {
         .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
         options: ["loop", "slides"])
     }
-    asked = options
+    let asked = options
     let duration = options.timing.duration
     let blocks =
       try other.map(\.blocks) ?? MeasuredBlocks(options, fonts, besideLineOf: script)
-    self.blocks = blocks
     var options = try options.narrowed(by: blocks)
     let line = try LoopLine(script, fonts: fonts, options: &options, like: other?.loop?.line)
     let measure = { (options: FitOptions) in try line.measured(fonts, options) }
-    var text = try other?.measured ?? measure(options)
-    measured = text
-    try Self.checkWidth(of: text, options)
-    if options.wholePixels.method == .off {
-      wholePixels = nil
-    } else if line.isClosed {
-      let fitting = try WholePixelFitting(endless: line, text, options, measure: measure)
-      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
-    } else {
-      let fitting = try WholePixelFitting(text, options, measure: measure)
-      (wholePixels, text, options) = (fitting.outcome, fitting.text, fitting.options)
-    }
-    self.fonts = fonts
-    var noted = script
-    noted.notes += blocks?.notes(of: script) ?? []
-    noted.notes += text.languageWarning.map { [Script.Note($0, name: script.name)] } ?? []
-    self.options = options
-    self.text = text
+    let measured = try other?.measured ?? measure(options)
+    try Self.checkWidth(of: measured, options)
+    let fitting = try Self.wholePixels(in: measured, of: line, options, measure: measure)
+    let text = fitting?.text ?? measured
+    if let fitting { options = fitting.options }
     let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }
     let round =
       try same
       ?? LoopRound(
         try line.seam.measured(fonts, options), of: line.seam, size: options.type.size,
         chunker: Chunker(target: options.segmentWidth))
-    let strip = line.strip(text, options)
-    if line.isClosed {
-      plan = try ScrollPlan(
-        endless: strip, timing: options.timing, period: round.period,
-        first: text.width(of: 0..<line.roundLength, checkedSize: options.type.size))
-    } else if let motion = wholePixels?.answer?.motion {
-      plan = try ScrollPlan(strip, timing: options.timing, motion: motion)
-    } else {
-      plan = try ScrollPlan(strip, timing: options.timing)
-    }
+    let plan = try ScrollPlan(
+      line, text, options, period: round.period, whole: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
+    let loop = LoopOutcome(
+      rounds: line.isClosed ? nil : line.rounds,
+      plan: try LoopPlan(
+        round, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
+      durationBefore: options.timing.duration == duration ? nil : duration, line: line)
+    let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
+    var noted = script.noting(blocks, text)
+    noted.notes += highlighted.notes
+    fixed = Fixed(
+      script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, loop: loop,
+      text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
+      fonts: fonts)
+    self.plan = plan
     reading = ReadingPass(
       plan, text: text, profile: options.pace ?? .overlay, isEndless: line.isClosed)
     pace = reading.whole
-    let timing = options.timing
-    loop = LoopOutcome(
-      rounds: line.isClosed ? nil : line.rounds,
-      plan: try LoopPlan(
-        round, speed: plan.speed, viewport: timing.viewport, rate: timing.rate),
-      durationBefore: timing.duration == duration ? nil : duration, line: line)
-    let highlighted = try Self.highlightedRanges(
-      in: text, of: script, options.look, loop: loop)
-    highlightedRanges = highlighted.ranges
-    noted.notes += highlighted.notes
-    self.script = noted
   }
 }
 
 extension Fit {
+  /// The search for whole pixels; `nil` if they were not requested.
+  private static func wholePixels(
+    in text: MeasuredText, of line: LoopLine, _ options: FitOptions,
+    measure: @escaping (FitOptions) throws -> MeasuredText
+  ) throws -> WholePixelFitting? {
+    guard options.wholePixels.method != .off else { return nil }
+    return line.isClosed
+      ? try WholePixelFitting(endless: line, text, options, measure: measure)
+      : try WholePixelFitting(text, options, measure: measure)
+  }
+
   /// A loop has one speed, which nothing can make up for elsewhere.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
@@ -208,6 +199,25 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
+  /// A plan of all rounds of a line, or of one round of a line that never ends.
+  ///
+  /// - Parameters:
+  ///   - period: how far a round travels, in pixels.
+  ///   - whole: the motion by whole pixels, where one was found.
+  fileprivate init(
+    _ line: LoopLine, _ text: MeasuredText, _ options: FitOptions, period: Rational, whole: Motion?
+  ) throws {
+    let strip = line.strip(text, options)
+    if line.isClosed {
+      let first = text.width(of: 0..<line.roundLength, checkedSize: options.type.size)
+      try self.init(endless: strip, timing: options.timing, period: period, first: first)
+    } else if let whole {
+      try self.init(strip, timing: options.timing, motion: whole)
+    } else {
+      try self.init(strip, timing: options.timing)
+    }
+  }
+
   /// A plan of one round of a line that never ends: at its end stands what stood at its start.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The reading units of a line as they pass the read point. A pace, of all or of a part, is computed
 /// from them.
-struct ReadingPass: Sendable {
+final class ReadingPass: Sendable {
   let plan: ScrollPlan
   let profile: PaceProfile
   let units: ReadingUnits

@@ -70,10 +70,10 @@ public struct ScrollScene: Sendable {
   /// Whether nothing of the line is in the band at the start.
   public var entersAtStart: Bool { plan.timing.start == .offscreen }
   /// How the line repeats; `nil` when it passes once. The rounds are in `text` and `segments` already.
-  public let loop: LoopOutcome?
+  public var loop: LoopOutcome? { fixed.loop }
 
   /// The line, measured; of a loop, all the rounds of it that an output needs.
-  public let text: MeasuredText
+  public var text: MeasuredText { fixed.text }
   /// The type size, in pixels per em.
   public let size: Rational
   /// How the text was set; spacing is in ems of `size`.
@@ -86,14 +86,16 @@ public struct ScrollScene: Sendable {
   public let reach: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
-  public let script: Script
+  public var script: Script { fixed.script }
 
+  private let fixed: Fit.Fixed
   private let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
   private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
 
   fileprivate init(_ fit: Fit, on medium: Medium) {
+    fixed = fit.fixed
     plan = fit.plan
     let (options, strip) = (fit.options, fit.plan.strip)
     let layout = fit.layout(on: medium)
@@ -126,14 +128,11 @@ public struct ScrollScene: Sendable {
     (changeIn, changeOut) = (change(options.look.bandIn), change(options.look.bandOut))
     coming = isEndless ? .none : .coming(changeIn, rate: rate)
     going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
-    loop = fit.loop
-    text = fit.text
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
     width = strip.width
     reach = strip.reach(of: strip.extent)
-    script = fit.script
     markedRanges = fit.highlightedRanges
     struckRanges = fit.struckRanges
   }
