@@ -72,7 +72,7 @@ final class ReadingPass: Sendable {
 
   /// The pace of the whole line.
   var whole: Pace {
-    let sums = { (weights: Weights) in
+    let sums = { [units] (weights: Weights) in
       var sum: Int64 = 0
       for (index, halves) in units.halves.enumerated() { sum += weights.parts[index] * halves }
       return sum
@@ -225,7 +225,7 @@ final class ReadingPass: Sendable {
     let seconds = Rational(window) / 1_000_000_000
     var sums: (comfort: Int64, hard: Int64) = (0, 0)
     var (first, end) = (0, 0)
-    let add = { (index: Int, sign: Int64) in
+    let add = { [units, comfort, hard] (index: Int, sign: Int64) in
       sums.comfort += sign * comfort.of(units.placed[index])
       if let hard { sums.hard += sign * hard.of(units.placed[index]) }
     }
