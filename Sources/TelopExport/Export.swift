@@ -133,8 +133,8 @@ extension Fit {
   ///   beyond `TextLimits`.
   /// - Complexity: O(runs + glyphs).
   public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
-    var scene = scene(on: format.medium)
-    if !format.optionNames.contains("shadow") { scene.look.shadow = nil }
+    let hasShadow = format.optionNames.contains("shadow")
+    let scene = hasShadow ? scene(on: format.medium) : sceneWithoutShadow(on: format.medium)
     let (band, frame) = (scene.band, scene.frame)
     guard band.width <= frame.width, band.height <= frame.height else {
       throw ExportError(

@@ -27,13 +27,13 @@ public import TelopUnits
 /// let left = scene.motion.position(offset: scene.motion.offset(at: .seconds(150)))
 /// for segment in scene.segments { print(segment.index, (left + segment.left).double) }
 /// ```
-public struct ScrollScene: Sendable {
+public final class ScrollScene: Sendable {
   /// The whole picture, and where the band lies in it.
   public let frame: PictureFrame
   /// The band, and where in it the text stands.
   public let band: Band
   /// Colours, and how marks are drawn.
-  public package(set) var look: ShownLook
+  public let look: ShownLook
   /// The divider between texts, with its place across the band; `nil` for none.
   public let divider: PlacedDivider?
   /// The band with the blocks at its ends.
@@ -94,7 +94,7 @@ public struct ScrollScene: Sendable {
   private let struckRanges: [Range<Int>]
   private let placed = OnceValue<[PlacedSegment]>()
 
-  fileprivate init(_ fit: Fit, on medium: Medium) {
+  fileprivate init(_ fit: Fit, on medium: Medium, hasShadow: Bool) {
     fixed = fit.fixed
     plan = fit.plan
     let (options, strip) = (fit.options, fit.plan.strip)
@@ -105,8 +105,10 @@ public struct ScrollScene: Sendable {
     let ends = BarEnds(options.taken, finishesAtStart: finishesAtStart)
     frame = layout.frame(of: band, between: ends, axis: band.axis, look: options.look)
     bar = Bar(band, in: frame, between: ends)
-    look = ShownLook(
+    var look = ShownLook(
       options.look, medium: medium, size: options.type.size, band: band, ends: options.taken)
+    if !hasShadow { look.shadow = nil }
+    self.look = look
     divider = look.divider(
       options.look, options.look.values(on: medium), size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
@@ -200,7 +202,14 @@ extension Fit {
   /// Everything that an output draws of this fit on a medium, which decides what the options leave open.
   ///
   /// - Complexity: O(runs + glyphs).
-  public func scene(on medium: Medium) -> ScrollScene { ScrollScene(self, on: medium) }
+  public func scene(on medium: Medium) -> ScrollScene {
+    ScrollScene(self, on: medium, hasShadow: true)
+  }
+
+  /// The same for an output that draws no shadow.
+  package func sceneWithoutShadow(on medium: Medium) -> ScrollScene {
+    ScrollScene(self, on: medium, hasShadow: false)
+  }
 }
 
 // MARK: Times
