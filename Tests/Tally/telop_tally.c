@@ -89,10 +89,9 @@ __attribute__((constructor)) static void find_copies(void) {
   real_memcpy = (copy_function *)dlsym(RTLD_NEXT, "memcpy");
 }
 
-void *memmove(void *to, const void *from, size_t bytes) {
-  tally.copied += (int64_t)bytes;
-  if (real_memmove) return real_memmove(to, from, bytes);
-  // While the program starts, before the constructor has run.
+// While the program starts, before the constructor has run. Not `memmove`: a call of that with `restrict` is compiled
+// into one of `memcpy`.
+static void *copy_slowly(void *to, const void *from, size_t bytes) {
   volatile char *out = to;
   const volatile char *in = from;
   if (out < in) {
@@ -103,10 +102,14 @@ void *memmove(void *to, const void *from, size_t bytes) {
   return to;
 }
 
-void *memcpy(void *restrict to, const void *restrict from, size_t bytes) {
-  if (!real_memcpy) return memmove(to, from, bytes);
+void *memmove(void *to, const void *from, size_t bytes) {
   tally.copied += (int64_t)bytes;
-  return real_memcpy(to, from, bytes);
+  return real_memmove ? real_memmove(to, from, bytes) : copy_slowly(to, from, bytes);
+}
+
+void *memcpy(void *restrict to, const void *restrict from, size_t bytes) {
+  tally.copied += (int64_t)bytes;
+  return real_memcpy ? real_memcpy(to, from, bytes) : copy_slowly(to, from, bytes);
 }
 
 void hb_shape(void *font, void *buffer, const void *features, unsigned count) {
