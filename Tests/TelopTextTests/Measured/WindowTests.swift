@@ -40,6 +40,32 @@ import Testing
     #expect(wrong == nil)
   }
 
+  /// What HarfBuzz says of cuts depends on text near them only, in every script: windows say the same.
+  @Test(arguments: samples)
+  func cutsOfLongLinesEqualThoseOfOneBuffer(_ sample: Sample) throws {
+    var text = longText(of: sample)
+    let line = try sample.font.stack().prepare(
+      text, options: TextOptions(language: sample.language))
+    let setting = try ShapeSetting(try #require(line.runs.first), features: .none)
+    var (found, expected): ([UInt32: Bool], [UInt32: Bool]) = ([:], [:])
+    try text.withUTF8 { utf8 in
+      let shaper = try Shaper(text: utf8)
+      try shaper.shape(0..<utf8.count, setting) { note($0, in: &found) }
+      note(try shaper.shape(only: 0..<utf8.count, setting), in: &expected)
+    }
+    #expect(found.count == expected.count)
+    let wrong = expected.first { found[$0.key] != $0.value }
+    #expect(wrong == nil)
+  }
+
+  /// Notes for each cluster whether HarfBuzz forbids a cut before it.
+  private func note(_ glyphs: ShapedWindow, in clusters: inout [UInt32: Bool]) {
+    for index in glyphs.indices {
+      let cluster = glyphs.cluster(index)
+      clusters[cluster] = clusters[cluster] == true || glyphs.isUnsafe(index)
+    }
+  }
+
   /// No space, no safe place for long stretches: the window grows until it finds one.
   @Test func aStretchWithoutJointsIsShapedWhole() throws {
     let text = String(repeating: "بسسسسس", count: 2_000)
