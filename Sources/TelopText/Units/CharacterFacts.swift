@@ -23,18 +23,6 @@ struct CharacterFacts: BitwiseCopyable {
     CharacterFacts(bits: known | glued | place(reach))
   }
 
-  /// A character of a syllable behind its first.
-  static let inner = CharacterFacts(bits: known | glued)
-
-  /// A syllable that belongs to what is before it.
-  static func glued(
-    isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach
-  ) -> CharacterFacts {
-    let base = CharacterFacts(
-      isInertBefore: isInertBefore, isInertBehind: isInertBehind, reach: reach, glyph: nil)
-    return CharacterFacts(bits: base.bits | glued)
-  }
-
   /// A character that the font lacks.
   static func lacking(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | lacking | place(reach))
@@ -136,11 +124,8 @@ struct UnitGap: BitwiseCopyable {
   /// Open, before a mark that does not change the glyph of the character before it.
   static let attached = UnitGap(bits: 6)
 
-  /// Open, and so that what comes of it may depend on the whole run.
-  static let leaking = UnitGap(bits: 10)
-
   /// Open, before a mark that makes one of the letter before it.
-  static let absorbing = UnitGap(bits: 18)
+  static let absorbing = UnitGap(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
@@ -156,8 +141,7 @@ struct UnitGap: BitwiseCopyable {
   @inline(__always) var isClosed: Bool { bits == 1 }
   @inline(__always) var isOpen: Bool { bits & 3 == 2 }
   @inline(__always) var isAttached: Bool { bits == 6 }
-  @inline(__always) var isLeaking: Bool { bits == 10 }
-  @inline(__always) var isAbsorbing: Bool { bits == 18 }
+  @inline(__always) var isAbsorbing: Bool { bits == 10 }
   @inline(__always) var isPair: Bool { bits & 3 == 3 }
   @inline(__always) var isUnsafe: Bool { bits & 7 == 7 }
   @inline(__always) var advance: Int32 {

@@ -10,16 +10,11 @@ struct LayoutFeatures {
     let isRequired: Bool
   }
 
-  /// The script of the font that HarfBuzz takes; `nil` when it has neither the one asked for nor a default.
-  let script: String?
   let features: [Feature]
   private let face: OpaquePointer?
   private let table: hb_tag_t
-  /// Whether some lookups are others' place, as in variable fonts.
+  /// The lookups that replace features' own, as in variable fonts: an index; `UInt32.max` for none.
   private let variation: UInt32
-
-  /// HarfBuzz's number for no variation.
-  private static let none = UInt32.max
 
   /// - Parameter name: `GSUB` or `GPOS`.
   /// - Complexity: O(features of the script).
@@ -32,22 +27,17 @@ struct LayoutFeatures {
     var languages = [hb_tag_t](repeating: 0, count: Int(languageCount))
     hb_ot_tags_from_script_and_language(
       setting.harfBuzzScript, setting.language, &scriptCount, &scripts, &languageCount, &languages)
-    var (script, chosen): (UInt32, hb_tag_t) = (0, 0)
-    let isFound = hb_ot_layout_table_select_script(
-      face, table, scriptCount, scripts, &script, &chosen)
-    self.script = isFound != 0 ? TelopText.Feature.name(of: chosen) : nil
+    var script: UInt32 = 0
+    hb_ot_layout_table_select_script(face, table, scriptCount, scripts, &script, nil)
     var language: UInt32 = 0
     hb_ot_layout_script_select_language(
       face, table, script, languageCount, languages, &language)
     features = Self.features(face, table, script, language)
-    var variation = Self.none
+    var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
     self.variation = variation
     (self.face, self.table) = (face, table)
   }
-
-  /// Another set of lookups may replace a feature's own.
-  var isVaried: Bool { variation != Self.none }
 
   private static func features(
     _ face: OpaquePointer?, _ table: hb_tag_t, _ script: UInt32, _ language: UInt32
@@ -105,9 +95,7 @@ struct PlainRules: Equatable {
 
   /// - Returns: `nil` for a script with a shaper of its own.
   init?(_ setting: ShapeSetting) {
-    guard Self.scripts.contains(setting.script.tag), setting.direction == HB_DIRECTION_LTR else {
-      return nil
-    }
+    guard Self.scripts.contains(setting.script.tag) else { return nil }
     var rules: [Rule] = []
     for table in ["GSUB", "GPOS"] {
       let found = LayoutFeatures(setting, in: table)

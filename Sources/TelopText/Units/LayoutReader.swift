@@ -5,20 +5,15 @@ struct LayoutReader {
 
   private let table: LayoutBytes
   private let isSubstitution: Bool
-  /// True for lookups that HarfBuzz applies within one syllable.
-  private let isPerSyllable: Bool
   private let lookups: [Int]
   /// Lookups that rules of others call, which are still to be read.
   private var called: [Int] = []
   /// Coverage tables read before, by where they start.
   private var coverages: [Int: Place] = [:]
 
-  init(
-    _ table: LayoutBytes, isSubstitution: Bool, isPerSyllable: Bool = false
-  ) throws(Damaged) {
+  init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
     self.table = table
     self.isSubstitution = isSubstitution
-    self.isPerSyllable = isPerSyllable
     lookups = try table.lookups()
   }
 
@@ -71,11 +66,7 @@ struct LayoutReader {
           let outcome = UInt16(try table.u16(ligature))
           let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
           let glyphs = [glyph] + rest.map { UInt16($0) }
-          if isPerSyllable {
-            rules.addSyllableLigature(glyphs, outcome)
-          } else {
-            for part in glyphs { rules.addOutcome(outcome, of: part) }
-          }
+          for part in glyphs { rules.addOutcome(outcome, of: part) }
           try add(glyphs.map { .glyph($0) }, to: &rules)
         }
       }
@@ -167,11 +158,7 @@ struct LayoutReader {
     before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
   ) throws(Damaged) {
     try table.spend(200)
-    if isPerSyllable {
-      rules.addSyllableSequence(before: before, places, after: after)
-    } else {
-      rules.addSequence(before + places + after)
-    }
+    rules.addSequence(before + places + after)
   }
 
   /// A coverage table as a place of a rule.

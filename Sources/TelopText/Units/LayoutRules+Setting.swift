@@ -15,11 +15,7 @@ extension LayoutRules {
     }
     // `rand` substitutes glyphs at random.
     if setting.font.featureTags.contains("rand") { return nil }
-    // Without a space glyph HarfBuzz deletes default ignorables, and merges clusters in visual order.
-    if setting.isBackward, !setting.font.has(0x20) { return nil }
-    guard glyphCount <= 1 << 16, setting.script != .arabic || setting.font.joinsByFeatures else {
-      return nil
-    }
+    guard glyphCount <= 1 << 16 else { return nil }
     self.init(glyphCount: glyphCount)
     var properties = hb_segment_properties_t()
     properties.direction = setting.direction
@@ -27,11 +23,6 @@ extension LayoutRules {
     properties.language = setting.language
     let plan = hb_shape_plan_create_cached(face, &properties, nil, 0, nil)
     defer { hb_shape_plan_destroy(plan) }
-    var within: Set<Int> = []
-    if setting.script == .devanagari {
-      guard let lookups = SyllableLookups(setting) else { return nil }
-      within = lookups.indices
-    }
     for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
       let tag = hb_tag_from_string(tag, -1)
       let found = hb_set_create()
@@ -48,26 +39,11 @@ extension LayoutRules {
       do {
         let table = LayoutBytes(bytes: bytes, glyphCount: glyphCount)
         var reader = try LayoutReader(table, isSubstitution: isSubstitution)
-        try reader.read(
-          isSubstitution ? indices.filter { !within.contains($0) } : indices, into: &self)
-        if isSubstitution, !within.isEmpty {
-          reader = try LayoutReader(table, isSubstitution: true, isPerSyllable: true)
-          try reader.read(indices.filter { within.contains($0) }, into: &self)
-        }
+        try reader.read(indices, into: &self)
       } catch {
         return nil
       }
     }
     if reachesFurther { return nil }
-  }
-}
-
-extension Font {
-  /// Its own features make Arabic letters join: without them HarfBuzz puts presentation forms in their
-  /// place. One that stretches glyphs over words reaches further.
-  fileprivate var joinsByFeatures: Bool {
-    let tags = featureTags
-    return !tags.contains("stch")
-      && ["isol", "fina", "medi", "init"].contains { tags.contains($0) }
   }
 }

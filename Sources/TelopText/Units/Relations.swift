@@ -10,9 +10,6 @@ struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
   private var joins: Neighbours
-  /// Contexts of rules that HarfBuzz applies within syllables, but whose contexts it may look for beyond
-  /// them.
-  private var leaks: Neighbours
   private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
   /// The furthest that any trigger reaches.
   private(set) var furthest = Reach(before: 0, after: 0)
@@ -32,8 +29,6 @@ struct Relations {
   init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
     joins = Neighbours(glyphCount: rules.glyphCount)
-    leaks = joins
-    for context in rules.leaks { leaks.add(context, of: rules) }
     let rareSets = rules.sets.map { $0.intersection(common).isEmpty }
     let isRare = { (place: LayoutRules.Place) in
       switch place {
@@ -62,14 +57,6 @@ struct Relations {
     joins.mayMatch(first, second, rules)
   }
 
-  /// True when the context of a rule for one syllable may reach across the gap between two characters of
-  /// two syllables.
-  ///
-  /// - Complexity: as `mayJoin`.
-  func mayLeak(_ first: [UInt16], _ second: [UInt16]) -> Bool {
-    leaks.mayMatch(first, second, rules)
-  }
-
   /// True when two characters may move closer or further apart.
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
@@ -77,14 +64,12 @@ struct Relations {
 
   /// True when a character has to do with none that follows it.
   func isInertBefore(_ glyphs: [UInt16]) -> Bool {
-    !joins.beginsAny(of: glyphs) && !leaks.beginsAny(of: glyphs)
-      && !rules.pairFirsts.contains(anyOf: glyphs)
+    !joins.beginsAny(of: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
   /// True when a character has to do with none that precedes it.
   func isInertBehind(_ glyphs: [UInt16]) -> Bool {
-    !joins.endsAny(of: glyphs) && !leaks.endsAny(of: glyphs)
-      && !rules.pairSeconds.contains(anyOf: glyphs)
+    !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
   /// How far the rules reach that a character may trigger.

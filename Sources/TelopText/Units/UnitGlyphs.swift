@@ -93,7 +93,7 @@ struct UnitGlyphs: LogicalGlyphs {
   }
 }
 
-extension TextTable<UnitGlyph> {
+extension UnitTable {
   /// The glyphs of a unit; `nil` when it is not here.
   ///
   /// - Parameter offset: where the unit starts in its line, a UTF-8 offset.

@@ -5,47 +5,35 @@ internal import CTelopICUShims
 struct UnitLearning: ~Copyable {
   let relations: Relations
   /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
-  let font: OpaquePointer
+  private let font: OpaquePointer
   private let script: hb_script_t
   private let language: hb_language_t?
-  private let direction: hb_direction_t
   private let buffer: OpaquePointer
-  /// The text is cut between syllables.
-  let isSyllabic: Bool
   /// Runs with one of these are HarfBuzz's.
-  let built: BuiltLetters
-  /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Hebrew letters
-  /// and of Thai ones with their marks.
+  private let built: BuiltLetters
+  /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Thai letters with their
+  /// marks.
   private let placesMarks: Bool
   /// The glyphs that may come of characters.
   private var closures: [UInt32: [UInt16]] = [:]
-  /// The glyphs of syllables, by their numbers.
-  var syllables: [UInt32: SyllableGlyphs] = [:]
 
   init?(_ setting: ShapeSetting) {
-    guard var rules = LayoutRules(setting), let buffer = hb_buffer_create() else { return nil }
+    guard let rules = LayoutRules(setting), let buffer = hb_buffer_create() else { return nil }
     let font = setting.shapingFont
     self.font = font
     script = setting.harfBuzzScript
     language = setting.language
-    direction = setting.direction
     self.buffer = buffer
-    isSyllabic = setting.script == .devanagari
     built = setting.builtLetters
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
     )
     placesMarks = !rules.attached.isEmpty && (setting.script.tag != "Thai" || hasThai != 0)
-    if isSyllabic {
-      let all = SyllableClass.characters.compactMap { Self.glyph($0, font) }
-      rules.keepOnly(reachable: rules.syllableClosure(of: all, most: .max))
-    }
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
-      for glyph in rules.closure(of: Self.seeds(of: character.value, font, direction)) {
-        common.insert(glyph)
-      }
+      guard let glyph = Self.glyph(character.value, font) else { continue }
+      for glyph in rules.closure(of: [glyph]) { common.insert(glyph) }
     }
     relations = Relations(rules, common: common)
   }
@@ -56,34 +44,18 @@ struct UnitLearning: ~Copyable {
   private static let common =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
-    + "אבגדהוזחטיכלמנסעפצקרשתםןףץך ابتثجحخدذرزسشصضطظعغفقكلمنهويىةأإآئؤءیکگپ"
     + "กขคงจชซดตถทธนบปผพภมยรลวศสหอฮะาเแโใไๆ"
-    + "कखगघचछजझटठडढणतथदधनपफबभमयरलवशषसहअआइईउऊएऐओऔािीुूृेैोौं्।"
 
-  static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
+  private static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyph != 0 else { return nil }
     return UInt16(exactly: glyph)
   }
 
-  /// The glyphs that a character may begin with: its own, and in text from right to left that of its mirror
-  /// image.
-  private static func seeds(
-    of character: UInt32, _ font: OpaquePointer, _ direction: hb_direction_t
-  ) -> [UInt16] {
-    let own = glyph(character, font).map { [$0] } ?? []
-    guard direction == HB_DIRECTION_RTL, let image = mirrored(character) else { return own }
-    return own + (glyph(image, font).map { [$0] } ?? [])
-  }
-
-  private static func mirrored(_ character: UInt32) -> UInt32? {
-    let image = hb_unicode_mirroring(hb_unicode_funcs_get_default(), character)
-    return image == character ? nil : image
-  }
-
-  mutating func closure(of character: UInt32) -> [UInt16] {
+  private mutating func closure(of character: UInt32) -> [UInt16] {
     if let known = closures[character] { return known }
-    let closure = relations.rules.closure(of: Self.seeds(of: character, font, direction))
+    guard let glyph = Self.glyph(character, font) else { return [] }
+    let closure = relations.rules.closure(of: [glyph])
     // Most ideographs are nothing but themselves.
     if closure.count > 1 { closures[character] = closure }
     return closure
@@ -92,9 +64,7 @@ struct UnitLearning: ~Copyable {
   mutating func facts(of character: UInt32) -> CharacterFacts {
     if built.contains(character) { return .built }
     let glued = CharacterFacts.glued(reach: relations.furthest)
-    if isSyllabic { return syllable([character], number: character) }
-    let properties = CharacterProperties(character)
-    if properties.isGlued { return glued }
+    if CharacterProperties(character).isGlued { return glued }
     // What the font lacks, HarfBuzz replaces by whatever comes close.
     guard let glyph = Self.glyph(character, font) else {
       return .lacking(reach: relations.furthest)
@@ -104,14 +74,14 @@ struct UnitLearning: ~Copyable {
     if closure.count == LayoutRules.mostOutcomes { return glued }
     if isPart(closure) { return glued }
     return CharacterFacts(
-      isInertBefore: relations.isInertBefore(closure) && !properties.joinsAfter,
-      isInertBehind: relations.isInertBehind(closure) && !properties.joinsBefore,
+      isInertBefore: relations.isInertBefore(closure),
+      isInertBehind: relations.isInertBehind(closure),
       reach: relations.reach(of: closure),
       glyph: plainGlyph(character, glyph, closure))
   }
 
   /// True when some of the glyphs are attached to others, or go away.
-  func isPart(_ closure: some Sequence<UInt16>) -> Bool {
+  private func isPart(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {
       relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
@@ -124,12 +94,10 @@ struct UnitLearning: ~Copyable {
   /// - Parameters:
   ///   - glyph: the character's nominal glyph.
   ///   - closure: the glyphs that may come of it.
-  func plainGlyph(
+  private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
-    if isSyllabic || relations.rules.touched.contains(anyOf: closure)
-      || direction == HB_DIRECTION_RTL && Self.mirrored(character) != nil
-    {
+    if relations.rules.touched.contains(anyOf: closure) {
       let shaped = shape([character])
       if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
         let advance = Int16(exactly: shaped[0].advance), id != 0
@@ -144,13 +112,9 @@ struct UnitLearning: ~Copyable {
   mutating func gap(
     _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
   ) -> UnitGap {
-    if isSyllabic { return syllableGap(first, second) }
     if secondFacts.isGlued {
       if leaves(first, asItIs: second) { return .attached }
       return becomesMark(first, with: second) ? .absorbing : .open
-    }
-    if CharacterProperties(first).joinsAfter, CharacterProperties(second).joinsBefore {
-      return .open
     }
     let (before, behind) = (closure(of: first), closure(of: second))
     if relations.mayJoin(before, behind) { return .open }
@@ -217,10 +181,10 @@ struct UnitLearning: ~Copyable {
     let isUnsafe: Bool
   }
 
-  /// Some characters by themselves, as HarfBuzz shapes them, in logical order; clusters count characters.
+  /// Some characters by themselves, as HarfBuzz shapes them; clusters count characters.
   private func shape(_ characters: [UInt32]) -> [Shaped] {
     hb_buffer_clear_contents(buffer)
-    hb_buffer_set_direction(buffer, direction)
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
     hb_buffer_set_script(buffer, script)
     hb_buffer_set_language(buffer, language)
     hb_buffer_add_utf32(
@@ -231,7 +195,7 @@ struct UnitLearning: ~Copyable {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return [] }
-    let glyphs = (0..<Int(count)).map { index in
+    return (0..<Int(count)).map { index in
       Shaped(
         id: infos[index].codepoint, cluster: infos[index].cluster,
         advance: positions[index].x_advance,
@@ -239,7 +203,6 @@ struct UnitLearning: ~Copyable {
           && positions[index].y_advance == 0,
         isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
     }
-    return direction == HB_DIRECTION_RTL ? glyphs.reversed() : glyphs
   }
 }
 

@@ -8,23 +8,15 @@
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
-  let units = TextTable<UnitGlyph>()
-  let syllables = TextTable<KnownSyllable>()
+  let units = UnitTable()
   /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
   let furthest: Int
   private let learning: Guarded<UnitLearning>
 
-  /// True for scripts whose letters join, within a run and across runs.
-  let joins: Bool
-  /// True for text that is cut between syllables.
-  let isSyllabic: Bool
-
-  /// - Parameter setting: without features, horizontal; its font must outlive the plan.
+  /// - Parameter setting: one for which `UnitPlans.holds`; its font must outlive the plan.
   /// - Returns: `nil` for a font whose tables the rules of units do not cover.
   init?(_ setting: ShapeSetting) {
     guard let learning = UnitLearning(setting) else { return nil }
-    isSyllabic = learning.isSyllabic
-    joins = setting.script == .arabic
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
     // A rule with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }
@@ -45,17 +37,7 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// The facts of a syllable of several characters; `nil` when HarfBuzz must shape it with its run.
-  func syllable(_ text: UnsafeBufferPointer<UInt8>) -> KnownSyllable? {
-    if let known = syllables[text]?.first { return known }
-    return learning.withLock { learning in
-      if let known = syllables[text]?.first { return known }
-      let found = learning.syllable(in: text)
-      return syllables.store([found], for: text) ? found : nil
-    }
-  }
-
-  /// The gap between two neighbouring characters, or between two syllables by their numbers.
+  /// The gap between two neighbouring characters.
   @inline(__always)
   func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
     gaps[first, second] ?? learn(first, second)
@@ -79,9 +61,9 @@ final class UnitPlan: Sendable {
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
   ) {
     learning.withLock { _ in
-      for range in units where range.count <= TextTable<UnitGlyph>.longestText {
+      for range in units where range.count <= UnitTable.longestText {
         let part = window.limited(to: range)
-        guard part.indices.count <= TextTable<UnitGlyph>.mostElements else { continue }
+        guard part.indices.count <= UnitTable.mostGlyphs else { continue }
         self.units.store(
           UnitGlyph.all(of: part, from: range.lowerBound),
           for: UnsafeBufferPointer(rebasing: utf8[range]))

@@ -130,26 +130,17 @@ final class UnitPlans: Sendable {
     return entries[index].plan
   }
 
-  /// Scripts for which HarfBuzz itself has no rules that reach beyond a letter with its marks, beyond
-  /// joining letters or, in Devanagari, beyond a whole syllable.
-  private static let leftToRight = [
+  /// Scripts from left to right for which HarfBuzz itself has no rules that reach beyond a letter with its marks: their
+  /// letters do not join, and it does not shape them by syllables.
+  private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
-    "Laoo", "Deva",
+    "Laoo",
   ]
-  private static let rightToLeft = ["Hebr", "Arab"]
 
   /// Whether the rules of units hold for a setting, so that there may be a plan for it.
   static func holds(for setting: ShapeSetting) -> Bool {
-    guard setting.features.isEmpty, setting.orientation == .horizontal,
-      setting.font.variations.isEmpty, setting.font.tableKerning == nil
-    else { return false }
-    // Digits in Hebrew or Arabic text run from left to right. Whether HarfBuzz reverses such a run
-    // depends on all of its characters.
-    let tag = setting.script.tag
-    switch setting.direction {
-    case HB_DIRECTION_LTR: return leftToRight.contains(tag)
-    case HB_DIRECTION_RTL: return rightToLeft.contains(tag)
-    default: return false
-    }
+    setting.direction == HB_DIRECTION_LTR && scripts.contains(setting.script.tag)
+      && setting.features.isEmpty && setting.orientation == .horizontal
+      && setting.font.variations.isEmpty && setting.font.tableKerning == nil
   }
 }

@@ -57,6 +57,17 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
+  /// True when a run may be cut into units: it starts with a base character.
+  ///
+  /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a
+  /// cluster.
+  func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
+    guard range.lowerBound < range.upperBound else { return false }
+    let character = utf8.codePoint(at: range.lowerBound).value
+    let known = plan.facts[character]
+    return !(known.isKnown ? known : plan.learn(character)).isGlued
+  }
+
   /// Scans a stretch that starts at a closed gap.
   ///
   /// - Parameters:
@@ -69,15 +80,7 @@ final class UnitScan {
     var limit = Self.stretch
     while limit <= Self.longest {
       reserve(min(limit, end - start))
-      let found: Int
-      if plan.isSyllabic {
-        (hasTriggers, hasPairs, closedCount) = (true, false, 0)
-        guard let complete = readSyllables(from: start, to: end, limit, plan) else { return nil }
-        found = complete
-      } else {
-        guard let complete = read(from: start, to: end, limit, plan) else { return nil }
-        found = complete
-      }
+      guard let found = read(from: start, to: end, limit, plan) else { return nil }
       if hasTriggers, plan.furthest > 0 { openTriggers(found, plan) }
       if hasPairs { openPairs(found) }
       if Int(offsets[found]) == end {

@@ -108,7 +108,7 @@ extension PlainLine {
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
     var sum = WidthSum()
 
-    /// `nil` where there is no plan, or one by which characters are not plain.
+    /// `nil` where there is no plan.
     init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
       self.slot = slot
       isEmoji = kind.isEmoji[slot]

@@ -3,11 +3,7 @@ struct PlainFacts {
   let facts: FactTable.Reader
   let gaps: GapTable.Reader
 
-  /// `nil` for a plan by which no character is plain.
-  init?(_ plan: UnitPlan) {
-    guard !plan.isSyllabic, !plan.joins else { return nil }
-    (facts, gaps) = (plan.facts.reader, plan.gaps.reader)
-  }
+  init(_ plan: UnitPlan) { (facts, gaps) = (plan.facts.reader, plan.gaps.reader) }
 }
 
 /// How runs of one font, script and direction find their widths; made once for all lines of a meter.
@@ -17,7 +13,7 @@ final class WidthWay {
   /// Whether the font has U+0020.
   let hasSpace: Bool
   /// What such runs are put together with; `nil` before there is a plan, and where there will be none.
-  private(set) var plan: UnitPlan? { didSet { plain = plan.flatMap { PlainFacts($0) } } }
+  private(set) var plan: UnitPlan? { didSet { plain = plan.map { PlainFacts($0) } } }
   /// The same for plain characters.
   private(set) var plain: PlainFacts?
   /// What the runs of the line at hand add up to.
@@ -39,7 +35,7 @@ final class WidthWay {
     // Others may have made it.
     if mayHavePlan {
       plan = setting.font.unitPlans.plan(for: setting, bytes: { 0 }, options)
-      plain = plan.flatMap { PlainFacts($0) }
+      plain = plan.map { PlainFacts($0) }
     }
   }
 

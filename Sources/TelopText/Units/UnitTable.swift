@@ -1,19 +1,18 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// What is known of short texts, by their bytes. Shared between threads; a reader takes no lock.
+/// The glyphs of units, by the bytes of their texts. Shared between threads; a reader takes no lock.
 ///
-/// Each text has some elements: a unit its glyphs, a syllable its facts. What is here stays as long as the
-/// font. It takes what comes until it is full, and nothing after: 16,384 texts, some 2 MB of the units of Arabic words.
-/// Texts of more than 48 bytes seldom come again, and may take 1 MB of that: a line of code in Inter may be one unit,
+/// What is here stays as long as the font. It takes what comes until it is full, and nothing after: 16,384 units.
+/// Texts of more than 48 bytes seldom come again, and take 1 MB at most: a line of code in Inter may be one unit,
 /// because of what its digits and brackets may change.
-struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
-  static var longestText: Int { 192 }
-  static var mostElements: Int { 128 }
-  private static var places: Int { 32_768 }
-  private static var capacity: Int { 16_384 }
-  private static var short: Int { 48 }
-  private static var mostLongBytes: Int { 1 << 20 }
+struct UnitTable: ~Copyable, Sendable {
+  static let longestText = 192
+  static let mostGlyphs = 128
+  private static let places = 32_768
+  private static let capacity = 16_384
+  private static let short = 48
+  private static let mostLongBytes = 1 << 20
 
   /// Atomics are made for sharing; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
@@ -71,41 +70,38 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
     return count == 1 ? UInt64(bytes[0]) : 0
   }
 
-  /// The elements of a text; `nil` when it is not here.
+  /// The glyphs of a text; `nil` when it is not here.
   @inline(__always)
-  subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<Element>? {
+  subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UnitGlyph>? {
     guard text.count <= Self.longestText, let entries, let bytes = text.baseAddress else {
       return nil
     }
     let hash = Self.hash(text)
     var place = Int(hash & UInt64(Self.places - 1))
     while let entry = entries[place].load(ordering: .acquiring) {
-      let stored = StoredText<Element>(entry)
+      let stored = StoredUnit(entry)
       if stored.hash == hash, stored.textCount == text.count,
         text.count <= 8 || memcmp(stored.text, bytes, text.count) == 0
       {
-        return stored.elements
+        return stored.glyphs
       }
       place = (place + 1) & (Self.places - 1)
     }
     return nil
   }
 
-  /// Keeps a text, if there is room for it and it is not here.
+  /// Keeps a unit, if there is room for it and it is not here.
   ///
-  /// - Returns: whether it is here now.
   /// - Important: called by one thread at a time.
-  @discardableResult
-  func store(_ elements: [Element], for text: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let entries, text.count <= Self.longestText, elements.count <= Self.mostElements else {
-      return false
-    }
-    if self[text] != nil { return true }
-    let size = text.count > Self.short ? StoredText<Element>.size(text, elements) : 0
+  func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
+    guard let entries, text.count <= Self.longestText, glyphs.count <= Self.mostGlyphs,
+      self[text] == nil
+    else { return }
+    let size = text.count > Self.short ? StoredUnit.size(text, glyphs) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
       longBytes.load(ordering: .relaxed) + size <= Self.mostLongBytes,
-      let stored = StoredText.make(text, Self.hash(text), elements)
-    else { return false }
+      let stored = StoredUnit.make(text, Self.hash(text), glyphs)
+    else { return }
     longBytes.add(size, ordering: .relaxed)
     var place = Int(Self.hash(text) & UInt64(Self.places - 1))
     while entries[place].load(ordering: .acquiring) != nil {
@@ -113,43 +109,42 @@ struct TextTable<Element: BitwiseCopyable>: ~Copyable, Sendable {
     }
     entries[place].store(stored, ordering: .releasing)
     count.add(1, ordering: .relaxed)
-    return true
   }
 }
 
-/// A text as it lies in memory: its hash and counts, its elements, its bytes.
-private struct StoredText<Element: BitwiseCopyable> {
-  private static var headerSize: Int { 16 }
+/// A unit as it lies in memory: the hash of its text and counts, its glyphs, the text.
+private struct StoredUnit {
+  private static let headerSize = 16
   private let memory: UnsafeMutableRawPointer
 
   init(_ memory: UnsafeMutableRawPointer) { self.memory = memory }
 
-  static func size(_ text: UnsafeBufferPointer<UInt8>, _ elements: [Element]) -> Int {
-    headerSize + elements.count * MemoryLayout<Element>.stride + text.count
+  static func size(_ text: UnsafeBufferPointer<UInt8>, _ glyphs: [UnitGlyph]) -> Int {
+    headerSize + glyphs.count * MemoryLayout<UnitGlyph>.stride + text.count
   }
 
   static func make(
-    _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ elements: [Element]
+    _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ glyphs: [UnitGlyph]
   ) -> UnsafeMutableRawPointer? {
-    guard let memory = malloc(size(text, elements)), let base = text.baseAddress else { return nil }
+    guard let memory = malloc(size(text, glyphs)), let base = text.baseAddress else { return nil }
     memory.storeBytes(of: hash, as: UInt64.self)
     memory.storeBytes(of: UInt32(text.count), toByteOffset: 8, as: UInt32.self)
-    memory.storeBytes(of: UInt32(elements.count), toByteOffset: 12, as: UInt32.self)
-    let place = (memory + headerSize).bindMemory(to: Element.self, capacity: elements.count)
-    for (index, element) in elements.enumerated() { (place + index).initialize(to: element) }
-    memcpy(StoredText(memory).text, base, text.count)
+    memory.storeBytes(of: UInt32(glyphs.count), toByteOffset: 12, as: UInt32.self)
+    let place = (memory + headerSize).bindMemory(to: UnitGlyph.self, capacity: glyphs.count)
+    for (index, glyph) in glyphs.enumerated() { (place + index).initialize(to: glyph) }
+    memcpy(StoredUnit(memory).text, base, text.count)
     return memory
   }
 
   var hash: UInt64 { memory.load(as: UInt64.self) }
   var textCount: Int { Int(memory.load(fromByteOffset: 8, as: UInt32.self)) }
-  private var elementCount: Int { Int(memory.load(fromByteOffset: 12, as: UInt32.self)) }
+  private var glyphCount: Int { Int(memory.load(fromByteOffset: 12, as: UInt32.self)) }
   var text: UnsafeMutableRawPointer {
-    memory + Self.headerSize + elementCount * MemoryLayout<Element>.stride
+    memory + Self.headerSize + glyphCount * MemoryLayout<UnitGlyph>.stride
   }
-  var elements: UnsafeBufferPointer<Element> {
+  var glyphs: UnsafeBufferPointer<UnitGlyph> {
     UnsafeBufferPointer(
-      start: (memory + Self.headerSize).assumingMemoryBound(to: Element.self),
-      count: elementCount)
+      start: (memory + Self.headerSize).assumingMemoryBound(to: UnitGlyph.self),
+      count: glyphCount)
   }
 }
