@@ -125,7 +125,6 @@ struct LineBuilder {
     (leastOffset, greatestOffset) = (0, 0)
     (glyphTravel, spacingTravel) = (0, 0)
     let (kind, setting) = (way.kind, way.setting)
-    var mayBuild = way.mayBuild
     scale = way.scale
     runs.append(
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,
@@ -140,8 +139,8 @@ struct LineBuilder {
       let follow: ((Int) -> Int64)? =
         spacing.isNone
         ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-      if let plan = way.plan, units.isWhole(item.range, plan) {
-        if try append(item.range, plan, units, setting, shaper: shaper) { mayBuild = false }
+      if let plan = way.plan, units.isWhole(item.range, plan, mayBuild: way.mayBuild) {
+        try append(item.range, plan, units, setting, shaper: shaper)
         emptyColumns()
       } else {
         try shaper.shape(item.range, setting) { window in
@@ -176,7 +175,7 @@ struct LineBuilder {
           clusters.insert(.unsafe, at: index)
         }
       }
-      if mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
+      if way.mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
         setting.builtLetters.forbidCuts(
           in: &clusters, from: firstCluster, item.range, of: utf8, setting)
       }

@@ -49,18 +49,15 @@ struct Shaper: ~Copyable {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
-  ///   - run: what the part is a part of, where its glyphs are to be those of the whole.
   ///   - consume: takes a window's glyphs.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
-    _ range: Range<Int>, of run: Range<Int>? = nil, _ setting: ShapeSetting,
-    consume: (ShapedWindow) -> Void
+    _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
   ) throws(TextError) {
-    let run = run ?? range
-    if range != run || run.count > Self.window,
-      setting.dependsOnMarks(in: run, of: text) || text.hasLongFraction(in: run)
+    if range.count > Self.window,
+      setting.dependsOnMarks(in: range, of: text) || text.hasLongFraction(in: range)
     {
-      return consume(try shape(run, setting, in: buffers[0]).limited(to: range))
+      return consume(try shape(only: range, setting))
     }
     var start = range.lowerBound
     var size = Self.window

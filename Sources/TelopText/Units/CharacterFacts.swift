@@ -14,7 +14,6 @@ struct CharacterFacts: BitwiseCopyable {
   private static let glued: UInt64 = 8
   private static let plain: UInt64 = 16
   private static let lacking: UInt64 = 32
-  private static let builtFlag: UInt64 = 64
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
@@ -27,9 +26,6 @@ struct CharacterFacts: BitwiseCopyable {
   static func lacking(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | lacking | place(reach))
   }
-
-  /// A character whose glyphs depend on its whole run.
-  static let built = CharacterFacts(bits: known | glued | lacking | builtFlag)
 
   /// A base character.
   ///
@@ -99,7 +95,6 @@ struct CharacterFacts: BitwiseCopyable {
   /// It interacts with no character that may precede it.
   @inline(__always) var isInertBehind: Bool { bits & Self.inertBehind != 0 }
   var isLacking: Bool { bits & Self.lacking != 0 }
-  var isBuilt: Bool { bits & Self.builtFlag != 0 }
   @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
   /// By itself it is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }

@@ -9,8 +9,6 @@ struct UnitLearning: ~Copyable {
   private let script: hb_script_t
   private let language: hb_language_t?
   private let buffer: OpaquePointer
-  /// Runs with one of these are HarfBuzz's.
-  private let built: BuiltLetters
   /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Thai letters with their
   /// marks.
   private let placesMarks: Bool
@@ -24,7 +22,6 @@ struct UnitLearning: ~Copyable {
     script = setting.harfBuzzScript
     language = setting.language
     self.buffer = buffer
-    built = setting.builtLetters
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
@@ -62,7 +59,6 @@ struct UnitLearning: ~Copyable {
   }
 
   mutating func facts(of character: UInt32) -> CharacterFacts {
-    if built.contains(character) { return .built }
     let glued = CharacterFacts.glued(reach: relations.furthest)
     if CharacterProperties(character).isGlued { return glued }
     // What the font lacks, HarfBuzz replaces by whatever comes close.

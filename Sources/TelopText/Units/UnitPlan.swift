@@ -11,12 +11,15 @@ final class UnitPlan: Sendable {
   let units = UnitTable()
   /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
   let furthest: Int
+  /// Runs with one of these are HarfBuzz's.
+  let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
   /// - Parameter setting: one for which `UnitPlans.holds`; its font must outlive the plan.
   /// - Returns: `nil` for a font whose tables the rules of units do not cover.
   init?(_ setting: ShapeSetting) {
     guard let learning = UnitLearning(setting) else { return nil }
+    builtLetters = setting.builtLetters
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
     // A rule with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }

@@ -1,8 +1,8 @@
 extension UnitScan {
   /// Reads characters and the gaps between neighbours.
   ///
-  /// - Returns: the number of characters; `nil` when HarfBuzz must shape them with their run.
-  func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int? {
+  /// - Returns: the number of characters.
+  func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
     // Two loops, because each is slower with what only the other needs.
     if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
@@ -18,7 +18,7 @@ extension UnitScan {
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
-  ) -> Int? {
+  ) -> Int {
     let (offsets, facts, gaps, advances) = (offsets, facts, gaps, advances)
     var closedCount = 0
     defer { self.closedCount = closedCount }
@@ -62,10 +62,8 @@ extension UnitScan {
           closedCount &+= 1
         }
       } else if found == 0 {
-        if own.isBuilt { return nil }
         gaps[0] = .closed
       } else if own.isGlued {
-        if own.isBuilt { return nil }
         gaps[found] = .open
         // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
         if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }

@@ -57,15 +57,19 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
-  /// True when a run may be cut into units: it starts with a base character.
+  /// True when a run may be cut into units: it starts with a base character, and no letter in it depends on all of it.
   ///
   /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a
   /// cluster.
-  func isWhole(_ range: Range<Int>, _ plan: UnitPlan) -> Bool {
+  ///
+  /// - Parameter mayBuild: whether the line may have letters that HarfBuzz builds of parts.
+  /// - Complexity: O(1), or O(run) where `mayBuild`.
+  func isWhole(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
     let character = utf8.codePoint(at: range.lowerBound).value
     let known = plan.facts[character]
-    return !(known.isKnown ? known : plan.learn(character)).isGlued
+    if (known.isKnown ? known : plan.learn(character)).isGlued { return false }
+    return !mayBuild || !plan.builtLetters.isAny(in: range, of: utf8)
   }
 
   /// Scans a stretch that starts at a closed gap.
@@ -74,13 +78,13 @@ final class UnitScan {
   ///   - start: a UTF-8 offset.
   ///   - end: the end of the run, a UTF-8 offset.
   /// - Returns: the end of the last complete unit of the stretch; `nil` when the first unit is longer
-  ///   than the longest stretch, and when HarfBuzz must shape the stretch with its run.
+  ///   than the longest stretch.
   /// - Complexity: O(characters of the stretch).
   func scan(from start: Int, to end: Int, _ plan: UnitPlan) -> Int? {
     var limit = Self.stretch
     while limit <= Self.longest {
       reserve(min(limit, end - start))
-      guard let found = read(from: start, to: end, limit, plan) else { return nil }
+      let found = read(from: start, to: end, limit, plan)
       if hasTriggers, plan.furthest > 0 { openTriggers(found, plan) }
       if hasPairs { openPairs(found) }
       if Int(offsets[found]) == end {

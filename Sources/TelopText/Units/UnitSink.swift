@@ -29,24 +29,21 @@ extension UnitSink {
   ///   - range: the run's UTF-8 offsets.
   ///   - plan: of the run's font, script and language.
   ///   - scan: of the line.
-  /// - Returns: false when HarfBuzz has shaped the run or its end, for the sake of letters that it builds among others.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   @inline(__always)
-  @discardableResult
   mutating func append(
     _ range: Range<Int>, _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting,
     shaper: borrowing Shaper
-  ) throws(TextError) -> Bool {
+  ) throws(TextError) {
     var start = range.lowerBound
     while start < range.upperBound {
       guard let end = scan.scan(from: start, to: range.upperBound, plan) else {
-        try shaper.shape(start..<range.upperBound, of: range, setting) { append($0) }
-        return false
+        // A unit longer than any stretch.
+        return try shaper.shape(start..<range.upperBound, setting) { append($0) }
       }
       start = end
       try append(plan, scan, setting, shaper: shaper)
     }
-    return true
   }
 
   /// The units of one stretch.

@@ -56,7 +56,8 @@ final class WidthMeter: @unchecked Sendable {
       let bytes = { UnitPlans.bytes(of: run.way, in: runs) }
       let way = try kind.index(of: run.way)
       try kind.ways[way].add(
-        run.range, bytes: bytes, options, scan: usesUnits ? scan : nil, shaper: shaper)
+        run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
+        mayBuild: kind.fonts.lackCharacters, shaper: shaper)
     }
     self.shaper = consume shaper
     items.giveBack(to: tools)

@@ -57,13 +57,14 @@ final class WidthWay {
   ///   - range: the run's UTF-8 offsets.
   ///   - bytes: how much of the line runs like this one have; asked while there is no plan.
   ///   - scan: of the line; `nil` where HarfBuzz has to shape everything.
+  ///   - mayBuild: whether the line may have letters that HarfBuzz builds of parts.
   func add(
-    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?,
+    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
     shaper: borrowing Shaper
   ) throws(TextError) {
     var sum = WidthSum()
     if plan == nil, scan != nil { askForPlan(bytes, options) }
-    if let scan, let plan, scan.isWhole(range, plan) {
+    if let scan, let plan, scan.isWhole(range, plan, mayBuild: mayBuild) {
       try sum.append(range, plan, scan, setting, shaper: shaper)
     } else {
       try shaper.shape(range, setting) { sum.append($0) }
