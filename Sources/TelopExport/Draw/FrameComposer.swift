@@ -177,11 +177,23 @@ public final class FrameComposer {
 
   /// Makes the text come and go at an end; the background stays.
   private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {
-    for (index, opacity) in fade.enumerated() {
-      let along = place(index)
-      for across in 0..<band.thickness {
-        let (row, column) = band.isVertical ? (along, across) : (across, along)
-        frame[row, column] = Self.faded(frame[row, column], on: ground[across], opacity)
+    if band.isVertical {
+      for (index, opacity) in fade.enumerated() {
+        frame.withRow(place(index)) { pixels in
+          for column in pixels.indices {
+            pixels[column] = Self.faded(pixels[column], on: ground[column], opacity)
+          }
+        }
+      }
+    } else {
+      for row in 0..<band.thickness {
+        let ground = ground[row]
+        frame.withRow(row) { pixels in
+          for (index, opacity) in fade.enumerated() {
+            let column = place(index)
+            pixels[column] = Self.faded(pixels[column], on: ground, opacity)
+          }
+        }
       }
     }
   }
@@ -190,7 +202,9 @@ public final class FrameComposer {
   ///
   /// - Parameter opacity: the text's share, in 256ths.
   private static func faded(_ pixel: UInt32, on ground: UInt32, _ opacity: Int) -> UInt32 {
-    mixed(pixel, ground, 0, opacity) | mixed(pixel, ground, 8, opacity)
+    // Most of a band is ground.
+    guard pixel != ground else { return ground }
+    return mixed(pixel, ground, 0, opacity) | mixed(pixel, ground, 8, opacity)
       | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
   }
 
