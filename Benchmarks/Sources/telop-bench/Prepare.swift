@@ -8,7 +8,7 @@ import Telop
 enum PrepareBenchmark {
   /// Text that was not seen before, in fonts that have measured some, is never slower than shaping.
   static let limit = 1.05
-  /// The same in scripts of which nothing is kept: HarfBuzz shapes all of it, and runs, clusters and cuts come on top.
+  /// The limit for scripts without units: HarfBuzz shapes all of it, and runs, clusters and cuts come on top.
   static let shapedLimit = 1.25
   private static let shapedScripts: Set = ["Arabic", "Hindi", "Hebrew"]
   /// How much longer than by HarfBuzz alone text may take in fonts just opened.

@@ -2,7 +2,7 @@ import Telop
 
 /// Which segments a screen shows of a strip of 1,000,000 characters.
 enum VisibleBenchmark {
-  /// In seconds, at places in their order. Beyond that something is broken.
+  /// The maximum time of one look-up at ascending places, in seconds.
   static let limit = 300e-9
 
   private static let lookUps = 200_000

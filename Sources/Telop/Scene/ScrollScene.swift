@@ -88,6 +88,7 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
   public var script: Script { fixed.script }
 
+  /// Retains the fit's fonts, and its text as it was before whole pixels.
   private let fixed: Fit.Fixed
   private let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
@@ -206,7 +207,7 @@ extension Fit {
     ScrollScene(self, on: medium, hasShadow: true)
   }
 
-  /// The same for an output that draws no shadow.
+  /// The scene for formats without shadows.
   package func sceneWithoutShadow(on medium: Medium) -> ScrollScene {
     ScrollScene(self, on: medium, hasShadow: false)
   }

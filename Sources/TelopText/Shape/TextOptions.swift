@@ -3,8 +3,9 @@ import TelopUnits
 /// What finds the glyphs of a line. Either way they are those of HarfBuzz, with the same clusters,
 /// advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
-  /// Text that was met before is put together from units shaped once, the rest is shaped by HarfBuzz.
-  /// A font starts to keep units once it has measured some tens of kilobytes.
+  /// Text that was met before is put together from units shaped once, the rest is shaped by HarfBuzz, and
+  /// so are scripts that have no units, such as Arabic. A font starts to keep units once it has measured
+  /// some tens of kilobytes.
   case standard
   /// The same from the first character on. It pays for itself later, and is made for comparing.
   case units

@@ -228,4 +228,23 @@ struct PageTests {
       #expect(page.utf8.count < 5_000_000, "\(page.utf8.count)")
     }
   }
+
+  @Test("kerning is asked for by name, and proportional forms only where they are wanted")
+  func kerning() throws {
+    let settings = { (values: [String: String]) in
+      try fit("あ、い", values).page(glyphs: .text)
+        .firstMatch(of: /font-feature-settings:([^ ;]+ [^;}]+)/).map { String($0.1) }
+    }
+    let cjk = ["font": "NotoSansCJKjp-Regular", "feature": "palt"]
+    #expect(try settings([:])?.contains("\"palt\" 0,\"kern\" 1") == true)
+    #expect(try settings(cjk)?.contains("\"palt\" 1,\"kern\" 1") == true)
+    #expect(try settings(["kerning": "off"])?.contains("\"kern\" 1") != true)
+  }
+
+  @Test("variable fonts keep their axes, and are told where they stand on each")
+  func variable() throws {
+    let page = try fit("a", ["font": PageCase.variable, "variation": "wght=650"])
+      .page(glyphs: .text)
+    #expect(page.contains("\"wght\" 650"))
+  }
 }

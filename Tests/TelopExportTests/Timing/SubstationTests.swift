@@ -17,6 +17,24 @@ struct SubstationTests {
     }
   }
 
+  @Test("an event's move is the plan's, from a hundredth of a second to another")
+  func moves() throws {
+    let fit = try fit("速さは大事です。", ["duration": "12.5", "size": "40"])
+    let event = try #require(try events(fit).first)
+    #expect(Array(event[1...2]) == ["0:00:00.00", "0:00:12.50"])
+    let font = fit.text.fonts[0]
+    let ascent = 40 * Double(font.legacyFace.ascent) / Double(font.unitsPerEm)
+    let y = Decimals.text(Double(fit.band.baseline) - ascent, places: 3)
+    // The strip's left end at the start and at the end; a kanji's advance is an em or less.
+    let (from, to) = (
+      Decimals.text(fit.scene.motion.position(offset: 0), places: 3),
+      Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
+    )
+    #expect(from == "1920" && to.hasPrefix("-"))
+    // The text of an event may hold commas, and so has its move.
+    #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
+  }
+
   @Test("what stands still is placed, what is eased in is put in lines, none of it a banner")
   func phases() throws {
     let fit = try fit(

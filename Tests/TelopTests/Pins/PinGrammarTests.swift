@@ -209,4 +209,22 @@ struct PinGrammarTests {
     }
     #expect(outcomes.read > 100 && outcomes.refused > 100)
   }
+
+  /// A new option must be thought of: it is one of the text's, or it is not.
+  @Test("every option of a fit is known here, or is no option of a text")
+  func options() {
+    let others: Set = [
+      "duration", "viewport", "lead", "start", "finish", "hold-start", "hold-end", "ramp",
+      "read-point", "slides", "min-speed", "max-speed", "max-change", "fps", "whole-pixels",
+      "pixel-bounds", "segment-width", "pace", "loop",
+      "screen-width", "viewing-distance", "finish-early", "cue-tolerance",
+      "headings",
+      "font", "font-bold", "font-italic", "font-bold-italic", "size", "insert", "every",
+      "color", "background", "highlight", "highlight-color", "highlight-style", "padding", "height",
+      "fade", "theme", "canvas", "over", "place", "safe", "band-in", "band-out",
+      "outline", "outline-color", "shadow", "divider", "label", "logo", "clock", "at-blocks",
+    ]
+    #expect(Set(FitOptions.entries.map(\.name)) == others.union(PinnedWidths.optionNames))
+    #expect(others.isDisjoint(with: PinnedWidths.optionNames))
+  }
 }

@@ -106,4 +106,11 @@ import Testing
     let error = #expect(throws: TextError.self) { try Variation(text) }
     #expect(error?.code == .badVariation)
   }
+
+  @Test func valuesOutsideTheAxisAreClamped() throws {
+    let most = try open([Variation(tag: "wght", value: 900)])
+    let beyond = try open([Variation(tag: "wght", value: 5_000)])
+    let glyph = try #require(most.glyph(for: "m"))
+    #expect(most.advance(of: glyph) == beyond.advance(of: glyph))
+  }
 }

@@ -39,4 +39,25 @@ import Testing
       #expect(together[index] == Result(try serial.prepare(text)), "\(index)")
     }
   }
+
+  @Test func languagesTogetherEqualLanguagesOneByOne() async throws {
+    let languages = ["ja", "en", "zh-Hans", "zh-Hant", "ko", "ur", "ar", "hi", "th", "he"]
+    let text = Sample.all.map { String($0.plain.prefix(60)) }.joined(separator: " ")
+    let shared = try FontStack()
+    let together = try await withThrowingTaskGroup(of: (String, Result).self) { group in
+      for language in languages + languages + languages {
+        group.addTask {
+          let options = TextOptions(language: language)
+          return (language, Result(try shared.prepare(text, options: options)))
+        }
+      }
+      var results: [String: [Result]] = [:]
+      for try await (language, result) in group { results[language, default: []].append(result) }
+      return results
+    }
+    for language in languages {
+      let alone = try FontStack().prepare(text, options: TextOptions(language: language))
+      #expect(together[language] == Array(repeating: Result(alone), count: 3))
+    }
+  }
 }

@@ -113,4 +113,20 @@ import Testing
     // Hangul, which has rules of its own.
     #expect(others.allSatisfy { (0xAC00...0xD7A3).contains($0) })
   }
+
+  @Test("what a font has, and what it cannot build, is no such letter")
+  func letters() throws {
+    let built = try Font(path: Package.path("Tests/Fuzz/Corpus/font/built.ttf"))
+    let latin = built.builtLetters(of: try #require(ScriptCode(tag: "Latn")))
+    #expect((0...0x1FFFF as ClosedRange<UInt32>).filter(latin.contains) == [0x1E1C])
+    let indic = built.builtLetters(of: .devanagari)
+    #expect(indic.contains(0x929) && indic.contains(0x2260) && !indic.contains(0x931))
+    for font in [TestFont.inter, .notoSans, .biz, .thai, .arabic, .hebrew] {
+      let font = try font.open()
+      #expect(font.builtLetters(of: .common).isEmpty)
+    }
+    // ड़ is never put together again.
+    let letters = try TestFont.devanagari.open().builtLetters(of: .devanagari)
+    #expect(!letters.isEmpty && !letters.contains(0x95C))
+  }
 }
