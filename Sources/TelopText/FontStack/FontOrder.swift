@@ -22,7 +22,8 @@ final class FontOrder: Sendable {
   private let chosen = CodePointCache()
   /// Looks them up while this order lives.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether a character was met that no font has.
+  /// Whether a character was met that no font has as it is. One that a font has in one piece with the mark
+  /// behind it does not count: it and its mark are one unit.
   var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
   private let lacks = Atomic(false)
 

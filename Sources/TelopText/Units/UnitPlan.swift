@@ -64,9 +64,9 @@ final class UnitPlan: Sendable {
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
   ) {
     learning.withLock { _ in
-      for range in units where range.count <= UnitTable.longestText {
+      for range in units where range.count <= UnitTable.maximumByteCount {
         let part = window.limited(to: range)
-        guard part.indices.count <= UnitTable.mostGlyphs else { continue }
+        guard part.indices.count <= UnitTable.maximumGlyphCount else { continue }
         self.units.store(
           UnitGlyph.all(of: part, from: range.lowerBound),
           for: UnsafeBufferPointer(rebasing: utf8[range]))

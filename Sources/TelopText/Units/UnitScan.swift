@@ -57,8 +57,8 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
-  /// True when a run may be cut into units: it starts with a base character and has no letter
-  /// whose glyphs depend on the whole run: one such letter has HarfBuzz shape all of it.
+  /// True when a run may be cut into units: it starts with a base character and has no letter whose glyphs
+  /// depend on the whole run. For one such letter HarfBuzz shapes all of the run.
   ///
   /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a
   /// cluster.

@@ -7,12 +7,12 @@ internal import TelopPlatform
 /// Texts of more than 48 bytes seldom come again, and take 1 MB at most: a line of code in Inter may be one unit,
 /// because of what its digits and brackets may change.
 struct UnitTable: ~Copyable, Sendable {
-  static let longestText = 192
-  static let mostGlyphs = 128
+  static let maximumByteCount = 192
+  static let maximumGlyphCount = 128
   private static let places = 32_768
   private static let capacity = 16_384
   private static let short = 48
-  private static let mostLongBytes = 1 << 20
+  private static let maximumLongByteCount = 1 << 20
 
   /// Atomics are made for sharing; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
@@ -73,7 +73,7 @@ struct UnitTable: ~Copyable, Sendable {
   /// The glyphs of a text; `nil` when it is not here.
   @inline(__always)
   subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UnitGlyph>? {
-    guard text.count <= Self.longestText, let entries, let bytes = text.baseAddress else {
+    guard text.count <= Self.maximumByteCount, let entries, let bytes = text.baseAddress else {
       return nil
     }
     let hash = Self.hash(text)
@@ -94,12 +94,12 @@ struct UnitTable: ~Copyable, Sendable {
   ///
   /// - Important: called by one thread at a time.
   func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
-    guard let entries, text.count <= Self.longestText, glyphs.count <= Self.mostGlyphs,
+    guard let entries, text.count <= Self.maximumByteCount, glyphs.count <= Self.maximumGlyphCount,
       self[text] == nil
     else { return }
     let size = text.count > Self.short ? StoredUnit.size(text, glyphs) : 0
     guard count.load(ordering: .relaxed) < Self.capacity,
-      longBytes.load(ordering: .relaxed) + size <= Self.mostLongBytes,
+      longBytes.load(ordering: .relaxed) + size <= Self.maximumLongByteCount,
       let stored = StoredUnit.make(text, Self.hash(text), glyphs)
     else { return }
     longBytes.add(size, ordering: .relaxed)

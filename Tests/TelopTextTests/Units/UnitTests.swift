@@ -239,6 +239,26 @@ import Testing
   /// left to right.
   @Test func aLetterWhoseBaseGoesAwayIsWhatHarfBuzzShapes() throws {
     let options = TextOptions(script: "Latn")
-    try expectSame(" \u{202D}ב\u{FB2A}\u{5B7}", Self.unusual("taken"), options)
+    let (text, stack) = (" \u{202D}ב\u{FB2A}\u{5B7}", try Self.unusual("taken"))
+    #expect(try Self.unitsHold(for: text, stack, options))
+    try expectSame(text, stack, options)
+  }
+
+  @Test("units are for letters from left to right that do not join and form no syllables")
+  func scripts() throws {
+    for (text, holds) in [
+      ("かな", true), ("漢字", true), ("Latin", true), ("Ελληνικά", true), ("кириллица", true),
+      ("한글", true), ("ไทย", true), ("עברית", false), ("عربي", false), ("हिन्दी", false),
+    ] {
+      #expect(try Self.unitsHold(for: text, FontStack.bundled()) == holds, "\(text)")
+    }
+  }
+
+  /// Whether the last run of a line may be built from units.
+  private static func unitsHold(
+    for text: String, _ stack: FontStack, _ options: TextOptions = TextOptions()
+  ) throws -> Bool {
+    let run = try #require(try stack.prepare(text, options: options).runs.last)
+    return UnitPlans.holds(for: try ShapeSetting(run, features: .none))
   }
 }
