@@ -49,7 +49,7 @@ enum Browser {
   static func lists(of pages: [Shown]) throws -> [NSArray] {
     try results(of: pages).map { data in
       try #require(
-        JSONSerialization.jsonObject(with: data) as? NSArray,
+        JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed) as? NSArray,
         "\(String(decoding: data, as: UTF8.self))")
     }
   }
