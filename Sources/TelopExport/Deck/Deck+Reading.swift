@@ -32,7 +32,7 @@ extension Deck {
     let count = facts.pages.count
     progress(0, count)
     let words = try DeckWords(file: file, pageCount: count)
-    let labels = try DeckLabels.labels(file: file, pageCount: count)
+    let labels = try DeckLabels(file: file, pageCount: count)
     let drawing = SlideDrawing(
       file: file, folder: try ExportError.unify(TemporaryFolder.init),
       photographs: try DeckPhotographs.pages(path, file: file), colors: try DeckColors(file: file))
@@ -49,11 +49,18 @@ extension Deck {
       slides.append(
         Slide(
           form: drawn?.form ?? .missing, bytes: drawn?.bytes ?? [],
-          aspect: page.width / page.height, label: labels[index], links: words.links[index],
+          aspect: page.width / page.height, label: labels.labels[index], links: words.links[index],
           words: words.words[index]))
       progress(index + 1, count)
     }
-    notes += missing() + (try lostLinks(file))
+    notes += missing() + unlabelled(labels) + (try lostLinks(file))
+  }
+
+  private func unlabelled(_ labels: DeckLabels) -> [String] {
+    guard let page = labels.firstUnread else { return [] }
+    return [
+      "\(path): poppler did not read the page labels from page \(page) on; those pages go by their numbers"
+    ]
   }
 
   private func missing() -> [String] {

@@ -1,41 +1,51 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// What a PDF calls its pages. Of poppler's programs only `pdftops` says so, in the comments of a PostScript
-/// file, the rest of which nobody keeps.
-enum DeckLabels {
+/// The page labels of a PDF. Of poppler's programs only `pdftops` prints them, in the comments of a PostScript file.
+struct DeckLabels {
   private static let program = Program(name: "pdftops", package: "poppler-utils")
-  /// A file of photographs; the labels behind that are numbers.
-  private static let most = 1 << 30
+  /// The number of bytes of PostScript that are read: a file of photographs is longer.
+  private static let maximumLength = 1 << 30
 
-  /// Numbers where the PDF has no labels, or poppler none of them.
-  static func labels(file: String, pageCount: Int) throws(ExportError) -> [String] {
-    var labels = (1...pageCount).map(String.init)
-    guard mayHaveLabels(file) else { return labels }
+  /// One for each page; its number where the PDF has no label, or where it was not read.
+  private(set) var labels: [String]
+  /// The first page, from 1, whose label `pdftops` did not print before its time or the length was over.
+  private(set) var firstUnread: Int?
+
+  init(file: String, pageCount: Int) throws(ExportError) {
+    labels = (1...pageCount).map(String.init)
+    guard Self.mayHaveLabels(file) else { return }
+    var isRead = [Bool](repeating: false, count: pageCount)
     do throws(ProgramError) {
-      let output = try Pipe()
-      let process = try RunningProgram(
-        program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
-      output.closeWriting()
-      let deadline = Deadline(in: Deck.programTime)
-      var reader = PageComments()
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      var done = 0
-      while done < most, deadline.isAhead() {
-        let count = output.read(into: &chunk, goOn: deadline.isAhead)
-        reader.read(chunk[..<count])
-        done += count
-        if count < chunk.count { break }
-      }
-      process.stop()
-      for (number, label) in reader.labels where (1...pageCount).contains(number) && !label.isEmpty
-      {
-        labels[number - 1] = label
+      for (number, label) in try Self.printed(file) where (1...pageCount).contains(number) {
+        isRead[number - 1] = true
+        if !label.isEmpty { labels[number - 1] = label }
       }
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
     }
-    return labels
+    firstUnread = isRead.firstIndex(of: false).map { $0 + 1 }
+  }
+
+  private static func printed(
+    _ file: String
+  ) throws(ProgramError) -> [(number: Int, label: String)] {
+    let output = try Pipe()
+    let process = try RunningProgram(
+      program, ["-q", "-level3", file, "-"], input: nil, output: output.writing)
+    output.closeWriting()
+    let deadline = Deadline(in: Deck.programTime)
+    var reader = PageComments()
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var done = 0
+    while done < Self.maximumLength, deadline.isAhead() {
+      let count = output.read(into: &chunk, goOn: deadline.isAhead)
+      reader.read(chunk[..<count])
+      done += count
+      if count < chunk.count { break }
+    }
+    process.stop()
+    return reader.labels
   }
 
   /// Whether the file names labels where they can be seen, or has parts in which they cannot.

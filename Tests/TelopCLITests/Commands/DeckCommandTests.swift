@@ -87,4 +87,20 @@ struct DeckCommandTests {
     )
     #expect(try programs.temporaries == [])
   }
+
+  @Test("page labels that poppler does not come to are numbers, and said so")
+  func unlabelled() throws {
+    let programs = try FalsePrograms([
+      "pdfinfo": "echo 'Pages: 3'", "pdftocairo": "exit 1", "pdftohtml": "exit 1",
+      "pdftops": "echo '%%Page: iv 1'; exit 1", "pdfimages": "exit 1",
+    ])
+    try programs.folder.write("slides.pdf", "/PageLabels")
+    let outcome = try programs.run(["export", "talk.md", "--deck", "slides.pdf", "-o", "a.html"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.errorLines.last
+        == "telop: warning: slides.pdf: poppler did not read the page labels from page 2 on; those pages go by their numbers"
+    )
+    #expect(try programs.folder.read("a.html").contains(#""label":"iv""#))
+  }
 }
