@@ -64,13 +64,15 @@ extension FitOptions {
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
     let taken = measured.taken(size: type.size)
-    let rest = timing.viewport - Rational(Int128(taken.finish + taken.entry))
+    let length = Rational(Int128(taken.finish + taken.entry))
+    let rest = timing.viewport - length
     guard rest >= type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
           + "\(measured.names.count == 1 ? "takes" : "take") \(taken.finish + taken.entry) px of "
-          + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text",
+          + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text; "
+          + "a viewport of \((length + type.size).ceiling) px has room",
         options: measured.names)
     }
     var options = self

@@ -88,7 +88,7 @@ struct FixCommand: ParsableCommand {
       guard let path = setting.paths.first(where: { !$0.hasPrefix("/") }) else { continue }
       throw Failure(
         "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) is relative to "
-          + "the script's folder, \(folders[0]); write OUT there, or use an absolute path",
+          + "the script's folder, \(folders[0]); write OUT there, or use an absolute path and --allow-files",
         status: Failure.usage)
     }
   }

@@ -221,6 +221,8 @@ public final class FrameComposer {
 extension RGBAColor {
   /// Blue, green, red and opacity, the colours multiplied by it.
   var premultiplied: [UInt8] {
-    [blue, green, red].map { UInt8((Int($0) * Int(alpha) + 127) / 255) } + [alpha]
+    let alpha = alpha
+    let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
+    return [scaled(blue), scaled(green), scaled(red), alpha]
   }
 }

@@ -137,9 +137,10 @@ struct PaintPainter {
             var color = ramp.color(at: place)
             (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
             // No number is no colour.
-            pixels[row, column] = [color.w, color.x, color.y, color.z].reduce(0) { pixel, part in
-              pixel << 8 | (part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0)
+            let byte = { (part: Double) -> UInt32 in part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0
             }
+            pixels[row, column] =
+              byte(color.w) << 24 | byte(color.x) << 16 | byte(color.y) << 8 | byte(color.z)
           }
         }
       }

@@ -52,13 +52,16 @@ struct BlockCommandTests {
     #expect(own.status == 65)
     #expect(own.errors.hasPrefix("telop: talk.md:4: clock takes "), "\(own.errors)")
     try folder.write("plain.md", "# A\n\nhello\n")
+    let label = ["--label", "BREAKING NEWS FROM TOKYO", "--at-blocks", "behind"]
     let given = try Program.run(
-      [
-        "export", "plain.md", "-o", "plain.mov", "--viewport", "300", "--label",
-        "BREAKING NEWS FROM TOKYO", "--at-blocks", "behind", "--fps", "2", "--duration", "1",
-      ], in: folder)
+      ["export", "plain.md", "-o", "plain.mov", "--viewport", "300"] + label, in: folder)
     #expect(given.status == 64)
     #expect(given.errors.contains("label takes 419 px of 300 px"), "\(given.errors)")
+    #expect(given.errors.hasSuffix("; a viewport of 467 px has room\n"), "\(given.errors)")
+    for (viewport, status) in [("467", 0), ("466", 64)] {
+      let wider = try Program.run(["fit", "plain.md", "--viewport", viewport] + label, in: folder)
+      #expect(wider.status == status, "\(wider)")
+    }
   }
 
   @Test("a label's control characters reach neither the terminal nor a file as they are")

@@ -173,6 +173,12 @@ struct FixCommandTests {
       elsewhere.errors.hasPrefix("telop: a/f.md:2: \(name): ")
         && elsewhere.errors.contains("is relative to the script's folder, a"), "\(elsewhere)")
     #expect(!folder.exists("b/f.md"))
+    // As the error advises.
+    let file = folder.url.appendingPathComponent("a/Brand.otf").path
+    try folder.write("a/f.md", "---\nfont: \(file)\n" + body)
+    let absolute = try Program.run(
+      ["fix", "a/f.md", "1", "-o", "b/f.md", "--allow-files"], in: folder)
+    #expect(absolute.output == "b/f.md: comfortable (telop fit b/f.md --allow-files)\n")
     try folder.write("a/f.md", "---\n" + body)
     let given = ["--font", "a/Brand.otf"]
     let made = try Program.run(["fix", "a/f.md", "1", "-o", "b/f.md"] + given, in: folder)

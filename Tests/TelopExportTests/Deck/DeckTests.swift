@@ -34,7 +34,8 @@ struct DeckTests {
     try #require(slides.count == 20)
     let pictures = slides.indices.filter { slides[$0].form == .picture }
     #expect(pictures == [4, 11] && slides.allSatisfy { $0.form != .missing })
-    #expect(slides.map(\.label) == ["i", "ii"] + (1...18).map(String.init))
+    let numbers = (1...18).map(String.init)
+    #expect(slides.map(\.label) == ["i", "ii"] + numbers)
     for (index, slide) in slides.enumerated() {
       let asked = DeckFile.talk[index].size
       #expect(abs(slide.aspect - Double(asked.width) / Double(asked.height)) < 1e-9)

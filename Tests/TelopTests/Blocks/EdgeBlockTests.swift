@@ -303,9 +303,11 @@ struct EdgeBlockTests {
 
   /// A PNG's start, as far as its size.
   private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
-    let number = { (value: UInt32) in (0..<4).map { UInt8(value >> (24 - 8 * $0) & 255) } }
-    return [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13] + Array("IHDR".utf8)
-      + number(width) + number(height) + [UInt8](repeating: 0, count: 20)
+    var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
+    bytes += "IHDR".utf8
+    for size in [width, height] { withUnsafeBytes(of: size.bigEndian) { bytes += $0 } }
+    bytes += [UInt8](repeating: 0, count: 20)
+    return bytes
   }
 
   @Test("a logo is 1.2 em high and as wide as it is, before the label")

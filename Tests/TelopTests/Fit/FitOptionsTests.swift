@@ -61,28 +61,30 @@ struct FitOptionsTests {
     }
   }
 
+  private static let misfits: [(String, String)] = [
+    ("viewport", "0"), ("viewport", "-1"), ("viewport", "1000000.5"), ("viewport", "0.0000001"),
+    ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
+    ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
+    ("screen-width", "3"), ("viewing-distance", "0m"),
+    ("loop", "0"), ("loop", "-1"), ("loop", "1001"), ("loop", "all"),
+    ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
+    ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
+    ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),
+    ("slides", "1:00,0:30"), ("slides", ""), ("slides", "x"), ("min-speed", "0"),
+    ("max-speed", "-1"), ("max-change", "0.5"), ("read-point", "50"), ("read-point", "101%"),
+    ("whole-pixels", "yes"), ("gap", "wide"),
+    ("pixel-bounds", "size=1"),
+    ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
+    ("combined-digits", "5"), ("insert", ""), ("every", "0"), ("every", "24,25"), ("every", ""),
+    ("every", "24,"), ("nope", "1"),
+    ("Duration", "300"), ("", ""), ("color", "#12345"), ("color", "#gg0000"), ("color", ""),
+    ("color", "blurple"), ("highlight-style", "bold"), ("highlight", " "), ("padding", "-1"),
+    ("height", "0"), ("fade", "wide"),
+  ]
+
   @Test(
     "values that do not fit leave the options as they were",
-    arguments: [
-      ("viewport", "0"), ("viewport", "-1"), ("viewport", "1000000.5"), ("viewport", "0.0000001"),
-      ("lead", "-1"), ("lead", "x"), ("start", "Flush"), ("finish", ""), ("size", "0"),
-      ("size", "100000.1"), ("size", "nan"), ("segment-width", "0"), ("pace", "ja"),
-      ("screen-width", "3"), ("viewing-distance", "0m"),
-      ("loop", "0"), ("loop", "-1"), ("loop", "1001"), ("loop", "all"),
-      ("no-bundled-fonts", "maybe"), ("feature", "toolong"), ("feature", ""), ("variation", "wght"),
-      ("variation", "wght=nan"), ("variation", "wght=1e9"), ("direction", "btt"),
-      ("letter-spacing", "x"), ("hold-start", "-1"), ("hold-end", "soon"), ("ramp", ""),
-      ("slides", "1:00,0:30"), ("slides", ""), ("slides", "x"), ("min-speed", "0"),
-      ("max-speed", "-1"), ("max-change", "0.5"), ("read-point", "50"), ("read-point", "101%"),
-      ("whole-pixels", "yes"), ("gap", "wide"),
-      ("pixel-bounds", "size=1"),
-      ("word-spacing", "0.0000001"), ("optical-size", "-1"), ("kerning", "maybe"),
-      ("combined-digits", "5"), ("insert", ""), ("every", "0"), ("every", "24,25"), ("every", ""),
-      ("every", "24,"), ("nope", "1"),
-      ("Duration", "300"), ("", ""), ("color", "#12345"), ("color", "#gg0000"), ("color", ""),
-      ("color", "blurple"), ("highlight-style", "bold"), ("highlight", " "), ("padding", "-1"),
-      ("height", "0"), ("fade", "wide"),
-    ])
+    arguments: Self.misfits)
   func bad(key: String, value: String) {
     var options = FitOptions()
     #expect(throws: PlanError.self) { try options.set(key, to: [value]) }
