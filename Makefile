@@ -50,7 +50,7 @@ endif
 # What is to be installed, program by program, as it lies below PREFIX.
 PACKAGES := $(CURDIR)/.build/packages
 
-.PHONY: brew-packages help run serve test test-server live speed deploy-check check build server versions archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
+.PHONY: brew-packages help run serve test test-server live speed deploy-check check build objects link server versions archive-settings archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
   consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
   reproducible-check parse-darwin clean
 
@@ -186,9 +186,18 @@ check: setup-check lint
 	$(MAKE) test-server FILTER=
 
 PACKAGING := Sources/Packaging
-build: archives
+BUILD_RELEASE = PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(FIXED)
+# HarfBuzz's archive takes a compiler over half a minute, and the linker alone needs it: the compiler of Swift goes on beside.
+build:
+	$(MAKE) -j2 archives objects
+	$(MAKE) link
+
+objects: archive-settings
 	$(call fetch_recorded,telop)
-	PKG_CONFIG_PATH=$(ARCHIVES):$$PKG_CONFIG_PATH $(SWIFT) build $(RELEASE) $(FIXED) --product telop
+	$(BUILD_RELEASE) --target TelopMain
+
+link:
+	$(BUILD_RELEASE) --product telop
 	$(PACKAGING)/lay-out telop .build/release .build/checkouts $(PACKAGES)/telop $(ARCHIVES)/$@.map
 
 # Has SwiftPM fetch the recorded versions of the packages of program $(1).
@@ -202,22 +211,25 @@ versions:
 	$(SWIFT) package --package-path $(SERVICE) update
 	$(PACKAGING)/versions.py write
 
-# A folder where the linker finds only archives, and pkg-config files that send it there first. Where
-# an archive is missing, the linker goes on to the shared library. ICU's data is a tenth of Debian's.
-archives: setup
+# What the compiler has to know of the archives.
+archive-settings: setup
 	$(call install_missing,$(RELEASE_PACKAGES))
 	@mkdir -p $(ARCHIVES)
 	@echo '{ local: *; };' > $(ARCHIVES)/program.map
-	@archive=$(ARCHIVES)/libharfbuzz.a; shared=$$(clang -print-file-name=libharfbuzz.so); \
-	if command -v apt-get >/dev/null && \
-	    [ -z "$$(find $$archive -newer $(PACKAGING)/harfbuzz.py -newermc $$shared 2>/dev/null)" ]; then \
-	  $(PACKAGING)/harfbuzz.py $$archive; \
-	fi
 	@for package in cairo fontconfig freetype2 harfbuzz icu-uc libcmark libcrypto libpng libqrencode libsixel sqlite3 yaml-0.1 zlib; do \
 	  pkg-config --exists $$package || continue; \
 	  sed 's|^libdir *=.*|libdir=$(ARCHIVES)|; s|-L/usr/lib[^ ]*|-L$(ARCHIVES)|' \
 	    "$$(pkg-config --variable=pcfiledir $$package)/$$package.pc" > $(ARCHIVES)/$$package.pc; \
 	done
+
+# A folder where the linker finds only archives, and pkg-config files that send it there first. Where
+# an archive is missing, the linker goes on to the shared library. ICU's data is a tenth of Debian's.
+archives: archive-settings
+	@archive=$(ARCHIVES)/libharfbuzz.a; shared=$$(clang -print-file-name=libharfbuzz.so); \
+	if command -v apt-get >/dev/null && \
+	    [ -z "$$(find $$archive -newer $(PACKAGING)/harfbuzz.py -newermc $$shared 2>/dev/null)" ]; then \
+	  $(PACKAGING)/harfbuzz.py $$archive; \
+	fi
 	@shaping=; if [ -f $(ARCHIVES)/libharfbuzz.a ]; then \
 	  shaping='libfreetype.a libbrotlidec.a libbrotlicommon.a libpng16.a libz.a'; \
 	fi; \
