@@ -134,6 +134,15 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
+  /// Whether its speeds change by no more than `maxChange`. A schedule with ramps keeps that by its ramps alone, so that
+  /// an uneven leg at the schedule's mean speed may not.
+  func keepsMaxChange(on route: Route) -> Bool {
+    let steps = route.merged.map(\.step)
+    return zip(steps, steps.dropFirst()).allSatisfy { one, next in
+      one == 0 || next == 0 || mayChange(from: one, to: next)
+    }
+  }
+
   private func mayChange(along cruises: [PixelCruise]) -> Bool {
     zip(cruises, cruises.dropFirst()).allSatisfy {
       mayChange(from: Rational($0.step), to: Rational($1.step))

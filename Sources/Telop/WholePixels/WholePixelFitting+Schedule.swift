@@ -26,6 +26,14 @@ extension WholePixelFitting {
     let timetable = try maker.timetable()
     let track = try maker.track(timetable, solver.budget)
     let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
+    guard track.keepsMaxChange(on: route) else {
+      let miss = WholePixelMiss(
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "",
+        message: "by whole pixels the speed would change at once, without a ramp, by more than "
+          + "max-change allows")
+      self.init([], [miss], insteadOf: text, options)
+      return
+    }
     guard let (motion, cruises) = maker.motion(of: route, solver.budget) else {
       self.init([], [], insteadOf: text, options)
       return

@@ -89,7 +89,9 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.way(at: step)) - distance
-      let least = -min(bounds.gap, narrowestSeparator.half)
+      // Of a font with wide spaces, half a separator may be more than all that a gap may take away.
+      let most = options.type.gap - Spacing.bounds.lowerBound * options.type.size
+      let least = -min(bounds.gap, min(narrowestSeparator.half, most))
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
       let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
       let rest = missing - gap * separatorCount
@@ -143,6 +145,7 @@ extension WholePixelSolver {
     var wanted = wanted
     for _ in 0..<3 {
       let units = Rational((wanted / options.type.size * grid).floor)
+      guard Spacing.bounds.contains(units / grid) else { return nil }
       let value = options.type.size * units / grid
       var changed = options
       set(&changed, value)

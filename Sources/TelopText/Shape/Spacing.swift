@@ -25,7 +25,7 @@ public struct Spacing: Sendable, Hashable {
   public static let none = Spacing()
 
   /// What `prepare` takes, in ems.
-  static let bounds: ClosedRange<Rational> = -1...100
+  package static let bounds: ClosedRange<Rational> = -1...100
 
   /// - Throws: `badSpacing`.
   func check() throws(TextError) {

@@ -56,6 +56,21 @@ struct ScheduledPixelTests {
     #expect(abs(taken - 28) <= 2.0 / 60 + 1e-6, "\(taken)")
   }
 
+  @Test("a change of speed that ramps alone make small enough keeps its ramps, not whole pixels")
+  func rampedChange() throws {
+    let source =
+      "Hello @0:20 Supercalifragilisticexpialidocious @0:25 and all the rest of it, which is a good deal "
+      + "more text than before, so that this part has gaps enough."
+    let values = ["duration": "40", "viewport": "640", "max-change": "1.5", "ramp": "1"]
+    let fit = try fit(source, values)
+    let outcome = try #require(fit.wholePixels)
+    #expect(outcome.answer == nil && outcome.misses.contains { $0.message.contains("max-change") })
+    #expect(
+      try fit.scene.motion
+        == fitted(source, values.merging(["whole-pixels": "off"]) { $1 }).scene
+        .motion)
+  }
+
   @Test("slides, sections' times, holds and bounds, with whole pixels")
   func others() throws {
     for values in [

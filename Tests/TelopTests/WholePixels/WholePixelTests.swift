@@ -145,6 +145,18 @@ struct WholePixelTests {
     }
   }
 
+  @Test(
+    "separators of wide spaces give no more than a gap may take", arguments: ["gaps", "auto"])
+  func wideSeparators(method: String) throws {
+    let source = "안녕하세요 여러분\n\n오늘의 소식을 전합니다\n\n날씨는 맑습니다\n\n감사합니다 좋은 하루 되세요"
+    for duration in ["21.5", "21.75", "32.25"] {
+      for gap in ["0", "-40"] {
+        _ = try fitted(
+          source, ["duration": duration, "whole-pixels": method, "gap": gap, "viewport": "1920"])
+      }
+    }
+  }
+
   @Test("holds begin and end on frames; ramps go by a pixel per frame at a time")
   func holds() throws {
     let script = try #require(kanji(paragraph: 40))
