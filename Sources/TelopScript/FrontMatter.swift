@@ -59,14 +59,16 @@ struct FrontMatter {
     }
   }
 
-  /// Settings between lines of the dashes that a Japanese keyboard has would all be shown as text.
+  /// Settings between lines of the dashes that a Japanese keyboard has, or that an editor makes of ---, would all be
+  /// shown as text.
   ///
   /// - Throws: `badFrontMatter` for such a line at the start with a key below it.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
-      dashes[0].unicodeScalars.count >= 3,
-      dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─".unicodeScalars.contains($0) }),
+      dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─−-".unicodeScalars.contains($0) }),
+      // Longer lines of hyphens are rules.
+      dashes[0] == "--" || dashes[0].unicodeScalars.contains(where: { $0 != "-" }),
       let setting = lines.next()?.text.unicodeScalars,
       let colon = setting.firstIndex(where: { $0.narrow == ":" }),
       // Who speaks in a dialogue has a name, and an address goes on with slashes.
@@ -77,8 +79,8 @@ struct FrontMatter {
     else { return }
     throw source.error(
       .badFrontMatter, line: 1,
-      "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text write "
-        + "\\\(dashes[0])")
+      "'\(dashes[0])' does not begin front matter, which is between two lines of ---; as text put an "
+        + "empty line before it")
   }
 
   private static func showsHeadings(

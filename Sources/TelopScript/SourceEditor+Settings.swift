@@ -12,9 +12,9 @@ extension SourceEditor {
       let entry = "\(name): \(Self.yaml(texts))"
       switch entryPlace(of: name) {
       case let place? where texts.isEmpty: edits.append(SourceEdit(place, ""))
-      case let place?: edits.append(SourceEdit(place, entry + comment(in: place) + "\n"))
+      case let place?: edits.append(SourceEdit(place, entry + comment(in: place) + lineEnding))
       case nil where texts.isEmpty: break
-      case nil: added += entry + "\n"
+      case nil: added += entry + lineEnding
       }
     }
     if !added.isEmpty { edits.append(addition(of: added)) }
@@ -26,13 +26,20 @@ extension SourceEditor {
     return edits
   }
 
+  /// As the first line has it.
+  private var lineEnding: String {
+    guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), bytes[end] == 0x0D
+    else { return "\n" }
+    return bytes[end...].dropFirst().first == 0x0A ? "\r\n" : "\r"
+  }
+
   /// The lines of an option that is set: up to the next one that is not indented and no item of a list.
   private func entryPlace(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
     while start(ofLine: next) < bytes.count {
       let line = line(next)
-      let isItem = line.hasPrefix("- ") || line.hasPrefix("-\n")
+      let isItem = line.first == "-" && line.dropFirst().first?.isWhitespace == true
       guard line.hasPrefix(" ") || line.hasPrefix("\t") || isItem else { break }
       next += 1
     }
@@ -67,7 +74,8 @@ extension SourceEditor {
     let first = String(decoding: bytes[mark..<max(mark, opening)], as: UTF8.self)
     let isFence = first.drop { $0 == "-" }.allSatisfy(\.isWhitespace) && first.hasPrefix("---")
     if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
-    return SourceEdit(mark..<mark, "---\n\(lines)---\n\n")
+    let fence = "---" + lineEnding
+    return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
   }
 
   /// A value as YAML has it: plain where that is the same text, in a list where there are several.

@@ -160,14 +160,15 @@ struct NearMarkupTests {
 
   @Test(
     "settings between dashes of a Japanese keyboard are no text",
-    arguments: ["ーーー", "―――", "－－－", "———"])
+    arguments: ["ーーー", "―――", "－－－", "———", "−−−", "—", "—-", "--"])
   func fences(dashes: String) throws {
     let error = try markdownError("\(dashes)\nduration：5:00\n\(dashes)\n\na")
     #expect(error.code == .badFrontMatter)
     #expect(
       error.description
         == "talk.md:1: '\(dashes)' does not begin front matter, which is between two lines of ---; "
-        + "as text write \\\(dashes)")
+        + "as text put an empty line before it")
+    #expect(try markdown("\n\(dashes)\nduration：5:00").line.hasPrefix(dashes))
     for text in ["", "A: hello", "Note: tickets", "Q: なぜ？", "DJ: 太郎", "https://example.com"] {
       #expect(throws: Never.self) { try markdown("\(dashes)\n\(text)\n本文") }
     }

@@ -162,8 +162,8 @@ struct ScheduleMaker {
       throw Schedule.Refusal(
         message: stop.name + " cannot be met: its text "
           + (stop.offset < 0
-            ? "stands \((-stop.offset).hundredths) px past the read point from the start; start it "
-              + "offscreen, or with so much lead"
+            ? "stands \((-stop.offset).hundredths) px past the read point from the start; "
+              + (options.timing.start == .flush ? "start it offscreen" : "give so much more lead")
             : "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
               + "offscreen"),
         sourceLine: stop.sourceLine)

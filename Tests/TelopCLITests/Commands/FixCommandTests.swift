@@ -150,6 +150,27 @@ struct FixCommandTests {
   }
 
   @Test(
+    "options are written with the file's own line endings", arguments: ["\r\n", "\n", "\r"],
+    ["---\nfont:\n-\n  Inter\nduration: 10\n---\n", ""])
+  func lineEndings(ending: String, matter: String) throws {
+    let folder = try Folder()
+    let text = matter + String(repeating: "字", count: 120) + "\n\n終わり。\n"
+    try folder.write("talk.md", text.replacing("\n", with: ending))
+    let options = matter.isEmpty ? ["--duration", "10"] : []
+    let shown = try Program.run(["fit", "talk.md", "--format", "json"] + options, in: folder)
+    let plan = try #require(FitDocument(json: [UInt8](shown.output.utf8)))
+    let index = try #require(plan.fixes.firstIndex { !$0.options.isEmpty })
+    let made = try Program.run(
+      ["fix", "talk.md", "\(index + 1)", "-o", "new.md"] + options, in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    let new = try folder.read("new.md")
+    #expect(new.contains("duration: ") && new.hasPrefix("---" + ending))
+    // By bytes: Swift has CR and LF in one character.
+    let others = new.utf8.split(separator: ending.utf8).joined()
+    #expect(!others.contains(0x0A) && !others.contains(0x0D), "\(Array(new.utf8.prefix(80)))")
+  }
+
+  @Test(
     "paths in the front matter start at the script's folder: a copy elsewhere is refused",
     arguments: ["font: Brand.otf", "font-bold: fonts/Brand.otf", "font: [Inter, ./Brand.otf]"])
   func paths(setting: String) throws {
