@@ -221,7 +221,6 @@ public final class FrameComposer {
 extension RGBAColor {
   /// Blue, green, red and opacity, the colours multiplied by it.
   var premultiplied: [UInt8] {
-    let alpha = alpha
     let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
     return [scaled(blue), scaled(green), scaled(red), alpha]
   }

@@ -306,8 +306,7 @@ struct EdgeBlockTests {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
     bytes += "IHDR".utf8
     for size in [width, height] { withUnsafeBytes(of: size.bigEndian) { bytes += $0 } }
-    bytes += [UInt8](repeating: 0, count: 20)
-    return bytes
+    return bytes + [UInt8](repeating: 0, count: 20)
   }
 
   @Test("a logo is 1.2 em high and as wide as it is, before the label")

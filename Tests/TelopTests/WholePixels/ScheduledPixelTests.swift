@@ -65,10 +65,10 @@ struct ScheduledPixelTests {
     let fit = try fit(source, values)
     let outcome = try #require(fit.wholePixels)
     #expect(outcome.answer == nil && outcome.misses.contains { $0.message.contains("max-change") })
-    #expect(
-      try fit.scene.motion
-        == fitted(source, values.merging(["whole-pixels": "off"]) { $1 }).scene
-        .motion)
+    let phases = fit.plan.motion.phases.filter { $0.speed > 0 }
+    for (one, next) in zip(phases, phases.dropFirst()) {
+      #expect(max(one.speed, next.speed) * 2 <= min(one.speed, next.speed) * 3)
+    }
   }
 
   @Test("slides, sections' times, holds and bounds, with whole pixels")
