@@ -25,7 +25,8 @@ let package = Package(
   platforms: [.macOS(.v26)],
   products: [
     // A product names every module that its users may import.
-    .library(name: "Telop", targets: ["Telop", "TelopScript", "TelopText", "TelopUnits"]),
+    .library(
+      name: "Telop", targets: ["Telop", "TelopDocuments", "TelopScript", "TelopText", "TelopUnits"]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
     .library(name: "TelopAudit", targets: ["TelopAudit"]),
     .library(name: "TelopText", targets: ["TelopText", "TelopUnits"]),
@@ -111,7 +112,7 @@ let package = Package(
       name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform"],
       swiftSettings: strict),
 
-    // Chunk, lay out, plan, pin; and the façade, `import Telop`.
+    // Chunk, lay out, plan, pin, fit; and the façade, `import Telop`.
     .target(
       name: "Telop",
       dependencies: [
@@ -120,11 +121,20 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Questions and fits as JSON, with its schemas.
+    .target(
+      name: "TelopDocuments",
+      dependencies: [
+        "Telop", "TelopEssentials", "TelopPlatform", "TelopScript", "TelopText", "TelopUnits",
+      ],
+      swiftSettings: strict),
+
     // Plans as files: pages, pictures, movies, subtitles.
     .target(
       name: "TelopExport",
       dependencies: [
-        "Telop", "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText",
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
+        "TelopScript", "TelopText",
         "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
@@ -141,7 +151,10 @@ let package = Package(
     // A finished movie or page, measured against the plan that it was made from.
     .target(
       name: "TelopAudit",
-      dependencies: ["Telop", "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopUnits"],
+      dependencies: [
+        "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
+        "TelopUnits",
+      ],
       resources: [.embedInCode("Probe.js")], swiftSettings: measuring),
 
     // `main` alone, in C: Swift's list of arguments is empty where there is no /proc.
@@ -150,7 +163,8 @@ let package = Package(
     .target(
       name: "TelopCLI",
       dependencies: [
-        "Telop", "TelopAudit", "TelopEssentials", "TelopExport", "TelopFonts", "TelopPlatform",
+        "Telop", "TelopAudit", "TelopDocuments", "TelopEssentials", "TelopExport", "TelopFonts",
+        "TelopPlatform",
         "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopFontMaps",
         "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -179,25 +193,36 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TelopTests",
-      dependencies: ["Telop", "TelopScript", "TelopText", "TelopUnits", "TestSupport"],
+      dependencies: [
+        "Telop", "TelopDocuments", "TelopScript", "TelopText", "TelopUnits", "TestSupport",
+      ],
+      swiftSettings: strict),
+    .testTarget(
+      name: "TelopDocumentsTests",
+      dependencies: [
+        "Telop", "TelopDocuments", "TelopScript", "TelopText", "TelopUnits", "TestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "TelopExportTests",
       dependencies: [
-        "TelopExport", "Telop", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
+        "TelopExport", "Telop", "TelopDocuments", "TelopPrograms", "TelopScript", "TelopText",
+        "TelopUnits",
         "CTelopCairo", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TelopAuditTests",
       dependencies: [
-        "TelopAudit", "TelopExport", "Telop", "TelopPlatform", "TelopUnits", "TestSupport",
+        "TelopAudit", "TelopExport", "Telop", "TelopDocuments", "TelopPlatform", "TelopUnits",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "TelopCLITests",
       dependencies: [
-        "TelopCLI", "Telop", "TelopAudit", "TelopPlatform", "TelopText", "TelopUnits",
+        "TelopCLI", "Telop", "TelopAudit", "TelopDocuments", "TelopPlatform", "TelopText",
+        "TelopUnits",
         "TestSupport",
       ],
       swiftSettings: strict),

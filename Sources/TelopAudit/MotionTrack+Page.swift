@@ -1,4 +1,5 @@
 @_spi(Answers) internal import Telop
+internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {

@@ -1,4 +1,5 @@
 public import Telop
+public import TelopDocuments
 public import TelopUnits
 
 /// The part of a plan that a finished file is compared with.

@@ -1,4 +1,5 @@
 public import Telop
+internal import TelopDocuments
 
 /// Exports a fit as the contents of a file.
 ///

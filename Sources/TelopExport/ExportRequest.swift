@@ -1,4 +1,5 @@
 public import Telop
+public import TelopDocuments
 public import TelopScript
 public import TelopText
 

@@ -1,6 +1,7 @@
 import Foundation
 import Telop
 import TelopAudit
+import TelopDocuments
 import TelopExport
 import TelopUnits
 import TestSupport

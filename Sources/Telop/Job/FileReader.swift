@@ -49,7 +49,7 @@ public struct FileReader: Sendable {
   /// The fonts that a setting names, then the bundled ones.
   ///
   /// - Throws: `FileError` for a path where files are not read; as `FontStack(_:faces:relativeTo:bundled:)`.
-  func stack(
+  package func stack(
     _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
   ) throws -> FontStack {
     try setting.checkFonts(self, faces: faces)
@@ -75,7 +75,7 @@ extension TypeSetting {
   /// Makes sure that fonts are named by path only where files may be opened.
   ///
   /// - Throws: `unreadable`, with the option.
-  func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
+  package func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
     if files.opensPaths { return }
     let named = fonts.map { ($0, "font") } + faces.map { ($0.name, $0.option) }
     for (name, option) in named where Font.isPath(name) {

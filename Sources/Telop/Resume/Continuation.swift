@@ -158,5 +158,5 @@ extension ScrollPlan {
 
 extension Duration {
   /// In messages: its own description holds no more than 64 bits of seconds.
-  var shown: String { exactSeconds.seconds }
+  package var shown: String { exactSeconds.seconds }
 }

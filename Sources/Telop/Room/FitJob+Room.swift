@@ -11,7 +11,7 @@ extension FitJob {
   public func room() throws -> Room { try room(margin: nil) }
 
   /// - Parameter margin: what `Room.margin` is to be; that of the profile's unit unless said.
-  func room(margin: Rational?) throws -> Room {
+  package func room(margin: Rational?) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
       let (script, options) = (prepared.script, prepared.options)

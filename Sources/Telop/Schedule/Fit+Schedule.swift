@@ -274,7 +274,7 @@ extension Script {
 
 extension PlanError {
   /// Each section has a slide of its own, or there are none.
-  static func slides(_ slides: Int, sections: Int) -> PlanError {
+  package static func slides(_ slides: Int, sections: Int) -> PlanError {
     let (times, parts) = (slides == 1 ? "time" : "times", sections == 1 ? "section" : "sections")
     return PlanError(
       .badValue, "slides has \(slides) \(times), and the script has \(sections) \(parts)",

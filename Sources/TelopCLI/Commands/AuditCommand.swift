@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopAudit
+internal import TelopDocuments
 internal import TelopPlatform
 
 struct AuditCommand: ParsableCommand {

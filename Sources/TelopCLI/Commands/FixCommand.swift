@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopScript
 internal import TelopUnits

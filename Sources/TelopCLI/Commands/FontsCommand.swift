@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopDocuments
 
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///

@@ -1,4 +1,5 @@
 import Telop
+import TelopDocuments
 import TestSupport
 import Testing
 

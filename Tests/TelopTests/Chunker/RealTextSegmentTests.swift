@@ -1,5 +1,6 @@
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 /// Paragraphs in many scripts, long enough for several segments each.

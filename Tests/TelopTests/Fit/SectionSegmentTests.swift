@@ -1,4 +1,6 @@
 import Telop
+import TelopDocuments
+import TestSupport
 import Testing
 
 @Suite("Segments and sections of a script")

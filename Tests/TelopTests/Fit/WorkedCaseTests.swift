@@ -1,5 +1,6 @@
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 @Suite("The worked case: 1,200 kanji at 48 px, 1,920 px, 300 s, 60 fps")

@@ -1,5 +1,6 @@
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 /// A fit of plain text; the pace profile as given.

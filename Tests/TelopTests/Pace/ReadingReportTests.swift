@@ -1,6 +1,8 @@
 import Foundation
 import Telop
+import TelopDocuments
 import TelopUnits
+import TestSupport
 import Testing
 
 @Suite("Sections and places")

@@ -1,5 +1,6 @@
 import Telop
 import TelopUnits
+import TestSupport
 import Testing
 
 /// A plan's conditions, one of many.

@@ -1,4 +1,5 @@
 import Telop
+import TestSupport
 import Testing
 
 @Suite("What an output has to draw")

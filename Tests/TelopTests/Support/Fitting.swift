@@ -2,9 +2,7 @@ import Telop
 import TelopScript
 import TelopText
 import TelopUnits
-
-/// The bundled fonts, opened once for all suites that do not ask what opening them does.
-let bundledFonts = Result { try FontStack.bundled() }
+import TestSupport
 
 /// A script fitted in the bundled fonts with options by name, which win over its front matter.
 ///

@@ -2,14 +2,6 @@ import Telop
 import TelopUnits
 import Testing
 
-/// A fraction, for tests that write one down.
-func ratio(_ numerator: Int128, _ denominator: Int128) throws -> Rational {
-  try #require(Rational(numerator, over: denominator))
-}
-
-/// An exact decimal, such as `43.4`.
-func decimal(_ text: String) throws -> Rational { try #require(Rational(decimal: text)) }
-
 /// Segments of these advances in line units, one after the other, without ink of their own.
 func segments(_ units: [Int64]) -> [Segment] {
   units.enumerated().map { Segment(range: $0..<$0 + 1, units: $1) }

@@ -1,4 +1,5 @@
 public import Telop
+internal import TelopDocuments
 public import TelopScript
 
 /// What a show is made from: a script with its options. It names no files.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Telop
+import TelopDocuments
 import TelopService
 import Testing
 

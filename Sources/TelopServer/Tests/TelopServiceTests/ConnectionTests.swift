@@ -2,6 +2,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Telop
+import TelopDocuments
 import Testing
 
 @testable import TelopService

@@ -1,4 +1,5 @@
 import Telop
+import TelopDocuments
 import Testing
 
 @Suite("Answers are the library's documents")

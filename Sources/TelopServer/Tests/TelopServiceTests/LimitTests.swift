@@ -4,6 +4,7 @@ import NIOCore
 import NIOPosix
 import Synchronization
 import Telop
+import TelopDocuments
 import TelopService
 import Testing
 

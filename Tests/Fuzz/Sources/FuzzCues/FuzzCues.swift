@@ -1,5 +1,6 @@
 internal import FuzzSupport
 internal import Telop
+internal import TelopDocuments
 internal import TelopScript
 internal import TelopText
 internal import TelopUnits

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopDocuments
 
 extension Desk {
   /// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which

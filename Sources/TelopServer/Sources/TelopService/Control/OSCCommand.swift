@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 
 /// A message that means a command of a show: `/telop/SHOW/nudge` with a value.
 struct OSCCommand: Sendable, Hashable {

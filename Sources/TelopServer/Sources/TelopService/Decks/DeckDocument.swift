@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 
 /// A show's slides: what `GET /shows/ID/deck` answers with.

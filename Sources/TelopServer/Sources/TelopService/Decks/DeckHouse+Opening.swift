@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import NIOPosix
 internal import Synchronization
 internal import Telop
+internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopExport
 internal import TelopPlatform

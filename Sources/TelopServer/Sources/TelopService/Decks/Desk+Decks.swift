@@ -3,6 +3,7 @@ internal import Hummingbird
 internal import NIOCore
 internal import NIOPosix
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopExport
 

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 
 /// How far an export is that takes its time: a movie, or a stage with slides.

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 

@@ -1,5 +1,6 @@
 package import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 
 /// Why a request is not answered, as RFC 9457 has it: `application/problem+json`.
 package struct Problem: Error, Sendable, Hashable, Codable {

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 
 /// What a request asks: one thing, or many.
 struct Questions: Sendable {

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 
 extension Desk {
   /// The routes that answer with the command line's documents.

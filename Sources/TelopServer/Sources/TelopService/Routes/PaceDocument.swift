@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopScript
 
 /// The question how fast a script passes at each moment.

@@ -1,5 +1,6 @@
 internal import NIOCore
 internal import Telop
+internal import TelopDocuments
 
 extension QuestionRoute {
   /// So many questions at least are worth a thread of their own.

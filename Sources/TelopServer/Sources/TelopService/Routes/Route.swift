@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopDocuments
 
 /// A resource with one of its methods: the handler, and what is said of it in `/openapi.json`.
 struct Route: Sendable {

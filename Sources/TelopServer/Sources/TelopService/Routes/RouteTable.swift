@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopDocuments
 
 /// All routes of the service, with what stands in front of them.
 struct RouteTable: Sendable {

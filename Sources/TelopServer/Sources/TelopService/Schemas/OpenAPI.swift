@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 
 /// The description of the service: OpenAPI 3.1, made of its routes.
 struct OpenAPI: Sendable {

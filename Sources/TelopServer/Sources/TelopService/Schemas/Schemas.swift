@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 
 /// The JSON Schemas of everything that goes in and out, made of the library's types and option entries.

@@ -1,6 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
+internal import TelopDocuments
 
 extension Desk {
   /// The routes that a show is controlled by: one for programs that know what they have seen, and one for

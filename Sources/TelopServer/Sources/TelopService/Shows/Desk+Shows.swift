@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 
 extension Desk {

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 internal import TelopUnits

@@ -4,6 +4,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 

@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import Synchronization
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 

@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 

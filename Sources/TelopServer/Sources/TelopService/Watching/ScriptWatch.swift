@@ -3,6 +3,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 
 /// A show that follows a script's file: what is saved there is on air as soon as it may.

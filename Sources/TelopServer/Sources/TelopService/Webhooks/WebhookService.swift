@@ -3,6 +3,7 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 
 /// Tells others of shows: posts to each webhook what happens, one after the other. Shows know nothing of it.

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopDocuments
 import TelopService
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopDocuments
 import TelopStore
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopDocuments
 import Testing
 
 /// How the presenter looks and is reached, in Chromium.

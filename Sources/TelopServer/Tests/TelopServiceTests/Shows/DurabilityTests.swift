@@ -1,6 +1,7 @@
 import Foundation
 import Synchronization
 import Telop
+import TelopDocuments
 import TelopShows
 import TelopStore
 import Testing

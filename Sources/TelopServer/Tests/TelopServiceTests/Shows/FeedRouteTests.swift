@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import Telop
+import TelopDocuments
 import TelopScript
 import TelopShows
 import Testing

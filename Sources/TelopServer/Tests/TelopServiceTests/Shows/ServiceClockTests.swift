@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Synchronization
 import Telop
+import TelopDocuments
 import TelopShows
 import Testing
 

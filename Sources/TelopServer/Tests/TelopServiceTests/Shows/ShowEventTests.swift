@@ -2,6 +2,7 @@ import Foundation
 import NIOCore
 import Synchronization
 import Telop
+import TelopDocuments
 import TelopStore
 import Testing
 

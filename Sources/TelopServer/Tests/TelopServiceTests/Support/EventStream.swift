@@ -1,6 +1,7 @@
 import NIOCore
 import NIOPosix
 import Telop
+import TelopDocuments
 
 /// A server-sent event.
 struct ServerEvent: Sendable {

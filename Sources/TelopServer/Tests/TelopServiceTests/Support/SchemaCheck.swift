@@ -1,4 +1,5 @@
 import Telop
+import TelopDocuments
 
 /// Compares JSON with a JSON Schema, as far as the service's schemas go, and more strictly than a schema
 /// is meant: a field that no schema names is an error.

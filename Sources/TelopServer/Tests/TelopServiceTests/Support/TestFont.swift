@@ -1,5 +1,6 @@
 import Foundation
 import Telop
+import TelopDocuments
 import Testing
 
 /// Fonts to upload: bundled ones by other names.

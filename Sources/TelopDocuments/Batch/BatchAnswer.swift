@@ -1,0 +1,97 @@
+public import Telop
+internal import TelopEssentials
+internal import TelopUnits
+
+/// The answer to a line of a batch, which is one line again. Every question gets one.
+///
+///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
+///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
+public enum BatchAnswer {
+  /// The maximum length of a line in bytes.
+  public static let longest = 1 << 26
+
+  /// Answers a question, in one line of UTF-8 without a line feed or a carriage return.
+  ///
+  /// - Parameters:
+  ///   - line: a question as JSON, without its line feed.
+  ///   - files: where fonts come from; none by path unless said.
+  /// - Complexity: as what is asked.
+  public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
+    line.withUnsafeBufferPointer { line in
+      var answers = BatchAnswers(files: files)
+      answers.answer(line: line)
+      return answers.lines().dropLast()
+    }
+  }
+
+  /// The same for whatever is asked.
+  package static func decoded(_ line: [UInt8], files: FileReader) -> [UInt8] {
+    let question: BatchQuestion
+    do throws(PlanError) {
+      guard line.contains(where: { ![0x20, 0x09, 0x0D].contains($0) }) else {
+        throw PlanError(.badValue, "the line is empty; a question looks like \(example)")
+      }
+      question = try BatchQuestion(json: line)
+    } catch { return self.line(error, id: id(in: line)) }
+    do {
+      return made("answer", Wire.joined(try question.answer(files: files)), id: question.id)
+    } catch { return self.line(error, id: question.id) }
+  }
+
+  /// The answer to a line that is longer than `longest`.
+  public static var tooLong: [UInt8] {
+    line(
+      PlanError(.badValue, "the line has more than \(longest) bytes; split the text"),
+      id: nil)
+  }
+
+  private static let example = #"{"id": 1, "measure": {"text": "…"}}"#
+
+  private static func line(_ error: any Error, id: BatchQuestion.ID?) -> [UInt8] {
+    let problem = (error as? any TelopError).map { Problem($0) } ?? .defect
+    let json = (try? Wire.line(problem)) ?? "{}"
+    return made("error", Array(json.utf8), id: id)
+  }
+
+  private static func made(_ name: String, _ json: [UInt8], id: BatchQuestion.ID?) -> [UInt8] {
+    var line = Array("{".utf8)
+    line.reserveCapacity(json.count + 40)
+    if let id = id.flatMap({ try? Wire.line([$0]) }) {
+      line += "\"id\":".utf8
+      line += id.utf8.dropFirst().dropLast()
+      line += ",".utf8
+    }
+    line += "\"\(name)\":".utf8
+    line += json
+    line += "}".utf8
+    return line
+  }
+
+  /// The id of a line that is otherwise none.
+  private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
+    (try? Wire.decode(Named.self, from: line))?.id
+  }
+
+  private struct Named: Decodable {
+    var id: BatchQuestion.ID?
+  }
+
+  /// What an error says.
+  package struct Problem: Codable {
+    var code: String
+    var message: String
+    var option: String?
+    var line: Int?
+    var column: Int?
+
+    fileprivate init(_ error: some TelopError) {
+      (code, message) = (error.code.rawValue, error.message)
+      option = error.place.options.first
+      (line, column) = (error.place.line, error.place.column)
+    }
+
+    fileprivate static var defect: Problem {
+      Problem(PlanError(.badValue, "telop could not answer this because of a bug"))
+    }
+  }
+}

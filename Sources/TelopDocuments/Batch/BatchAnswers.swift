@@ -1,0 +1,55 @@
+package import Telop
+internal import TelopPlatform
+internal import TelopText
+
+/// Answers lines of a batch one after another, and keeps from one to the next what the commonest question needs.
+package struct BatchAnswers: ~Copyable {
+  private let files: FileReader
+  /// `nil` before the first question for a width, and while its fonts cannot be opened.
+  private var widths: Widths?
+  private var json: JSONText
+
+  /// - Parameters:
+  ///   - files: where fonts come from.
+  ///   - capacity: the bytes that the answers will probably take.
+  package init(files: FileReader, capacity: Int = 256) {
+    self.files = files
+    json = JSONText(.line, capacity: capacity)
+  }
+
+  /// Answers every line, each with a line feed behind it.
+  ///
+  /// - Parameter lines: questions as JSON, each with a line feed behind it, which the last one may lack.
+  /// - Complexity: as what is asked.
+  package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
+    guard let bytes = lines.baseAddress else { return }
+    var start = 0
+    while start < lines.count {
+      let feed = memchr(bytes + start, Int32(UInt8(ascii: "\n")), lines.count - start)
+      let end = feed.map { UnsafeRawPointer($0) - UnsafeRawPointer(bytes) } ?? lines.count
+      answer(line: UnsafeBufferPointer(rebasing: lines[start..<end]))
+      start = end + 1
+    }
+  }
+
+  mutating func answer(line: UnsafeBufferPointer<UInt8>) {
+    if !answer(width: line) {
+      json.bytes += BatchAnswer.decoded(Array(line), files: files)
+    }
+    json.bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private mutating func answer(width line: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let question = WidthQuestion(line) else { return false }
+    if widths == nil, let stack = try? files.stack(WidthQuestion.setting, bundled: .standard) {
+      widths = Widths(stack)
+    }
+    return switch widths {
+    case .some(let widths): question.answer(widths, into: &json)
+    case nil: false
+    }
+  }
+
+  /// The lines of all answers.
+  package consuming func lines() -> [UInt8] { json.bytes }
+}

@@ -1,0 +1,111 @@
+public import Telop
+internal import TelopUnits
+
+/// One question of a batch: a request document under the name of its kind, and an optional id that
+/// is repeated in the answer.
+///
+///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
+public struct BatchQuestion: Sendable, Hashable {
+  /// The kinds of requests.
+  public enum Request: Sendable, Hashable {
+    /// Measures a text.
+    case measure(MeasureRequest)
+    /// Shapes a text.
+    case shape(ShapeRequest)
+    /// Fits a script to a time.
+    case fit(FitRequest)
+    /// Asks for the amount of text that a script may have.
+    case room(RoomRequest)
+    /// Checks pinned widths.
+    case check(CheckRequest)
+  }
+
+  /// The id of a question.
+  public enum ID: Sendable, Hashable {
+    /// A text.
+    case text(String)
+    /// A whole number.
+    case number(Int)
+  }
+
+  /// The request.
+  public let request: Request
+  /// The id that the answer repeats.
+  public let id: ID?
+
+  /// The names of the kinds.
+  public static let names = ["check", "fit", "measure", "room", "shape"]
+
+  /// A question from its JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
+  /// - Complexity: O(n).
+  public init(json: [UInt8]) throws(PlanError) {
+    self = try Wire.checked(Self.self, from: json)
+  }
+
+  /// The answer, encoded by `Wire.encode`.
+  ///
+  /// - Parameter files: where fonts come from; none by path unless said.
+  /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing characters or matches,
+  ///   or more than 1,048,576 glyphs.
+  public func answer(files: FileReader = .none) throws -> [UInt8] {
+    switch request {
+    case .measure(let request): try request.answer(files: files, largest: .inBatch)
+    case .shape(let request): try request.answer(files: files, largest: .inBatch)
+    case .fit(let request): try request.answer(files: files)
+    case .room(let request): try request.answer(files: files)
+    case .check(let request): try request.answer(files: files)
+    }
+  }
+}
+
+extension BatchQuestion: Decodable {
+  /// Reads a question.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: FieldName.self)
+    let names = fields.allKeys.map(\.stringValue).sorted()
+    for name in names where name != "id" && !Self.names.contains(name) {
+      let hint = (Self.names + ["id"]).nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(.badValue, "unknown field '\(name)' in the question\(hint)")
+    }
+    id = try fields.decodeIfPresent(ID.self, forKey: FieldName(stringValue: "id"))
+    let asked = names.filter(Self.names.contains)
+    guard asked.count == 1, let name = asked.first else {
+      let list = Self.names.joined(separator: ", ")
+      throw PlanError(.badValue, "the question needs one of \(list), and has \(asked.count)")
+    }
+    func read<Document: RequestDocument>(_ type: Document.Type) throws -> Document {
+      try fields.decode(Wire.Asked<Document>.self, forKey: FieldName(stringValue: name)).request
+    }
+    request =
+      switch name {
+      case "measure": .measure(try read(MeasureRequest.self))
+      case "shape": .shape(try read(ShapeRequest.self))
+      case "fit": .fit(try read(FitRequest.self))
+      case "room": .room(try read(RoomRequest.self))
+      default: .check(try read(CheckRequest.self))
+      }
+  }
+}
+
+extension BatchQuestion.ID: Codable {
+  /// Reads a text or a whole number.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if let number = try? value.decode(Int.self) {
+      self = .number(number)
+    } else {
+      self = .text(try value.decode(String.self))
+    }
+  }
+
+  /// Writes it as it was.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .text(let text): try value.encode(text)
+    case .number(let number): try value.encode(number)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import Telop
+internal import TelopPlatform
+internal import TelopText
+internal import TelopUnits
+
+/// The commonest question of a batch, read and answered without a coder of JSON: how wide a text is, set as it is by
+/// itself. A decoder takes several times as long as measuring such a text.
+///
+///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
+///
+/// A line that is not read here may be a question all the same. The decoder tells, and says what is wrong.
+struct WidthQuestion {
+  /// The name of the question, as JSON; `nil` where it has none.
+  let id: PlainJSON.Bytes?
+  /// The text to measure.
+  let text: PlainJSON.Text
+
+  /// How the text is set.
+  static let setting = TypeSetting()
+  private static let shaping = setting.shaping
+
+  /// Reads a line without its line feed; `nil` where it is anything else.
+  ///
+  /// - Parameter line: must stay in place while the question is used.
+  /// - Complexity: O(n).
+  init?(_ line: PlainJSON.Bytes) {
+    var reader = PlainJSON(line)
+    var (id, text): (PlainJSON.Bytes?, PlainJSON.Text?)
+    guard reader.take("{") else { return nil }
+    repeat {
+      guard let name = reader.name() else { return nil }
+      if name.spells("id"), id == nil {
+        id = reader.plainID()
+        if id == nil { return nil }
+      } else if name.spells("measure"), text == nil {
+        text = Self.text(&reader)
+        if text == nil { return nil }
+      } else {
+        return nil
+      }
+    } while reader.take(",")
+    guard reader.take("}"), reader.isAtEnd, let text else { return nil }
+    (self.id, self.text) = (id, text)
+  }
+
+  private static func text(_ reader: inout PlainJSON) -> PlainJSON.Text? {
+    var text: PlainJSON.Text?
+    var wantsWidth = false
+    guard reader.take("{") else { return nil }
+    repeat {
+      guard let name = reader.name() else { return nil }
+      if name.spells("text"), text == nil {
+        text = reader.string()
+        if text == nil { return nil }
+      } else if name.spells("want"), !wantsWidth {
+        guard reader.take("["), let field = reader.plainString(), reader.take("]"),
+          field.spells("width")
+        else { return nil }
+        wantsWidth = true
+      } else {
+        return nil
+      }
+    } while reader.take(",")
+    return reader.take("}") && wantsWidth ? text : nil
+  }
+
+  /// Adds the line of its answer, the same bytes as `Wire` makes of a `MeasureDocument`.
+  ///
+  /// - Parameters:
+  ///   - widths: of the fonts that `setting` names.
+  ///   - json: in the style of a line.
+  /// - Returns: false where there is an error to be told; `json` is then as it was.
+  /// - Complexity: O(n).
+  func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
+    let start = json.bytes.count
+    do {
+      let width = try text.withBytes { bytes in
+        Result { try widths.width(of: bytes, size: Self.setting.size, options: Self.shaping) }
+      }.get()
+      json.append("{")
+      if let id {
+        json.append("\"id\":")
+        json.bytes += id
+        json.append(",")
+      }
+      json.append("\"answer\":{\"version\" : ")
+      json.append(number: Int64(Wire.version))
+      json.append(",\"width\" : ")
+      try json.append(fraction: width.double)
+      json.append("}}")
+      return true
+    } catch {
+      json.bytes.removeSubrange(start...)
+      return false
+    }
+  }
+}
+
+extension PlainJSON.Bytes {
+  /// Whether they are the letters of a word.
+  @inline(__always)
+  fileprivate func spells(_ word: StaticString) -> Bool {
+    guard count == word.utf8CodeUnitCount, let baseAddress else { return false }
+    return memcmp(baseAddress, word.utf8Start, count) == 0
+  }
+}

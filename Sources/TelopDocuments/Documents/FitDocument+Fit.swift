@@ -1,0 +1,122 @@
+public import Telop
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+extension FitDocument {
+  /// The document of a fit.
+  ///
+  /// - Parameters:
+  ///   - fit: the plan and what it was made of.
+  ///   - record: the fonts of an earlier plan to compare with.
+  ///   - rehearsed: where the times of its slides come from.
+  ///   - withFixes: looks for what would mend the plan, which takes some dozen plans.
+  /// - Complexity: O(n), and hashes every font file that the line uses.
+  public init(
+    _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
+    withFixes: Bool = true
+  ) {
+    let (plan, scene) = (fit.plan, fit.scene)
+    let timing = plan.timing
+    version = Wire.version
+    duration = timing.duration.exactSeconds.decimalDescription
+    viewport = timing.viewport.decimalDescription
+    bar = Bar(scene)
+    over = fit.options.over?.path
+    lead = timing.lead.decimalDescription
+    size = fit.options.type.size.decimalDescription
+    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
+    language = fit.text.language
+    strip = Strip(plan, text: fit.text)
+    distance = plan.distance.double
+    distanceExact = plan.distance.description
+    speed = plan.speed.double
+    speedExact = plan.speed.description
+    frames = Frames(
+      rate: scene.motion.rate.description, count: scene.motion.frameCount,
+      last: scene.motion.lastFrame, pixelsPerFrame: plan.step.double,
+      pixelsPerFrameExact: plan.step.description, wholePixels: scene.motion.movesByWholePixels)
+    phases = zip(scene.motion.travel.phases, scene.motion.travel.milestones).map(Phase.init)
+    wholePixels = fit.wholePixels.map { WholePixels($0, of: plan) }
+    loop = scene.loop.map { Loop($0) }
+    segments = scene.segments.map { Segment($0, of: scene) }
+    sections = zip(scene.sections, fit.sectionPaces).map {
+      Section($0, pace: $1.map(SectionPace.init))
+    }
+    cues = fit.metCues.map(Cue.init)
+    rehearsal = rehearsed.flatMap { Rehearsal($0, of: fit) }
+    pace = Pace(fit)
+    screen = Screen(fit)
+    fixes = withFixes ? fit.fixes.map { Fix($0, of: fit) } : []
+    fonts = fit.usedFonts
+    fontChanges = record?.changes(to: fit.usedFonts)
+    missing = fit.text.missing.map(MissingCharacter.init)
+    inexact = fit.text.inexactness.map(InexactnessDocument.init)
+    missingFaces = fit.text.missingFaces.map { face in
+      MissingFace(
+        family: face.family, style: face.style.name, drawn: face.drawn.name,
+        utf8: [face.range.lowerBound, face.range.upperBound])
+    }
+    warnings = ScriptWarning.all(fit.script.notes)
+  }
+}
+
+extension FitDocument {
+  /// Reads the output of `telop fit --format json`; unknown keys are ignored.
+  ///
+  /// - Returns: `nil` for anything that is not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    guard let plan = try? Wire.decode(FitDocument.self, from: json), plan.version == Wire.version
+    else { return nil }
+    self = plan
+  }
+}
+
+extension FitDocument.Strip {
+  init(_ plan: ScrollPlan, text: MeasuredText) {
+    let ink = text.inkReach(of: 0..<text.utf8Length) ?? 0...0
+    let pixels = { (units: Int64) in (plan.strip.layout.pixelsPerUnit * units).double }
+    self.init(
+      width: plan.strip.width.double, widthExact: plan.strip.width.description,
+      inkLeft: pixels(ink.lowerBound), inkRight: pixels(ink.upperBound),
+      origin: plan.origin.double, originExact: plan.origin.description)
+  }
+}
+
+extension FitDocument.Segment {
+  init(_ segment: PlacedSegment, of scene: ScrollScene) {
+    let presence = scene.presence(of: segment)
+    self.init(
+      index: segment.index, text: scene.text.substring(segment.range),
+      utf8: [segment.range.lowerBound, segment.range.upperBound],
+      start: segment.start.double, startExact: segment.start.description,
+      width: segment.width.double, widthExact: segment.width.description,
+      enters: presence.enters.double, leaves: presence.leaves.double, section: segment.section)
+  }
+}
+
+extension FitDocument.Section {
+  init(_ section: ScrollScene.Section, pace: FitDocument.SectionPace?) {
+    self.init(
+      title: section.title, level: section.level,
+      utf8: [section.range.lowerBound, section.range.upperBound],
+      enters: section.presence?.enters.double, read: section.read?.double,
+      leaves: section.presence?.leaves.double, pace: pace)
+  }
+}
+
+extension FitDocument.Fix {
+  init(_ fix: Fix, of fit: Fit) {
+    self.init(
+      kind: fix.kind.rawValue, amount: fix.amount.double, unit: fix.unit, message: fix.message,
+      details: fix.details,
+      options: Dictionary(fix.settings.map { ($0.name, $0.texts.joined(separator: ",")) }) { $1 },
+      removedOptions: fix.removedOptions.isEmpty ? nil : fix.removedOptions,
+      edits: fix.source.map { edit in
+        FitDocument.Edit(
+          file: fit.script.name, utf8: [edit.range.lowerBound, edit.range.upperBound],
+          replacement: edit.replacement)
+      })
+  }
+}

@@ -1,0 +1,129 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+extension FitDocument {
+  /// A stretch of time with one way of moving.
+  public struct Phase: Sendable, Codable, Equatable {
+    /// `hold`, `start`, `cruise` or `stop`.
+    public var kind: String
+    /// Seconds from the start of the plan.
+    public var from: Double
+    /// `from` as a fraction.
+    public var fromExact: String
+    /// The length in seconds.
+    public var duration: Double
+    /// `duration` as a fraction.
+    public var durationExact: String
+    /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
+    public var speed: Double
+    /// `speed` as a fraction.
+    public var speedExact: String
+  }
+
+  /// The outcome of a request for whole pixels.
+  public struct WholePixels: Sendable, Codable, Equatable {
+    /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
+    /// needed; absent if there is no answer.
+    public var method: String?
+    /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
+    public var score: Double
+    /// The answer that the plan follows, followed by the others, the cheapest first.
+    public var answers: [Answer]
+    /// The changes that other methods would have needed.
+    public var misses: [Miss]
+    /// The exceptions, where whole pixels and the times of cues, slides and sections are not both
+    /// possible; absent in plans without exceptions.
+    public var exceptions: [Exception]?
+
+    /// A way to reach whole pixels.
+    public struct Answer: Sendable, Codable, Equatable {
+      /// The changed property.
+      public var method: String
+      /// Whole pixels per frame, one for each cruise.
+      public var pixelsPerFrame: [Int]
+      /// The frames of each cruise.
+      public var frames: [Int]
+      /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
+      public var size: String
+      /// Space after every letter, in pixels, likewise.
+      public var letterSpacing: String
+      /// Space added to every separator, in pixels, likewise.
+      public var gap: String
+      /// Extra distance before the first ink, in pixels, likewise.
+      public var lead: String
+      /// The cost of the change; see `WholePixelAnswer.cost`.
+      public var cost: Double
+    }
+
+    /// A stretch where either whole pixels or the time at its end yielded.
+    public struct Exception: Sendable, Codable, Equatable {
+      /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
+      public var kind: String
+      /// The start of the stretch: `the cue @1:30`.
+      public var from: String
+      /// The end of the stretch.
+      public var to: String
+      /// The start time in seconds.
+      public var start: Double
+      /// The end time in seconds.
+      public var end: Double
+      /// The delay of its end in seconds; below 0 if early.
+      public var late: Double
+      /// One sentence for a person.
+      public var message: String
+    }
+
+    /// A way that is outside the bounds.
+    public struct Miss: Sendable, Codable, Equatable {
+      /// The property that would be changed.
+      public var method: String
+      /// Whole pixels per frame.
+      public var pixelsPerFrame: Int
+      /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
+      public var bound: String
+      /// One sentence for a person.
+      public var message: String
+    }
+  }
+}
+
+extension FitDocument.Phase {
+  init(_ phase: Motion.Phase, from milestone: Motion.Milestone) {
+    self.init(
+      kind: phase.kind.rawValue, from: milestone.time.double, fromExact: milestone.time.description,
+      duration: phase.duration.double, durationExact: phase.duration.description,
+      speed: phase.speed.double, speedExact: phase.speed.description)
+  }
+}
+
+extension FitDocument.WholePixels {
+  init(_ outcome: WholePixelOutcome, of plan: ScrollPlan) {
+    self.init(
+      method: outcome.answer?.method.rawValue, score: plan.motionScore,
+      answers: ([outcome.answer].compactMap { $0 } + outcome.others).map(Answer.init),
+      misses: outcome.misses.map {
+        Miss(
+          method: $0.method.rawValue, pixelsPerFrame: $0.step, bound: $0.bound, message: $0.message)
+      },
+      exceptions: outcome.exceptions.isEmpty ? nil : outcome.exceptions.map(Exception.init))
+  }
+}
+
+extension FitDocument.WholePixels.Exception {
+  init(_ exception: WholePixelException) {
+    self.init(
+      kind: exception.kind.rawValue, from: exception.from, to: exception.to,
+      start: exception.start.double, end: exception.end.double, late: exception.late.double,
+      message: exception.message)
+  }
+}
+
+extension FitDocument.WholePixels.Answer {
+  init(_ answer: WholePixelAnswer) {
+    self.init(
+      method: answer.method.rawValue, pixelsPerFrame: answer.steps, frames: answer.frames,
+      size: answer.size.decimalDescription, letterSpacing: answer.letterSpacing.decimalDescription,
+      gap: answer.gap.decimalDescription, lead: answer.lead.decimalDescription, cost: answer.cost)
+  }
+}

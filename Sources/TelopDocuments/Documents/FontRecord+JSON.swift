@@ -1,0 +1,18 @@
+public import Telop
+
+extension FontRecord {
+  /// Reads the output of `telop fit --format json`.
+  ///
+  /// - Returns: `nil` for anything that is not such a document of this version.
+  /// - Complexity: O(n).
+  public init?(json: [UInt8]) {
+    struct Plan: Decodable {
+      var version: Int
+      var fonts: [UsedFont]
+    }
+    guard let plan = try? Wire.decode(Plan.self, from: json), plan.version == Wire.version else {
+      return nil
+    }
+    self.init(fonts: plan.fonts)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Telop
+
+extension MeasureDocument: FieldListing {
+  /// Writes the document's fields.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("ascent", ascent)
+    try list.add("clusters", listed: clusters)
+    try list.add("descent", descent)
+    try list.add("fit", other: fit)
+    try list.add("inexact", other: inexact)
+    try list.add("ink", listed: ink)
+    try list.add("lineGap", lineGap)
+    try list.add("matches", other: matches)
+    try list.add("metrics", listed: metrics)
+    try list.add("missing", other: missing)
+    try list.add("runs", listed: runs)
+    try list.add("size", size)
+    try list.add("text", listed: text)
+    try list.add("unitsPerEm", unitsPerEm)
+    try list.add("version", version)
+    try list.add("width", width)
+    try list.add("widthExact", widthExact)
+  }
+}
+
+extension MeasureDocument.Text: FieldListing {
+  /// Writes both lengths.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("characters", characters)
+    try list.add("utf8Length", utf8Length)
+  }
+}
+
+extension MeasureDocument.Ink: FieldListing {
+  /// Writes the four sides.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("bottom", bottom)
+    try list.add("left", left)
+    try list.add("right", right)
+    try list.add("top", top)
+  }
+}
+
+extension MeasureDocument.Run: FieldListing {
+  /// Writes the run's fields.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("advance", advance)
+    try list.add("direction", direction)
+    try list.add("font", font)
+    try list.add("glyphs", glyphs)
+    try list.add("language", language)
+    try list.add("metrics", shared: metrics)
+    try list.add("orientation", orientation)
+    try list.add("script", script)
+    try list.add("unitsPerEm", unitsPerEm)
+    try list.add("utf8", utf8)
+  }
+}
+
+extension MeasureDocument.Cluster: FieldListing {
+  /// Writes the cluster's fields.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("advance", advance)
+    try list.add("ink", listed: ink)
+    try list.add("run", run)
+    try list.add("utf8", utf8)
+  }
+}
+
+extension MeasureDocument.Metrics: FieldListing {
+  /// Writes the measures that there are.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("ascent", listed: ascent)
+    try list.add("capHeight", listed: capHeight)
+    try list.add("descent", listed: descent)
+    try list.add("lineGap", listed: lineGap)
+    try list.add("underline", listed: underline)
+    try list.add("xHeight", listed: xHeight)
+  }
+}
+
+extension MeasureDocument.Length: FieldListing {
+  /// Writes the length in both units.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("exact", exact)
+    try list.add("pixels", pixels)
+    try list.add("source", source)
+    try list.add("units", units)
+  }
+}
+
+extension MeasureDocument.Underline: FieldListing {
+  /// Writes place and thickness.
+  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+
+  func add(to list: inout some FieldList) throws {
+    try list.add("position", listed: position)
+    try list.add("thickness", listed: thickness)
+  }
+}

@@ -1,0 +1,110 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+extension MeasureDocument {
+  /// The vertical measures of a run or of the line, around the baseline.
+  public struct Metrics: Sendable, Codable, Equatable {
+    /// The height of the ascenders above the baseline.
+    public var ascent: Length
+    /// The depth of the descenders below the baseline, as a positive number.
+    public var descent: Length
+    /// Extra space between lines.
+    public var lineGap: Length
+    /// The height of flat capitals; absent if the font does not state it.
+    public var capHeight: Length?
+    /// The height of flat small letters; absent if the font does not state it.
+    public var xHeight: Length?
+    /// The underline; absent if the font does not state it.
+    public var underline: Underline?
+  }
+
+  /// A length in a font's own units and in pixels.
+  public struct Length: Sendable, Codable, Equatable {
+    /// The length of a run in its font's units; of the line, in parts of an em (`unitsPerEm` of the
+    /// document).
+    public var units: Int64
+    /// The `Double` nearest to `exact`.
+    public var pixels: Double
+    /// In pixels: a fraction in lowest terms, or a whole number.
+    public var exact: String
+    /// The font's table with the value, `OS/2` or `hhea`, or `OS/2 + MVAR` with the deltas of a
+    /// variable font; absent for the line, whose values come from several fonts.
+    public var source: String?
+  }
+
+  /// A line under the text.
+  public struct Underline: Sendable, Codable, Equatable {
+    /// The position of its upper edge; negative below the baseline.
+    public var position: Length
+    /// The thickness.
+    public var thickness: Length
+  }
+}
+
+extension MeasureDocument.Metrics {
+  /// A run's metrics, in its font's units, at a size that has been checked.
+  init(_ run: MeasuredText.Run, size: Rational) {
+    let tags = run.font.letterMetrics.variedTags
+    let source = { (table: String, tag: String) in tags.contains(tag) ? table + " + MVAR" : table }
+    let line = run.font.metrics.source.rawValue
+    self.init(
+      run.metrics,
+      sources: Sources(
+        ascent: source(line, "hasc"), descent: source(line, "hdsc"),
+        lineGap: source(line, "hlgp"), capHeight: source("OS/2", "cpht"),
+        xHeight: source("OS/2", "xhgt"), position: source("post", "undo"),
+        thickness: source("post", "unds"))
+    ) { units in
+      (units.rawValue, units.pixels(checkedSize: size, unitsPerEm: run.font.unitsPerEm))
+    }
+  }
+
+  /// The line's metrics, in line units, at a size that has been checked; `nil` for a line without runs.
+  init?(_ line: MeasuredText, size: Rational) {
+    guard let metrics = line.metrics else { return nil }
+    self.init(metrics, sources: Sources()) { units in
+      (units, line.pixels(lineUnits: units, checkedSize: size))
+    }
+  }
+
+  /// The table that each value comes from; `nil` for the line.
+  private struct Sources {
+    var ascent: String?
+    var descent: String?
+    var lineGap: String?
+    var capHeight: String?
+    var xHeight: String?
+    var position: String?
+    var thickness: String?
+  }
+
+  private init<Unit>(
+    _ metrics: TextMetrics<Unit>, sources: Sources,
+    _ measure: (Unit) -> (units: Int64, pixels: Rational)
+  ) {
+    func length(_ value: Unit, _ source: String?) -> MeasureDocument.Length {
+      let (units, pixels) = measure(value)
+      return MeasureDocument.Length(
+        units: units, pixels: pixels.double, exact: pixels.description, source: source)
+    }
+    ascent = length(metrics.ascent, sources.ascent)
+    descent = length(metrics.descent, sources.descent)
+    lineGap = length(metrics.lineGap, sources.lineGap)
+    capHeight = metrics.capHeight.map { length($0, sources.capHeight) }
+    xHeight = metrics.xHeight.map { length($0, sources.xHeight) }
+    underline = metrics.underline.map {
+      MeasureDocument.Underline(
+        position: length($0.position, sources.position),
+        thickness: length($0.thickness, sources.thickness))
+    }
+  }
+}
+
+extension MeasureDocument.Ink {
+  init(_ box: InkBox<Rational>) {
+    self.init(
+      left: box.left.double, right: box.right.double, top: box.top.double,
+      bottom: box.bottom.double)
+  }
+}

@@ -1,0 +1,160 @@
+internal import Telop
+public import TelopText
+public import TelopUnits
+
+/// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
+public struct MeasureDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
+  public var version: Int
+  /// The length of the line.
+  public var text: Text
+  /// The type size in pixels per em, an exact decimal.
+  public var size: String
+  /// The line's advance in pixels: the `Double` nearest to `widthExact`.
+  public var width: Double
+  /// The width as a fraction in lowest terms, or a whole number.
+  public var widthExact: String
+  /// The highest ascender of the line's fonts, above the baseline.
+  public var ascent: Double
+  /// The lowest descender of the line's fonts, below the baseline, as a positive number.
+  public var descent: Double
+  /// The largest line gap of the line's fonts, in pixels.
+  public var lineGap: Double
+  /// The number of units per em in which `metrics` counts.
+  public var unitsPerEm: Int
+  /// The greatest value of each measure among the line's runs, with the lowest underline; absent
+  /// for an empty line.
+  public var metrics: Metrics?
+  /// The line's ink; absent for a line without any.
+  public var ink: Ink?
+  /// The runs in logical order, which together cover the line.
+  public var runs: [Run]
+  /// The characters that no font has, in logical order.
+  public var missing: [MissingCharacter]
+  /// The reasons why the numbers are not exact; empty if they are.
+  public var inexact: [InexactnessDocument]
+  /// Every cluster in logical order; absent unless requested.
+  public var clusters: [Cluster]?
+  /// The occurrences of the searched text, in the order of the search; absent without a search.
+  public var matches: [Match]?
+  /// The part of the line that fits a width; absent unless requested.
+  public var fit: FittedText?
+
+  /// The line's length, counted in two ways.
+  public struct Text: Sendable, Codable, Equatable {
+    /// The UTF-8 bytes of the line, after `LineText`'s rule.
+    public var utf8Length: Int
+    /// The grapheme clusters.
+    public var characters: Int
+  }
+
+  /// The bounds of ink from the left end of the baseline; `top` and `bottom` grow upward.
+  public struct Ink: Sendable, Codable, Equatable {
+    /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
+    public var left: Double
+    /// The rightmost ink, in pixels.
+    public var right: Double
+    /// The highest ink, in pixels above the baseline.
+    public var top: Double
+    /// The lowest ink, in pixels; below 0 under the baseline.
+    public var bottom: Double
+  }
+
+  /// A stretch of one font, one script and one direction.
+  public struct Run: Sendable, Codable, Equatable {
+    /// The font's PostScript name.
+    public var font: String
+    /// The font's units in an em.
+    public var unitsPerEm: Int
+    /// The ISO 15924 code used for shaping.
+    public var script: String
+    /// The BCP 47 tag used for shaping; `und` if unknown.
+    public var language: String
+    /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
+    public var direction: String
+    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal one.
+    public var orientation: String?
+    /// Two UTF-8 offsets into the line.
+    public var utf8: [Int]
+    /// The advance in the run's font units.
+    public var advance: Int64
+    /// The number of glyphs.
+    public var glyphs: Int
+    /// The metrics of its font.
+    public var metrics: Metrics
+  }
+
+  /// A cluster: text with glyphs of its own.
+  public struct Cluster: Sendable, Codable, Equatable {
+    /// Two UTF-8 offsets into the line.
+    public var utf8: [Int]
+    /// The advance in the units of the run's font.
+    public var advance: Int64
+    /// The index of its run in `runs`.
+    public var run: Int
+    /// Its ink in the line, in the same form as the line's; absent if it has none.
+    public var ink: Ink?
+  }
+
+  /// - Parameters:
+  ///   - measured: the line.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - withClusters: adds an entry per cluster.
+  /// - Throws: `badSize`.
+  /// - Complexity: O(n); loads every different glyph for the ink.
+  public init(
+    _ measured: MeasuredText, size: Rational, withClusters: Bool = false
+  ) throws(TextError) {
+    try self.init(measured, size: size, withClusters: withClusters, listing: .max)
+  }
+
+  /// The same with so many runs, missing characters and clusters at most: an entry takes many times
+  /// the memory of what it is made from.
+  package init(
+    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int,
+    runs mostRuns: Int? = nil, missing mostMissing: Int? = nil
+  ) throws(TextError) {
+    let width = try measured.width(size: size)
+    version = Wire.version
+    text = Text(utf8Length: measured.utf8Length, characters: measured.graphemeCount)
+    self.size = size.decimalDescription
+    self.width = width.double
+    widthExact = width.description
+    unitsPerEm = measured.unitsPerEm
+    metrics = Metrics(measured, size: size)
+    ascent = metrics?.ascent.pixels ?? 0
+    descent = metrics?.descent.pixels ?? 0
+    lineGap = metrics?.lineGap.pixels ?? 0
+    ink = measured.ink(checkedSize: size).map(Ink.init)
+    // Runs of one font have the same metrics.
+    var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
+    runs = measured.runs.prefix(mostRuns ?? most).map { run in
+      let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
+      ofFonts[run.fontIndex] = metrics
+      return Run(run, metrics: metrics)
+    }
+    missing = measured.missing.prefix(mostMissing ?? most).map(MissingCharacter.init)
+    inexact = measured.inexactness.map(InexactnessDocument.init)
+    if withClusters {
+      let all = (0..<min(most, measured.clusterCount)).compactMap(measured.cluster(at:))
+      let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
+      clusters = zip(all, ink).map { cluster, ink in
+        Cluster(
+          utf8: [cluster.range.lowerBound, cluster.range.upperBound],
+          advance: cluster.advance.rawValue, run: cluster.run,
+          ink: ink.map { Ink(measured.pixels($0, checkedSize: size)) })
+      }
+    }
+  }
+}
+
+extension MeasureDocument.Run {
+  init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
+    self.init(
+      font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+      language: run.language, direction: run.direction,
+      orientation: run.orientation == .horizontal ? nil : run.orientation.rawValue,
+      utf8: [run.range.lowerBound, run.range.upperBound], advance: run.advance.rawValue,
+      glyphs: run.glyphCount, metrics: metrics)
+  }
+}

@@ -1,0 +1,131 @@
+public import Telop
+import TelopUnits
+
+/// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
+/// plan after an interruption.
+public struct ResumeDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
+  public var version: Int
+  /// The time at which it continues, in seconds from the start.
+  public var from: Double
+  /// `from` as a fraction.
+  public var fromExact: String
+  /// The time at which it ends, in seconds from the start, including a delay.
+  public var duration: Double
+  /// `duration` as a fraction.
+  public var durationExact: String
+  /// The delay in seconds; 0 if it ends on time.
+  public var late: Double
+  /// The standstill at the end, in seconds.
+  public var stillAtEnd: Double
+  /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
+  public var givenUp: Double
+  /// The factor by which the speeds changed, for every stretch of the text except `atMaxSpeed`.
+  public var change: Double
+  /// `change` as a fraction.
+  public var changeExact: String
+  /// The speed at the interruption, in pixels per second.
+  public var speedBefore: Double
+  /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
+  public var speed: Double
+  /// The distance that the strip has travelled when it continues, in pixels.
+  public var offset: Double
+  /// `offset` as a fraction.
+  public var offsetExact: String
+  /// True if every frame is a whole number of pixels after the previous one.
+  public var wholePixels: Bool
+  /// The exceptions of a plan that continues by whole pixels; may be empty.
+  public var exceptions: [FitDocument.WholePixels.Exception]
+  /// The phases from then on; their `from` counts from the start of the talk.
+  public var phases: [FitDocument.Phase]
+  /// The sections that were dropped to end on time.
+  public var dropped: [DroppedSection]
+  /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
+  public var atMaxSpeed: [Int]
+  /// The cues and slides that are still to come, in the order of their times; `met` is their new
+  /// time.
+  public var cues: [FitDocument.Cue]
+  /// The sections that are on screen or still to come.
+  public var sections: [FitDocument.Section]
+  /// The pace of the remaining text; absent if nothing remains.
+  public var pace: FitDocument.SectionPace?
+  /// The cost of each further second of the pause; absent if no time would be left.
+  public var waiting: Waiting?
+  /// Warnings for the author; absent if there are none.
+  public var warnings: [ScriptWarning]?
+
+  /// A section that was dropped.
+  public struct DroppedSection: Sendable, Codable, Equatable {
+    /// The heading's text; absent for text without a heading.
+    public var title: String?
+    /// Its index in the script, from 0.
+    public var index: Int
+    /// The source line.
+    public var line: Int
+  }
+
+  /// The cost of one second.
+  public struct Waiting: Sendable, Codable, Equatable {
+    /// The increase of `change`, relative to the speeds before the interruption.
+    public var change: Double
+    /// The increase of the speed relative to now: 0.02 is 2 %.
+    public var faster: Double
+    /// The resulting `pace.peak`; absent if nothing remains to be read.
+    public var peak: Double?
+    /// The increase of `givenUp`, in seconds.
+    public var givenUp: Double
+    /// The increase of `late`, in seconds.
+    public var late: Double
+    /// The further sections that would be dropped.
+    public var dropped: [DroppedSection]
+  }
+
+  /// The document of a resumption.
+  ///
+  /// - Parameters:
+  ///   - resumption: the rest.
+  ///   - interruption: what it was made after.
+  ///   - fit: the plan before.
+  /// - Complexity: O(n), and a second resumption for the cost of waiting.
+  public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
+    let (continuation, scene) = (resumption.continuation, resumption.fit.scene)
+    let motion = scene.motion.travel
+    version = Wire.version
+    from = continuation.from.double
+    fromExact = continuation.from.description
+    duration = motion.duration.double
+    durationExact = motion.duration.description
+    late = continuation.late.double
+    stillAtEnd = continuation.stillAtEnd.double
+    givenUp = continuation.givenUp.double
+    change = continuation.change.double
+    changeExact = continuation.change.description
+    speedBefore = fit.plan.speedAhead(from: interruption.time.exactSeconds).double
+    speed = resumption.speed.double
+    let offset = motion.offset(atSeconds: continuation.from)
+    self.offset = offset.double
+    offsetExact = offset.description
+    wholePixels = scene.motion.movesByWholePixels
+    exceptions = continuation.exceptions.map(FitDocument.WholePixels.Exception.init)
+    phases = zip(motion.phases, motion.milestones)
+      .filter { $0.duration.roundedSum(with: $1.time) > continuation.from }
+      .map(FitDocument.Phase.init)
+    let section = { (index: Int) in
+      DroppedSection(
+        title: fit.script.sections[index].title, index: index,
+        line: fit.script.sections[index].sourceLine)
+    }
+    dropped = continuation.dropped.map(section)
+    atMaxSpeed = continuation.atMaxSpeed
+    cues = resumption.cuesAhead.map(FitDocument.Cue.init)
+    sections = scene.sections.filter { ($0.presence?.leaves ?? 0) > continuation.from }
+      .map { FitDocument.Section($0, pace: nil) }
+    pace = resumption.pace.map(FitDocument.SectionPace.init)
+    waiting = fit.waitingCost(after: interruption, beside: resumption).map { cost in
+      Waiting(
+        change: cost.change.double, faster: cost.faster.double, peak: cost.peak?.double,
+        givenUp: cost.givenUp.double, late: cost.late.double, dropped: cost.dropped.map(section))
+    }
+    warnings = ScriptWarning.all(fit.script.notes)
+  }
+}

@@ -1,0 +1,16 @@
+internal import Telop
+internal import TelopScript
+
+/// A warning on a script for its author, as printed by `telop` on standard error.
+public struct ScriptWarning: Sendable, Codable, Equatable {
+  /// One sentence for a person, without the place.
+  public var message: String
+  /// The line of the source, counted from 1; absent if the warning concerns the whole source.
+  public var line: Int?
+
+  /// The warnings of a script; `nil` where there are none.
+  static func all(_ notes: [Script.Note]) -> [ScriptWarning]? {
+    if notes.isEmpty { return nil }
+    return notes.map { ScriptWarning(message: $0.message, line: $0.sourceLine) }
+  }
+}

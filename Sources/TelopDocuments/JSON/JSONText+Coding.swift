@@ -1,0 +1,169 @@
+internal import Telop
+
+extension JSONText {
+  /// A document as JSON.
+  ///
+  /// It says the same of every value as `JSONEncoder`, with two exceptions: of Foundation's own types
+  /// (`Date`, `Data`, `URL`, `Decimal`) it knows nothing, so that they are what they make of themselves;
+  /// and paths in errors are empty.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for a number that is infinite or none, for a document that
+  ///   writes nothing, and for one that goes back to a container after it has gone on to the next.
+  static func encode(_ document: some Encodable, _ style: Style) throws -> [UInt8] {
+    let sheet = Sheet(JSONText(style))
+    let place = sheet.text.beginValue()
+    do { try document.encode(to: Coder(sheet: sheet, place: place)) } catch is Misplaced {
+      throw JSONText.invalid(document, "A container was written to after the next one was begun.")
+    }
+    guard sheet.text.endValue(at: place) else {
+      throw JSONText.invalid(document, "\(type(of: document)) did not encode any values.")
+    }
+    return sheet.text.bytes
+  }
+
+  /// The text that all containers of a document write to.
+  final class Sheet {
+    var text: JSONText
+    init(_ text: JSONText) { self.text = text }
+
+    /// Writes a value that writes itself.
+    func append(_ value: some Encodable) throws {
+      let place = text.beginValue()
+      try value.encode(to: Coder(sheet: self, place: place))
+      text.endValue(at: place)
+    }
+  }
+
+  /// What a value writes itself to; also the container of one that is a single value.
+  struct Coder: Encoder, SingleValueEncodingContainer {
+    let sheet: Sheet
+    let place: Place
+
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(
+        Fields(sheet: sheet, place: sheet.text.container(at: place, isObject: true)))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+      Elements(sheet: sheet, place: sheet.text.container(at: place, isObject: false))
+    }
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+
+    /// - Parameter write: writes all of the value.
+    private func encode(_ write: (inout JSONText) throws -> Void) throws {
+      try sheet.text.beginSingle(at: place)
+      try write(&sheet.text)
+    }
+
+    func encodeNil() throws { try encode { $0.append("null") } }
+    func encode(_ value: Bool) throws { try encode { $0.append(value) } }
+    func encode(_ value: String) throws { try encode { $0.append(string: value) } }
+    func encode(_ value: some Encodable & BinaryInteger) throws {
+      try encode { $0.append(number: value) }
+    }
+    func encode(_ value: some Encodable & BinaryFloatingPoint & CustomStringConvertible) throws {
+      try encode { try $0.append(fraction: value) }
+    }
+    // Those of 128 bits need a method of their own: Swift has one that refuses them.
+    func encode(_ value: Int128) throws { try encode { $0.append(number: value) } }
+    func encode(_ value: UInt128) throws { try encode { $0.append(number: value) } }
+    func encode(_ value: some Encodable) throws { try value.encode(to: self) }
+  }
+
+  /// The fields of an object. What documents have many of is written without a detour.
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let sheet: Sheet
+    let place: Place
+    var codingPath: [any CodingKey] { [] }
+
+    private func begin(_ key: some CodingKey) throws(Misplaced) {
+      try sheet.text.begin(field: key.stringValue, of: place)
+    }
+
+    func encodeNil(forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append("null")
+    }
+    func encode(_ value: String, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(string: value)
+    }
+    func encode(_ value: Int, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: Int64(value))
+    }
+    func encode(_ value: Int64, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: Int128, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: UInt128, forKey key: Key) throws {
+      try begin(key)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: Double, forKey key: Key) throws {
+      try begin(key)
+      try sheet.text.append(fraction: value)
+    }
+    func encode(_ value: some Encodable, forKey key: Key) throws {
+      try begin(key)
+      try sheet.append(value)
+    }
+
+    /// The value of a field that is written later.
+    private func value(of key: some CodingKey) -> Coder {
+      let isThere = (try? begin(key)) != nil
+      return Coder(sheet: sheet, place: isThere ? sheet.text.beginValue() : .nowhere)
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> { value(of: key).container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      value(of: key).unkeyedContainer()
+    }
+    func superEncoder() -> any Encoder { value(of: SuperKey.super) }
+    func superEncoder(forKey key: Key) -> any Encoder { value(of: key) }
+  }
+
+  private enum SuperKey: CodingKey { case `super` }
+
+  /// The elements of an array.
+  private struct Elements: UnkeyedEncodingContainer {
+    let sheet: Sheet
+    let place: Place
+    var codingPath: [any CodingKey] { [] }
+    var count: Int { sheet.text.count(at: place) }
+
+    func encodeNil() throws {
+      try sheet.text.beginElement(of: place)
+      sheet.text.append("null")
+    }
+    func encode(_ value: Int128) throws {
+      try sheet.text.beginElement(of: place)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: UInt128) throws {
+      try sheet.text.beginElement(of: place)
+      sheet.text.append(number: value)
+    }
+    func encode(_ value: some Encodable) throws {
+      try sheet.text.beginElement(of: place)
+      try sheet.append(value)
+    }
+
+    private func next() -> Coder {
+      let isThere = (try? sheet.text.beginElement(of: place)) != nil
+      return Coder(sheet: sheet, place: isThere ? sheet.text.beginValue() : .nowhere)
+    }
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) -> KeyedEncodingContainer<Nested> { next().container(keyedBy: type) }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { next().unkeyedContainer() }
+    func superEncoder() -> any Encoder { next() }
+  }
+}

@@ -1,0 +1,109 @@
+internal import Telop
+
+extension JSONText.Coder {
+  /// Writes the fields of the value at hand.
+  ///
+  /// - Throws: what the document throws, and for a value that was begun already.
+  func list(_ document: some FieldListing) throws {
+    try sheet.text.beginListing(at: place)
+    var list = JSONText.List(sheet)
+    defer { list.giveBack() }
+    try document.add(to: &list)
+  }
+}
+
+extension JSONText {
+  /// Fields that come in the order of their names, as JSON. The text is the list's own as long as it is
+  /// written: what changes within an object is looked after at every access, which takes longer than most
+  /// fields.
+  struct List: FieldList {
+    private let sheet: Sheet
+    private var text = JSONText(.line, capacity: 0)
+    /// `Shared` of the kind of value that came last.
+    private var shared: AnyObject?
+
+    fileprivate init(_ sheet: Sheet) {
+      self.sheet = sheet
+      swap(&sheet.text, &text)
+    }
+
+    fileprivate mutating func giveBack() { swap(&sheet.text, &text) }
+
+    mutating func add(_ name: StaticString, _ value: String?) throws {
+      guard let value else { return }
+      text.begin(listed: name)
+      text.append(string: value)
+    }
+    mutating func add(_ name: StaticString, _ value: Int?) throws {
+      try add(name, value.map { Int64($0) })
+    }
+    mutating func add(_ name: StaticString, _ value: Int64?) throws {
+      guard let value else { return }
+      text.begin(listed: name)
+      text.append(number: value)
+    }
+    mutating func add(_ name: StaticString, _ value: Double?) throws {
+      guard let value else { return }
+      text.begin(listed: name)
+      try text.append(fraction: value)
+    }
+    mutating func add(_ name: StaticString, _ value: [Int]) throws {
+      text.begin(listed: name)
+      text.open(.array)
+      for number in value {
+        text.begin(listed: nil)
+        text.append(number: Int64(number))
+      }
+      text.close()
+    }
+    mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws {
+      guard let value else { return }
+      text.begin(listed: name)
+      try object(value)
+    }
+    mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws {
+      guard let values else { return }
+      text.begin(listed: name)
+      text.open(.array)
+      let span = values.span
+      for index in span.indices {
+        text.begin(listed: nil)
+        try object(span[index])
+      }
+      text.close()
+    }
+    mutating func add<Value: FieldListing & Equatable>(
+      _ name: StaticString, shared value: Value
+    ) throws {
+      text.begin(listed: name)
+      let known = shared as? Shared<Value> ?? Shared()
+      shared = known
+      let (depth, start) = (text.depth, text.bytes.count)
+      if let index = known.all.firstIndex(where: { $0.depth == depth && $0.value == value }) {
+        text.bytes += known.all[index].text
+        return
+      }
+      try object(value)
+      guard known.all.count < Shared<Value>.most else { return }
+      known.all.append((value, depth, Array(text.bytes[start...])))
+    }
+    mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws {
+      guard let value else { return }
+      text.begin(listed: name)
+      giveBack()
+      defer { giveBack() }
+      try sheet.append(value)
+    }
+
+    private mutating func object(_ value: some FieldListing) throws {
+      text.open(.object)
+      try value.add(to: &self)
+      text.close()
+    }
+  }
+  /// Values that are likely to come again, as they were written; as many as fonts in most lines.
+  private final class Shared<Value: Equatable> {
+    var all: [(value: Value, depth: Int, text: [UInt8])] = []
+    static var most: Int { 16 }
+  }
+}

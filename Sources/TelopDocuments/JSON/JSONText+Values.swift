@@ -1,0 +1,105 @@
+internal import Telop
+internal import TelopUnits
+
+/// Simple values.
+extension JSONText {
+  /// Writes what is ASCII, as it is.
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes a number by the digits that read back as the same value.
+  mutating func append(number: some CustomStringConvertible) {
+    append(ascii: number.description)
+  }
+
+  /// The same of what documents are full of, without a `String` for each.
+  mutating func append(number: Int64) {
+    bytes.append(addingCapacity: 20) { text in
+      if number < 0 { text.append(UInt8(ascii: "-")) }
+      var (first, rest) = (text.count, number.magnitude)
+      repeat {
+        text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+        rest /= 10
+      } while rest > 0
+      var last = text.count - 1
+      while first < last {
+        text.swapAt(first, last)
+        (first, last) = (first + 1, last - 1)
+      }
+    }
+  }
+
+  /// The same of one that may have a fraction.
+  ///
+  /// - Throws: `EncodingError.invalidValue` for what JSON has no number for.
+  mutating func append(
+    fraction: some BinaryFloatingPoint & CustomStringConvertible
+  ) throws {
+    guard fraction.isFinite else {
+      throw Self.invalid(
+        fraction, "Unable to encode \(type(of: fraction)).\(fraction) directly in JSON.")
+    }
+    var text = fraction.description
+    text.withUTF8 { digits in
+      let isWhole = digits.count > 2 && digits.suffix(2).elementsEqual(".0".utf8)
+      bytes.append(contentsOf: digits.dropLast(isWhole ? 2 : 0))
+    }
+  }
+
+  static func invalid(_ value: Any, _ description: String) -> EncodingError {
+    .invalidValue(value, .init(codingPath: [], debugDescription: description))
+  }
+
+  mutating func append(_ flag: Bool) { append(flag ? "true" : "false") }
+
+  private mutating func append(ascii text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
+  }
+
+  /// Writes a text with its quotation marks.
+  mutating func append(string: String) {
+    var string = string
+    string.withUTF8 { utf8 in
+      // Without a way out of the loop several bytes are looked at in one step.
+      var isPlain = true
+      for byte in utf8 {
+        let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F
+        isPlain = isPlain && !isOdd
+      }
+      if isPlain || !needsEscapes(utf8) {
+        bytes.append(addingCapacity: utf8.count + 2) { text in
+          text.append(UInt8(ascii: "\""))
+          for byte in utf8 { text.append(byte) }
+          text.append(UInt8(ascii: "\""))
+        }
+      } else {
+        bytes.append(UInt8(ascii: "\""))
+        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars { append(scalar) }
+        bytes.append(UInt8(ascii: "\""))
+      }
+    }
+  }
+
+  private func needsEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
+      || (style == .document && VisibleText.steers(utf8))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\t": append("\\t")
+    case "\n": append("\\n")
+    case "\u{C}": append("\\f")
+    case "\r": append("\\r")
+    case _ where scalar.value < 0x20 || (style == .document && VisibleText.steers(scalar)):
+      let digits = String(scalar.value, radix: 16)
+      append(ascii: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Telop
+
+/// Any JSON as a value, for schemas and service descriptions.
+public enum JSONValue: Sendable, Hashable, Codable {
+  /// No value.
+  case null
+  /// True or false.
+  case bool(Bool)
+  /// A whole number.
+  case integer(Int)
+  /// A number.
+  case number(Double)
+  /// A text.
+  case string(String)
+  /// A list.
+  case array([JSONValue])
+  /// An object.
+  case object([String: JSONValue])
+
+  /// Encodes the value.
+  public func encode(to encoder: any Encoder) throws {
+    var value = encoder.singleValueContainer()
+    switch self {
+    case .null: try value.encodeNil()
+    case .bool(let flag): try value.encode(flag)
+    case .integer(let number): try value.encode(number)
+    case .number(let number): try value.encode(number)
+    case .string(let text): try value.encode(text)
+    case .array(let items): try value.encode(items)
+    case .object(let fields): try value.encode(fields)
+    }
+  }
+
+  /// Decodes any value. Numbers are integers where possible.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    if value.decodeNil() {
+      self = .null
+    } else if let flag = try? value.decode(Bool.self) {
+      self = .bool(flag)
+    } else if let number = try? value.decode(Int.self) {
+      self = .integer(number)
+    } else if let number = try? value.decode(Double.self) {
+      self = .number(number)
+    } else if let text = try? value.decode(String.self) {
+      self = .string(text)
+    } else if let items = try? value.decode([JSONValue].self) {
+      self = .array(items)
+    } else {
+      self = .object(try value.decode([String: JSONValue].self))
+    }
+  }
+
+  /// Reads JSON.
+  ///
+  /// - Throws: what `JSONDecoder` throws for what is none.
+  public init(json: [UInt8]) throws { self = try Wire.decode(JSONValue.self, from: json) }
+
+  /// The value of an object's field; `nil` if there is none, or if the value is not an object.
+  public subscript(name: String) -> JSONValue? {
+    get {
+      guard case .object(let fields) = self else { return nil }
+      return fields[name]
+    }
+    set {
+      guard case .object(var fields) = self else { return }
+      fields[name] = newValue
+      self = .object(fields)
+    }
+  }
+}
+
+extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+  ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+  /// True or false.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+  /// A whole number.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+  /// A text.
+  public init(stringLiteral value: String) { self = .string(value) }
+  /// A list.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+  /// An object; of two fields with the same name, the last one counts.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
+    self = .object(Dictionary(elements) { $1 })
+  }
+}

@@ -1,0 +1,174 @@
+internal import Telop
+
+/// JSON read value after value, as far as it is written plainly. What is `nil` or false may be JSON all the same.
+struct PlainJSON {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+  private let bytes: Bytes
+  private var place = 0
+
+  /// - Parameter bytes: must stay in place while this and what it returns is used.
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// Whether nothing but white space is left.
+  var isAtEnd: Bool {
+    mutating get {
+      skipSpace()
+      return place == bytes.count
+    }
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while place < bytes.count {
+      switch bytes[place] {
+      case 0x20, 0x09, 0x0A, 0x0D: place += 1
+      default: return
+      }
+    }
+  }
+
+  /// Whether a character stands here; it is passed then.
+  @inline(__always)
+  mutating func take(_ character: Unicode.Scalar) -> Bool {
+    skipSpace()
+    guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
+    place += 1
+    return true
+  }
+
+  /// A field's name with the colon behind it, without escapes.
+  mutating func name() -> Bytes? {
+    guard let name = plainString(), take(":") else { return nil }
+    return name
+  }
+
+  /// What stands in a string without escapes.
+  mutating func plainString() -> Bytes? {
+    guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
+    return inside
+  }
+
+  /// The UTF-8 of a string.
+  enum Text {
+    /// As it stands there.
+    case plain(Bytes)
+    case unescaped([UInt8])
+
+    func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
+      switch self {
+      case .plain(let bytes): body(bytes)
+      case .unescaped(let bytes): bytes.withUnsafeBufferPointer(body)
+      }
+    }
+  }
+
+  /// A string of valid UTF-8.
+  mutating func string() -> Text? {
+    guard let (inside, isEscaped) = quoted() else { return nil }
+    guard isEscaped else { return Self.isValid(inside) ? .plain(inside) : nil }
+    guard let bytes = Self.unescaped(inside) else { return nil }
+    return bytes.withUnsafeBufferPointer(Self.isValid) ? .unescaped(bytes) : nil
+  }
+
+  private static func isValid(_ bytes: Bytes) -> Bool {
+    (try? UTF8Span(validating: bytes.span)) != nil
+  }
+
+  /// A whole number, or a string of letters, digits and a few signs, as it stands there: an encoder would write the
+  /// same.
+  mutating func plainID() -> Bytes? {
+    skipSpace()
+    let start = place
+    if let inside = plainString() {
+      return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
+    }
+    place = start
+    if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
+    let first = place
+    while place < bytes.count, Self.isDigit(bytes[place]) { place += 1 }
+    // 18 digits are an `Int`, whatever they are.
+    guard 1...18 ~= place - first, bytes[first] != UInt8(ascii: "0") || place == start + 1 else {
+      return nil
+    }
+    return Bytes(rebasing: bytes[start..<place])
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    isDigit(byte) || 0x41...0x5A ~= byte || 0x61...0x7A ~= byte
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+  }
+
+  /// What stands between quotation marks, and whether there are escapes in it.
+  private mutating func quoted() -> (inside: Bytes, isEscaped: Bool)? {
+    guard take("\"") else { return nil }
+    let start = place
+    var isEscaped = false
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""):
+        place += 1
+        return (Bytes(rebasing: bytes[start..<place - 1]), isEscaped)
+      case UInt8(ascii: "\\"):
+        isEscaped = true
+        place += 2
+      case 0..<0x20: return nil
+      default: place += 1
+      }
+    }
+    return nil
+  }
+
+  /// The UTF-8 that escapes and other bytes stand for.
+  private static func unescaped(_ inside: Bytes) -> [UInt8]? {
+    var text: [UInt8] = []
+    text.reserveCapacity(inside.count)
+    var rest = inside[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "\\") else {
+        text.append(byte)
+        continue
+      }
+      switch rest.popFirst() {
+      case UInt8(ascii: "\"")?: text.append(UInt8(ascii: "\""))
+      case UInt8(ascii: "\\")?: text.append(UInt8(ascii: "\\"))
+      case UInt8(ascii: "/")?: text.append(UInt8(ascii: "/"))
+      case UInt8(ascii: "b")?: text.append(0x08)
+      case UInt8(ascii: "f")?: text.append(0x0C)
+      case UInt8(ascii: "n")?: text.append(0x0A)
+      case UInt8(ascii: "r")?: text.append(0x0D)
+      case UInt8(ascii: "t")?: text.append(0x09)
+      case UInt8(ascii: "u")?:
+        guard let scalar = scalar(&rest), let utf8 = UTF8.encode(scalar) else { return nil }
+        text += utf8
+      default: return nil
+      }
+    }
+    return text
+  }
+
+  /// A character's four hexadecimal digits, or two times four with an escape between.
+  private static func scalar(_ rest: inout Slice<Bytes>) -> Unicode.Scalar? {
+    guard let unit = unit(&rest) else { return nil }
+    guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }
+    guard rest.popFirst() == UInt8(ascii: "\\"), rest.popFirst() == UInt8(ascii: "u"),
+      let second = self.unit(&rest), UTF16.isTrailSurrogate(second)
+    else { return nil }
+    return UTF16.decode(UTF16.EncodedScalar([unit, second]))
+  }
+
+  private static func unit(_ rest: inout Slice<Bytes>) -> UInt16? {
+    var value: UInt16 = 0
+    for _ in 0..<4 {
+      guard let digit = rest.popFirst() else { return nil }
+      switch digit {
+      case 0x30...0x39: value = value << 4 | UInt16(digit - 0x30)
+      case 0x41...0x46: value = value << 4 | UInt16(digit - 0x37)
+      case 0x61...0x66: value = value << 4 | UInt16(digit - 0x57)
+      default: return nil
+      }
+    }
+    return value
+  }
+}

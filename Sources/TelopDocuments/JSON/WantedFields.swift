@@ -1,0 +1,73 @@
+internal import Telop
+
+/// A document of which only some fields are written: what an answer's reader asked for.
+///
+/// The document's own `encode(to:)` runs as ever; its top level goes into a container that passes the
+/// wanted keys on and drops the others, so that what is dropped is never turned into JSON.
+struct WantedFields<Document: Encodable>: Encodable {
+  let document: Document
+  let names: Set<String>
+  /// Takes the names of all fields that the document may have, written or not.
+  let known: KnownFields
+
+  func encode(to encoder: any Encoder) throws {
+    try document.encode(to: Top(encoder: encoder, names: names, known: known))
+  }
+
+  private struct Top: Encoder {
+    let encoder: any Encoder
+    let names: Set<String>
+    let known: KnownFields
+
+    var codingPath: [any CodingKey] { encoder.codingPath }
+    var userInfo: [CodingUserInfoKey: Any] { encoder.userInfo }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+      KeyedEncodingContainer(
+        Fields(base: encoder.container(keyedBy: type), names: names, known: known))
+    }
+    func unkeyedContainer() -> any UnkeyedEncodingContainer { encoder.unkeyedContainer() }
+    func singleValueContainer() -> any SingleValueEncodingContainer {
+      encoder.singleValueContainer()
+    }
+  }
+
+  private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    var base: KeyedEncodingContainer<Key>
+    let names: Set<String>
+    let known: KnownFields
+
+    var codingPath: [any CodingKey] { base.codingPath }
+
+    private func isWanted(_ key: Key) -> Bool {
+      known.names.insert(key.stringValue)
+      return names.contains(key.stringValue)
+    }
+
+    mutating func encodeNil(forKey key: Key) throws {
+      if isWanted(key) { try base.encodeNil(forKey: key) }
+    }
+    mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
+      if isWanted(key) { try base.encode(value, forKey: key) }
+    }
+    // Otherwise an absent field of the document would look like one that it cannot have.
+    mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
+      if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
+    }
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<Nested> {
+      base.nestedContainer(keyedBy: type, forKey: key)
+    }
+    mutating func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+      base.nestedUnkeyedContainer(forKey: key)
+    }
+    mutating func superEncoder() -> any Encoder { base.superEncoder() }
+    mutating func superEncoder(forKey key: Key) -> any Encoder { base.superEncoder(forKey: key) }
+  }
+}
+
+/// The names of a document's fields, collected while it is written.
+final class KnownFields {
+  var names: Set<String> = []
+}

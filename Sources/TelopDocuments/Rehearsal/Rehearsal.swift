@@ -1,0 +1,122 @@
+internal import Telop
+import TelopUnits
+
+/// The slide times of a rehearsed talk, which a stage writes and `telop fit --rehearsal` reads.
+///
+///     {"telop": "rehearsal", "version": 1, "title": "My talk", "slides": [0, 41.5, 130], "end": 298.2}
+///
+/// Times are seconds; to the millisecond, finer ones are rounded.
+public struct Rehearsal: Sendable, Hashable {
+  /// The title of the talk; `nil` if unknown.
+  public let title: String?
+  /// The time at which each slide came up: 0 for the first, then ascending.
+  public let slides: [Duration]
+  /// The time at which the talk ended, after the last slide came up.
+  public let end: Duration
+
+  /// Creates a rehearsal from its parts.
+  ///
+  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
+  ///   for a talk longer than 1,000,000 s.
+  /// - Complexity: O(slides).
+  public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
+    guard slides.first == .zero else {
+      throw RehearsalError(
+        .badTimes, "slides must begin with 0, because the first slide shows from the start")
+    }
+    for (index, (one, next)) in zip(slides, slides.dropFirst()).enumerated() where next <= one {
+      throw RehearsalError(
+        .badTimes,
+        "slide \(index + 2) must come up after slide \(index + 1), at \(one.shown); it says "
+          + "\(next.shown)")
+    }
+    if let last = slides.last, end <= last {
+      throw RehearsalError(
+        .badTimes,
+        "end must be after the last slide came up, at \(last.shown); it says \(end.shown)")
+    }
+    guard end <= .longestPlan else {
+      throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.shown)")
+    }
+    (self.title, self.slides, self.end) = (title, slides, end)
+  }
+}
+
+// MARK: Files
+
+extension Rehearsal: Encodable {
+  /// What its `telop` says.
+  private static let kind = "rehearsal"
+
+  private struct Document: Codable {
+    var telop: String
+    var version: Int
+    var title: String?
+    var slides: [Double]
+    var end: Double
+
+    /// The first time that no slide has there, from 0; `nil` where all of them may be.
+    var wrongSlide: Int? {
+      if slides.first != 0 { return 0 }
+      let times = slides.map(Duration.init(rehearsed:))
+      return times.indices.dropFirst().first { times[$0] <= times[$0 - 1] }
+    }
+  }
+
+  /// Encodes the rehearsal as the object of its file.
+  ///
+  /// - Complexity: O(slides).
+  public func encode(to encoder: any Encoder) throws {
+    try Document(
+      telop: Self.kind, version: Wire.version, title: title,
+      slides: slides.map(\.exactSeconds.double), end: end.exactSeconds.double
+    ).encode(to: encoder)
+  }
+
+  /// Reads a file of one rehearsal, or of a list of them.
+  ///
+  /// - Parameters:
+  ///   - json: the file's bytes.
+  ///   - name: what the file is called, for errors.
+  /// - Returns: one at least.
+  /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number and the time's line.
+  /// - Complexity: O(n).
+  public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
+    let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
+    guard
+      let documents = (try? Wire.decode([Document].self, from: json))
+        ?? (try? Wire.decode(Document.self, from: json)).map({ [$0] }),
+      documents.allSatisfy({ $0.telop == kind })
+    else {
+      throw bad(
+        "not a rehearsal as a stage saves it: {\"telop\": \"rehearsal\", \"version\": 1, "
+          + "\"slides\": [0, 41.5], \"end\": 90}, or a list of these")
+    }
+    guard !documents.isEmpty else { throw bad("it contains no rehearsal") }
+    guard documents.allSatisfy({ $0.version == Wire.version }) else {
+      throw bad("made by another version of Telop: this one reads version \(Wire.version)")
+    }
+    var all: [Rehearsal] = []
+    for (index, document) in documents.enumerated() {
+      do throws(RehearsalError) {
+        all.append(
+          try Rehearsal(
+            title: document.title, slides: document.slides.map(Duration.init(rehearsed:)),
+            end: Duration(rehearsed: document.end)))
+      } catch {
+        let number = documents.count > 1 ? "rehearsal \(index + 1): " : ""
+        let line = RehearsalLines(json).line(of: index, slide: document.wrongSlide)
+        throw RehearsalError(error.code, number + error.message).inFile(name, line: line)
+      }
+    }
+    return all
+  }
+}
+
+extension Duration {
+  /// Seconds to the millisecond, however many.
+  fileprivate init(rehearsed seconds: Double) {
+    let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
+    self = .milliseconds(Int64(clamping: milliseconds.floor))
+  }
+}

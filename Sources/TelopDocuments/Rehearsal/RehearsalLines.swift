@@ -1,0 +1,59 @@
+internal import Telop
+
+/// Where in a file of rehearsals their times stand, in lines counted from 1.
+struct RehearsalLines {
+  private struct Place {
+    var slides: [Int] = []
+    var end: Int
+  }
+
+  private var places: [Place] = []
+
+  /// - Parameter json: a rehearsal, or a list of them; of anything else nothing is known.
+  /// - Complexity: O(n).
+  init(_ json: [UInt8]) {
+    var (line, depth, isList) = (1, 0, false)
+    var (word, key) = (0..<0, 0..<0)
+    var (index, isNumber) = (0, false)
+    let isKey = { (name: String) in json[key].elementsEqual("\"\(name)\"".utf8) }
+    while index < json.count {
+      let byte = json[index]
+      let isOfNumber = (0x30...0x39).contains(byte) || ".-+eE".utf8.contains(byte)
+      if isOfNumber, !isNumber, let last = places.indices.last {
+        let own = depth - (isList ? 1 : 0)
+        if own == 2, isKey("slides") { places[last].slides.append(line) }
+        if own == 1, isKey("end") { places[last].end = line }
+      }
+      isNumber = isOfNumber
+      switch byte {
+      case 0x0A: line += 1
+      case UInt8(ascii: "\""):
+        let start = index
+        index += 1
+        while index < json.count, json[index] != UInt8(ascii: "\"") {
+          index += json[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        word = start..<min(index + 1, json.count)
+      case UInt8(ascii: ":"): key = word
+      case UInt8(ascii: "{"), UInt8(ascii: "["):
+        if depth == 0 { isList = byte == UInt8(ascii: "[") }
+        if byte == UInt8(ascii: "{"), depth == (isList ? 1 : 0) { places.append(Place(end: line)) }
+        depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  /// - Parameters:
+  ///   - rehearsal: its number in the file, from 0.
+  ///   - slide: likewise; `nil` for the end.
+  /// - Returns: `nil` where nothing stands there.
+  func line(of rehearsal: Int, slide: Int?) -> Int? {
+    guard places.indices.contains(rehearsal) else { return nil }
+    let place = places[rehearsal]
+    guard let slide else { return place.end }
+    return place.slides.indices.contains(slide) ? place.slides[slide] : nil
+  }
+}

@@ -1,0 +1,103 @@
+public import Telop
+public import TelopScript
+internal import TelopUnits
+
+/// The combined times of several rehearsals of a talk.
+public struct RehearsedTimes: Sendable, Hashable {
+  /// The times of one moment of the talk in all rehearsals.
+  public struct Spread: Sendable, Hashable {
+    /// The median; of two in the middle, their mean to the millisecond.
+    public let median: Duration
+    /// The earliest time.
+    public let least: Duration
+    /// The latest time.
+    public let most: Duration
+  }
+
+  /// The number of rehearsals.
+  public let count: Int
+  /// The times at which each slide came up.
+  public let slides: [Spread]
+  /// The times at which the talk ended.
+  public let end: Spread
+
+  /// Combines the times of rehearsals.
+  ///
+  /// - Throws: `badFile` without any, `unlike` when one has more slides than another.
+  /// - Complexity: O(slides × n log n) in rehearsals.
+  public init(_ rehearsals: [Rehearsal]) throws(RehearsalError) {
+    guard let first = rehearsals.first else { throw RehearsalError(.badFile, "no rehearsal") }
+    for (index, other) in rehearsals.enumerated() where other.slides.count != first.slides.count {
+      throw RehearsalError(
+        .unlike,
+        "rehearsal \(index + 1) has \(Numbers.count(other.slides.count, "slide")), the first one "
+          + "\(first.slides.count): give those of one talk")
+    }
+    count = rehearsals.count
+    slides = first.slides.indices.map { slide in Spread(rehearsals.map { $0.slides[slide] }) }
+    end = Spread(rehearsals.map(\.end))
+  }
+
+  /// The medians as values of the option `slides`.
+  ///
+  /// - Complexity: O(slides).
+  public var setting: OptionLayer.Setting {
+    OptionLayer.Setting("slides", FitOptions.texts(ofSlides: slides.map(\.median)))
+  }
+
+  /// The front matter line that sets them.
+  ///
+  /// - Complexity: O(slides).
+  public var line: String { "slides: [\(setting.texts.joined(separator: ", "))]" }
+}
+
+extension RehearsedTimes.Spread {
+  /// - Parameter times: one at least.
+  fileprivate init(_ times: [Duration]) {
+    let sorted = times.sorted()
+    let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+    let middle = (low + high) / 2
+    // Half a millisecond is cut off.
+    median =
+      .milliseconds(middle.components.seconds * 1_000)
+      + .milliseconds(middle.components.attoseconds / 1_000_000_000_000_000)
+    (least, most) = (sorted[0], sorted[sorted.count - 1])
+  }
+}
+
+extension FitOptions {
+  /// Times of slides as a script and a command line have them.
+  static func texts(ofSlides times: [Duration]) -> [String] {
+    var options = FitOptions()
+    options.slides = times
+    return entry(named: "slides")?.texts(of: options) ?? []
+  }
+}
+
+extension Script {
+  /// Changes the slide times in a script's file: its front matter's `slides`, which is added if
+  /// there is none. Everything else stays as it is.
+  ///
+  /// - Parameters:
+  ///   - times: when each slide comes up, one for each section with text.
+  ///   - bytes: the file.
+  ///   - format: what it is; plain text has no front matter.
+  ///   - name: what it is called, for errors.
+  /// - Returns: the file's new bytes; `nil` where no change of the file comes to that.
+  /// - Throws: `ScriptError` for a file that is no script, `badValue` for more times than sections, or
+  ///   fewer.
+  /// - Complexity: O(n).
+  public static func setting(
+    slides times: [Duration], in bytes: [UInt8], format: Format, name: String
+  ) throws -> [UInt8]? {
+    let read = { (bytes: [UInt8]) throws(ScriptError) in
+      try Script(utf8: bytes, format: format, name: name)
+    }
+    let script = try read(bytes)
+    let sections = script.sections.count { !$0.range.isEmpty }
+    guard times.count == sections else { throw PlanError.slides(times.count, sections: sections) }
+    let editor = SourceEditor(bytes, script: script) { try? read($0) }
+    return editor.setting(["slides": FitOptions.texts(ofSlides: times)])
+      .flatMap { SourceEdit.apply($0, to: bytes) }
+  }
+}

@@ -1,0 +1,49 @@
+public import Telop
+
+/// A request to check pinned widths, as a service or a batch receives it.
+public struct CheckRequest: RequestDocument, Hashable {
+  /// The widths, in the form of a file of them; see `PinnedWidths`.
+  public var pins: String
+  /// Their name in messages; the default is `pins`.
+  public var name: String?
+  /// The requested fields of `CheckDocument`.
+  public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case pins, name, want
+  }
+
+  /// The names of all its fields.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// Creates a request from its parts.
+  public init(pins: String, name: String? = nil, want: Want? = nil) {
+    self.pins = pins
+    self.name = name
+    self.want = want
+  }
+
+  /// Checks the widths.
+  ///
+  /// - Parameter files: where fonts named by path come from; none unless said.
+  /// - Throws: `PinError`.
+  /// - Complexity: measures every text.
+  public func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
+    let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
+    for pin in widths.pins {
+      do throws(FileError) { try pin.options.checkFonts(files) } catch {
+        throw PinError(.fontMissing, name: widths.name, line: pin.line, error.message)
+      }
+    }
+    var document = CheckDocument([widths])
+    document.differences = try widths.differences().map(CheckDocument.Entry.init)
+    return document
+  }
+
+  /// The differences as JSON with the requested fields.
+  ///
+  /// - Throws: `PinError`.
+  public func answer(files: FileReader = .none) throws -> [UInt8] {
+    try Wire.encode(try document(files: files), want: want)
+  }
+}

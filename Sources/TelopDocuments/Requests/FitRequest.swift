@@ -1,0 +1,49 @@
+public import Telop
+public import TelopScript
+public import TelopText
+
+/// A request to fit a script, as a service or a batch receives it; a value that can be stored.
+public struct FitRequest: ScriptRequest, Hashable {
+  /// The script itself.
+  public var script: String
+  /// `markdown` or `plain`; the default is Markdown.
+  public var format: Script.Format?
+  /// The script's name in messages; the default is `script`.
+  public var name: String?
+  /// The options, which override the front matter.
+  public var options: OptionLayer?
+  /// The requested fields of `FitDocument`.
+  public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case script, format, name, options, want
+  }
+
+  /// The names of all its fields.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// Creates a request from its parts.
+  public init(
+    script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
+    want: Want? = nil
+  ) {
+    self.script = script
+    self.format = format
+    self.name = name
+    self.options = options
+    self.want = want
+  }
+
+  /// The plan as JSON with the requested fields.
+  ///
+  /// - Throws: a `TelopError`.
+  /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    let withFixes = want?.names.contains("fixes") ?? true
+    return try Wire.encode(
+      FitDocument(try job(files: files, bundled: bundled).fit(), withFixes: withFixes),
+      want: want)
+  }
+}

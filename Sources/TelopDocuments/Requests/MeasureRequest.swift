@@ -1,0 +1,179 @@
+public import Telop
+public import TelopText
+import TelopUnits
+
+/// A request to measure a text, as a service or a batch receives it.
+public struct MeasureRequest: RequestDocument, Hashable {
+  /// Any text; `LineText`'s rule makes it one line.
+  public var text: String
+  /// The setting of the text: options of `TypeSetting.entries`.
+  public var options: OptionLayer?
+  /// A text to search for.
+  public var find: String?
+  /// The differences that `find` ignores: `case`, `width`, `kana`, `diacritics`, or `none` alone;
+  /// the default is case and width.
+  public var ignore: [String]?
+  /// The width in pixels that the text should fit, a decimal.
+  public var fit: String?
+  /// The ellipsis for text that is left out; the default is `…`.
+  public var ellipsis: String?
+  /// The place of truncation: `start`, `middle` or `end`, which is the default.
+  public var truncate: String?
+  /// True to list every cluster; the default is true only if `want` names them.
+  public var clusters: Bool?
+  /// The requested fields of `MeasureDocument`.
+  public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case text, options, clusters, find, ignore, fit, ellipsis, truncate, want
+  }
+
+  /// The names of all its fields.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// Creates a request from its text and options.
+  public init(
+    text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: Want? = nil
+  ) {
+    self.text = text
+    self.options = options
+    self.clusters = clusters
+    self.want = want
+  }
+
+  /// The result of a request.
+  public struct Outcome: Sendable {
+    /// The measured line.
+    public let text: MeasuredText
+    /// The setting of the text.
+    public let setting: TypeSetting
+    /// The document with the result.
+    public let document: MeasureDocument
+  }
+
+  /// Measures the text and evaluates the request.
+  ///
+  /// - Parameters:
+  ///   - files: where fonts named by path come from; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
+  /// - Throws: a `TelopError`.
+  /// - Complexity: O(n).
+  public func outcome(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> Outcome {
+    try outcome(files: files, bundled: bundled, listing: .max)
+  }
+
+  /// The same; the document lists so many runs, missing characters and clusters at most.
+  ///
+  /// - Parameters:
+  ///   - wanted: of these fields only; `nil` is all.
+  ///   - largest: what is more than that is an error.
+  package func outcome(
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int, wanted: Want? = nil,
+    largest: AnswerSize = .any
+  ) throws -> Outcome {
+    try checkCompany()
+    var setting = TypeSetting()
+    try setting.apply(options ?? OptionLayer())
+    let fonts = try files.stack(setting, bundled: bundled)
+    let measured = try fonts.prepare(text, as: setting)
+    let size = setting.size
+    let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
+    // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
+    let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : most }
+    try largest.check(min(measured.runs.count, listed("runs")), "runs")
+    try largest.check(min(measured.missing.count, listed("missing")), "missing")
+    if hasClusters {
+      try largest.check(min(measured.clusterCount, listed("clusters")), "clusters")
+    }
+    var document = try MeasureDocument(
+      measured, size: size, withClusters: hasClusters, listing: listed("clusters"),
+      runs: listed("runs"), missing: listed("missing"))
+    if let find {
+      let matches = try measured.matches(of: find, options: try searchOptions())
+      try largest.check(matches: matches.count)
+      document.matches = try matches.map {
+        try MeasureDocument.Match($0, in: measured, size: size)
+      }
+    }
+    if let fit {
+      let limit = try FitOptions.pixels("fit", fit)
+      let shorter = try fonts.truncated(
+        measured, to: limit, size: size, ellipsis: ellipsis ?? "…", at: try position())
+      document.fit = try .init(limit: limit, text: measured, truncated: shorter, size: size)
+    }
+    return Outcome(text: measured, setting: setting, document: document)
+  }
+
+  /// The measurement as JSON with the requested fields.
+  ///
+  /// - Throws: a `TelopError`.
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    try answer(files: files, bundled: bundled, largest: .any)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter largest: what is more than that is an error.
+  func answer(
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+  ) throws -> [UInt8] {
+    let outcome = try outcome(
+      files: files, bundled: bundled, listing: .max, wanted: want, largest: largest)
+    return try Wire.encode(outcome.document, want: want)
+  }
+
+  private func checkCompany() throws(PlanError) {
+    try Self.check("ignore", ignore != nil, needs: "find", find != nil)
+    try Self.check("ellipsis", ellipsis != nil, needs: "fit", fit != nil)
+    try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
+  }
+
+  // Never inlined: of all three in one function the compiler makes other bytes from one build to the next.
+  @inline(never)
+  private static func check(
+    _ name: String, _ isThere: Bool, needs other: String, _ isMet: Bool
+  ) throws(PlanError) {
+    if isThere && !isMet {
+      throw PlanError(.badValue, "\(name) needs \(other)", options: [name])
+    }
+  }
+
+  private func searchOptions() throws(PlanError) -> SearchOptions {
+    guard let ignore else { return .searchField }
+    var options: SearchOptions = []
+    for name in ignore {
+      switch name {
+      case "case": options.insert(.caseInsensitive)
+      case "width": options.insert(.widthInsensitive)
+      case "kana": options.insert(.kanaInsensitive)
+      case "diacritics": options.insert(.diacriticInsensitive)
+      case "none" where ignore == ["none"]: break
+      default:
+        let words = ["case", "width", "kana", "diacritics", "none"]
+        throw PlanError(
+          .badValue,
+          "ignore '\(ignore.joined(separator: ","))' is not a list of case, width, kana, diacritics, nor none"
+            + words.hint(for: name == "none" ? "" : name),
+          options: ["ignore"])
+      }
+    }
+    return options
+  }
+
+  private func position() throws(PlanError) -> TruncationPosition {
+    guard let truncate else { return .end }
+    guard let position = TruncationPosition(rawValue: truncate) else {
+      throw PlanError(
+        .badValue,
+        "truncate '\(truncate)' is not one of start, middle, end"
+          + TruncationPosition.allCases.map(\.rawValue).hint(for: truncate),
+        options: ["truncate"])
+    }
+    return position
+  }
+}

@@ -1,0 +1,59 @@
+public import Telop
+
+/// In a document a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
+extension OptionLayer: Codable {
+  private typealias Name = FieldName
+
+  /// A value as a document may have it.
+  private struct Value: Decodable {
+    let texts: [String]
+
+    init(from decoder: any Decoder) throws {
+      if let text = try? Self.single(decoder) {
+        texts = [text]
+        return
+      }
+      var list = try decoder.unkeyedContainer()
+      var texts: [String] = []
+      while !list.isAtEnd { texts.append(try Self.single(list.superDecoder())) }
+      self.texts = texts
+    }
+
+    /// Numbers as a person would write them: 1280 and 43.4, since their `Double`s read so.
+    private static func single(_ decoder: any Decoder) throws -> String {
+      let value = try decoder.singleValueContainer()
+      if let text = try? value.decode(String.self) { return text }
+      if let flag = try? value.decode(Bool.self) { return flag ? "true" : "false" }
+      if let whole = try? value.decode(Int.self) { return "\(whole)" }
+      return "\(try value.decode(Double.self))"
+    }
+  }
+
+  /// Reads an object of options by their long names: texts, numbers, true and false, or lists of them.
+  /// Whether such options exist shows when they are applied.
+  ///
+  /// - Throws: what the decoder throws for values of other kinds.
+  /// - Complexity: O(settings).
+  public init(from decoder: any Decoder) throws {
+    let object = try decoder.container(keyedBy: Name.self)
+    self.init(
+      try object.allKeys.map(\.stringValue).sorted().map { name in
+        Setting(name, try object.decode(Value.self, forKey: Name(stringValue: name)).texts)
+      })
+  }
+
+  /// Encodes an object. An option with one value has it as a text, others have a list.
+  ///
+  /// - Complexity: O(settings).
+  public func encode(to encoder: any Encoder) throws {
+    var object = encoder.container(keyedBy: Name.self)
+    for setting in settings {
+      let key = Name(stringValue: setting.name)
+      if setting.texts.count == 1 {
+        try object.encode(setting.texts[0], forKey: key)
+      } else {
+        try object.encode(setting.texts, forKey: key)
+      }
+    }
+  }
+}

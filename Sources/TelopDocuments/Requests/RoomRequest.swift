@@ -1,0 +1,63 @@
+public import Telop
+public import TelopScript
+public import TelopText
+package import TelopUnits
+
+/// A request for the amount of text that a script may have, as a service or a batch receives it.
+public struct RoomRequest: ScriptRequest, Hashable {
+  /// The script as far as it is written. Headings and times are enough, and it may be empty.
+  public var script: String
+  /// `markdown` or `plain`; the default is Markdown.
+  public var format: Script.Format?
+  /// The script's name in messages; the default is `script`.
+  public var name: String?
+  /// The options of a fit, which override the front matter.
+  public var options: OptionLayer?
+  /// The requested fields of `RoomDocument`.
+  public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case script, format, name, options, want
+  }
+
+  /// The names of all its fields.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// Creates a request from its parts.
+  public init(
+    script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
+    want: Want? = nil
+  ) {
+    self.script = script
+    self.format = format
+    self.name = name
+    self.options = options
+    self.want = want
+  }
+
+  /// Computes the room.
+  ///
+  /// - Parameters:
+  ///   - files: where files come from that the options name; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
+  /// - Throws: as `FitJob.room()`.
+  /// - Complexity: O(n).
+  public func room(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> Room {
+    try job(files: files, bundled: bundled).room()
+  }
+
+  /// Computes the room with another margin.
+  package func room(margin: Rational) throws -> Room { try job().room(margin: margin) }
+
+  /// The room as JSON with the requested fields.
+  ///
+  /// - Throws: a `TelopError`.
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    try Wire.encode(RoomDocument(try room(files: files, bundled: bundled)), want: want)
+  }
+}

@@ -1,0 +1,32 @@
+public import Telop
+public import TelopScript
+public import TelopText
+
+/// A request about a script, with the fields that identify it and its options.
+public protocol ScriptRequest: RequestDocument {
+  /// The script itself.
+  var script: String { get }
+  /// `markdown` or `plain`; Markdown unless said.
+  var format: Script.Format? { get }
+  /// What messages call the script; `script` unless said.
+  var name: String? { get }
+  /// What the front matter does not say, or what wins over it.
+  var options: OptionLayer? { get }
+}
+
+extension ScriptRequest {
+  /// The job that fits the requested script.
+  ///
+  /// - Parameters:
+  ///   - files: where files come from that the options name; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
+  public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
+    var job = FitJob(
+      ScriptSource(text: script, format: format ?? .markdown, name: name ?? "script"),
+      options: options ?? OptionLayer())
+    job.files = files
+    job.bundled = bundled
+    return job
+  }
+}

@@ -1,0 +1,115 @@
+public import Telop
+public import TelopText
+
+/// A request to shape a text, as a service or a batch receives it.
+public struct ShapeRequest: RequestDocument, Hashable {
+  /// Any text; `LineText`'s rule makes it one line.
+  public var text: String
+  /// The setting of the text: options of `TypeSetting.entries`.
+  public var options: OptionLayer?
+  /// The requested fields of `ShapeDocument`.
+  public var want: Want?
+
+  private enum CodingKeys: String, CodingKey, CaseIterable {
+    case text, options, want
+  }
+
+  /// The names of all its fields.
+  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+
+  /// Creates a request from its parts.
+  public init(text: String, options: OptionLayer? = nil, want: Want? = nil) {
+    self.text = text
+    self.options = options
+    self.want = want
+  }
+
+  /// Shapes the text.
+  ///
+  /// - Parameters:
+  ///   - files: where fonts named by path come from; none unless said, for a request may be a
+  ///     stranger's.
+  ///   - bundled: where the bundled fonts are.
+  /// - Throws: a `TelopError`.
+  /// - Complexity: O(n).
+  public func document(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> ShapeDocument {
+    try document(files: files, bundled: bundled, largest: .any)
+  }
+
+  private func document(
+    files: FileReader, bundled: BundledFonts, largest: AnswerSize
+  ) throws -> ShapeDocument {
+    var setting = TypeSetting()
+    try setting.apply(options ?? OptionLayer())
+    let fonts = try files.stack(setting, bundled: bundled)
+    let measured = try fonts.prepare(text, as: setting)
+    try largest.check(
+      runs: measured.runs.count, glyphs: measured.runs.reduce(0) { $0 + $1.glyphCount })
+    return ShapeDocument(measured)
+  }
+
+  /// The glyphs as JSON with the requested fields.
+  ///
+  /// - Throws: a `TelopError`.
+  public func answer(
+    files: FileReader = .none, bundled: BundledFonts = .standard
+  ) throws -> [UInt8] {
+    try answer(files: files, bundled: bundled, largest: .any)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter largest: what is more than that is an error.
+  func answer(
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+  ) throws -> [UInt8] {
+    try Wire.encode(try document(files: files, bundled: bundled, largest: largest), want: want)
+  }
+}
+
+/// The answer to a `ShapeRequest`: the glyphs of a line.
+public struct ShapeDocument: Sendable, Codable, Equatable {
+  /// The version of the wire format: `Wire.version`.
+  public var version: Int
+  /// The shaped line; offsets count its UTF-8 bytes.
+  public var line: String
+  /// The runs in logical order, which together cover the line.
+  public var runs: [Run]
+
+  /// A stretch of one font, one script and one direction.
+  public struct Run: Sendable, Codable, Equatable {
+    /// The font's PostScript name.
+    public var font: String
+    /// The font's units in an em.
+    public var unitsPerEm: Int
+    /// The ISO 15924 code used for shaping.
+    public var script: String
+    /// The BCP 47 tag used for shaping; `und` if unknown.
+    public var language: String
+    /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
+    public var direction: String
+    /// Two UTF-8 offsets into the line.
+    public var utf8: [Int]
+    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font
+    /// units.
+    public var glyphs: [String]
+  }
+
+  /// The document of a measured line.
+  ///
+  /// - Complexity: O(glyphs).
+  public init(_ measured: MeasuredText) {
+    version = Wire.version
+    line = measured.text
+    runs = measured.runs.map { run in
+      Run(
+        font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,
+        language: run.language, direction: run.direction,
+        utf8: [run.range.lowerBound, run.range.upperBound],
+        glyphs: GlyphNotation().items(
+          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp))
+    }
+  }
+}

@@ -1,0 +1,117 @@
+public import Telop
+
+/// The requested fields of an answer, by their names in the document. Without a `Want`, the answer
+/// has all default fields.
+public struct Want: Sendable, Hashable, Codable {
+  /// Names of fields at the document's top level.
+  public let names: Set<String>
+
+  /// Requests some fields; `version` is always included.
+  public init(_ names: Set<String>) { self.names = names.union(["version"]) }
+
+  /// Decodes a list of names.
+  ///
+  /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's.
+  public init(from decoder: any Decoder) throws {
+    let names = try decoder.singleValueContainer().decode([String].self)
+    // Strings are compared in a normal form, which takes quadratic time in marks.
+    if let long = names.first(where: { $0.utf8.count > 128 }) {
+      let start = String(long.unicodeScalars.prefix(32))
+      throw PlanError(
+        .badValue, "want '\(start)…': the answer has no such field", options: ["want"])
+    }
+    self.init(Set(names))
+  }
+
+  /// Encodes the names in sorted order.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.singleValueContainer()
+    try list.encode(names.sorted())
+  }
+}
+
+/// A request in the form of a document.
+public protocol RequestDocument: Sendable, Codable {
+  /// The names of all fields that it may have.
+  static var fieldNames: [String] { get }
+}
+
+extension Wire {
+  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
+  ///
+  /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
+  ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
+  public static func encode(_ document: some Encodable, want: Want?) throws -> [UInt8] {
+    guard let want else { return try encode(document) }
+    let known = KnownFields()
+    let json = try encode(WantedFields(document: document, names: want.names, known: known))
+    for name in want.names.subtracting(known.names).sorted() {
+      let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(
+        .badValue, "want '\(name)': the answer has no such field\(hint)", options: ["want"])
+    }
+    return json
+  }
+
+  /// Decodes a request from JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
+  ///   not have is an error too, and one that is there twice.
+  public static func request<Request: RequestDocument>(
+    _ type: Request.Type, from json: [UInt8]
+  ) throws(PlanError) -> Request {
+    try checked(Asked<Request>.self, from: json).request
+  }
+
+  /// A value from JSON, of a request or with requests in it.
+  ///
+  /// - Throws: `PlanError` with `.badValue`, also for a name that is there twice.
+  static func checked<Value: Decodable>(
+    _ type: Value.Type, from json: [UInt8]
+  ) throws(PlanError) -> Value {
+    let value: Value
+    do { value = try decode(type, from: json) } catch let error as PlanError { throw error } catch {
+      let reason = reason(of: error, json)
+      throw PlanError(.badValue, "the request is not a document of this kind: \(reason)")
+    }
+    if let key = RepeatedKey(in: json)?.name {
+      throw PlanError(
+        .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
+    }
+    return value
+  }
+
+  /// A request without fields that it cannot have, which is said before what it lacks.
+  struct Asked<Request: RequestDocument>: Decodable {
+    let request: Request
+
+    init(from decoder: any Decoder) throws {
+      let names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
+      for name in names.sorted() where !Request.fieldNames.contains(name) {
+        let hint =
+          Request.fieldNames.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "it may have \(Request.fieldNames.joined(separator: ", "))"
+        throw PlanError(.badValue, "unknown field '\(name)' in the request; \(hint)")
+      }
+      request = try Request(from: decoder)
+    }
+  }
+
+  private static func reason(of error: any Error, _ json: [UInt8]) -> String {
+    guard let error = error as? DecodingError else { return UnreadableJSON.reason(of: json) }
+    let path = { (context: DecodingError.Context) in
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    return switch error {
+    case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .valueNotFound(_, let context) where context.codingPath.isEmpty:
+      "it is not an object"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(path(context))' has the wrong type"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "'\(path(context))' has an invalid value"
+    default: UnreadableJSON.reason(of: json)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+public import Telop
+
+/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option
+/// entries.
+public enum JSONSchema {
+  /// The schema of an answer.
+  ///
+  /// - Complexity: O(fields).
+  public static func document<Document: Decodable>(_ type: Document.Type) -> JSONValue {
+    SchemaReader().read(type).schema
+  }
+
+  /// The schema of a request, which allows no other fields.
+  ///
+  /// - Parameters:
+  ///   - type: of the request.
+  ///   - options: the schema of its options, or a reference to it.
+  ///   - answer: the fields that it may want.
+  /// - Complexity: O(fields).
+  public static func request<Request: RequestDocument>(
+    _ type: Request.Type, options: JSONValue, answer: JSONValue
+  ) -> JSONValue {
+    var known = [ObjectIdentifier(OptionLayer.self): options]
+    if case .object(let fields)? = answer["properties"] {
+      known[ObjectIdentifier(Want.self)] = [
+        "type": "array",
+        "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
+        "description": "The fields of the answer that are wanted; all unless said.",
+      ]
+    }
+    var schema = SchemaReader(known: known).read(type).schema
+    schema["additionalProperties"] = false
+    return schema
+  }
+
+  /// The schema of an object of options, by their long names.
+  ///
+  /// - Complexity: O(entries).
+  public static func options<Target: OptionTarget>(
+    _ entries: [OptionEntry<Target>]
+  ) -> JSONValue {
+    let defaults = Target()
+    let fields = entries.map { ($0.name, $0.schema(defaults: defaults)) }
+    return [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(Dictionary(fields) { first, _ in first }),
+    ]
+  }
+}

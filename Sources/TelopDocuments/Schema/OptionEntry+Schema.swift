@@ -1,0 +1,59 @@
+public import Telop
+internal import TelopUnits
+
+extension OptionEntry {
+  /// The JSON Schema of its value, in the form that `OptionLayer` reads.
+  ///
+  /// - Parameter defaults: a target on which nothing was set.
+  /// - Complexity: O(words).
+  public func schema(defaults: Target) -> JSONValue {
+    let form = form
+    var alternatives = form.alternatives
+    if form.takesMany {
+      let one: JSONValue =
+        alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
+      alternatives.append(["type": "array", "items": one])
+    }
+    var schema: JSONValue =
+      alternatives.count == 1 ? alternatives[0] : ["anyOf": .array(alternatives)]
+    let implied = defaultText(of: defaults)
+    let notes = [
+      help, discussion, form.unit.map { "Unit: \($0)." },
+      needs.isEmpty ? nil : "Only with \(needs.joined(separator: ", ")).",
+      implied.isEmpty ? nil : "Default: \(implied).",
+    ]
+    schema["description"] = .string(notes.compactMap { $0 }.joined(separator: " "))
+    if let example { schema["examples"] = [Self.json(example)] }
+    return schema
+  }
+
+  /// An example as JSON has it: entries have them as front matter does.
+  private static func json(_ example: String) -> JSONValue {
+    if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
+    guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }
+    let items = example.dropFirst().dropLast().split(separator: ",")
+    return .array(items.map { .string(String($0.drop { $0 == " " })) })
+  }
+}
+
+extension OptionForm {
+  /// What one value may be.
+  fileprivate var alternatives: [JSONValue] {
+    let named: [JSONValue] =
+      words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
+    switch kind {
+    case .flag: return [["type": "boolean"]] + named
+    case .choice: return named.isEmpty ? [["type": "string"]] : named
+    case .number, .wholeNumber, .time:
+      var number: JSONValue = ["type": kind == .wholeNumber ? "integer" : "number"]
+      if let bounds {
+        number[bounds.includesLowest ? "minimum" : "exclusiveMinimum"] =
+          .number(bounds.lowest.double)
+        number["maximum"] = .number(bounds.highest.double)
+      }
+      return [number, ["type": "string"]]
+    case .frameRate: return [["type": "number"], ["type": "string"]]
+    default: return [["type": "string"]]
+    }
+  }
+}

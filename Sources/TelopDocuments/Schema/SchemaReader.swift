@@ -1,0 +1,189 @@
+internal import Telop
+
+/// Reads the shape of a document from its type: its own `init(from:)` runs against a decoder that notes
+/// what is asked for and answers with anything that will do.
+///
+/// So a schema follows from the type alone. What the type reads conditionally stays unseen; the documents
+/// of this package read every field, always.
+struct SchemaReader {
+  /// Schemas of types that are not read but known, by the type.
+  var known: [ObjectIdentifier: JSONValue] = [:]
+
+  /// A type's schema, and a value of it where one could be made.
+  func read<Value: Decodable>(_ type: Value.Type) -> (schema: JSONValue, value: Value?) {
+    if let schema = known[ObjectIdentifier(type)] {
+      return (schema, try? Value(from: Recorder(notes: Notes(), reader: self)))
+    }
+    switch type {
+    case is Bool.Type: return (["type": "boolean"], false as? Value)
+    case is String.Type: return (["type": "string"], "" as? Value)
+    case is Double.Type: return (["type": "number"], 0.0 as? Value)
+    case is Int.Type: return (["type": "integer"], 0 as? Value)
+    case is Int64.Type: return (["type": "integer"], Int64(0) as? Value)
+    case let list as any ListSchema.Type: return (list.schema(by: self), list.none as? Value)
+    case let words as any Words.Type: return (schema(of: words), first(of: words) as? Value)
+    default: break
+    }
+    let notes = Notes()
+    let value = try? Value(from: Recorder(notes: notes, reader: self))
+    return (notes.schema, value)
+  }
+
+  /// What has been asked for.
+  fileprivate final class Notes {
+    var single: JSONValue?
+    var properties: [String: JSONValue] = [:]
+    var required: Set<String> = []
+
+    var schema: JSONValue {
+      if let single { return single }
+      var schema: [String: JSONValue] = ["type": "object", "properties": .object(properties)]
+      if !required.isEmpty { schema["required"] = .array(required.sorted().map(JSONValue.string)) }
+      return .object(schema)
+    }
+  }
+
+  fileprivate struct Recorder: Decoder {
+    let notes: Notes
+    let reader: SchemaReader
+    var codingPath: [any CodingKey] { [] }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
+      KeyedDecodingContainer(Fields(notes: notes, reader: reader))
+    }
+    func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Unseen() }
+    func singleValueContainer() -> any SingleValueDecodingContainer {
+      Single(notes: notes, reader: reader)
+    }
+  }
+
+  /// A value of a kind that is not read: the document is not made, only its shape.
+  fileprivate struct Unseen: Error {}
+}
+
+/// The fields of an object.
+private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  let notes: SchemaReader.Notes
+  let reader: SchemaReader
+  var codingPath: [any CodingKey] { [] }
+  var allKeys: [Key] { [] }
+
+  private func note<Value: Decodable>(_ type: Value.Type, _ key: Key) throws -> Value {
+    let (schema, value) = reader.read(type)
+    notes.properties[key.stringValue] = schema
+    notes.required.insert(key.stringValue)
+    guard let value else { throw SchemaReader.Unseen() }
+    return value
+  }
+  private func noteOptional<Value: Decodable>(_ type: Value.Type, _ key: Key) -> Value? {
+    notes.properties[key.stringValue] = reader.read(type).schema
+    return nil
+  }
+
+  func contains(_ key: Key) -> Bool { true }
+  func decodeNil(forKey key: Key) -> Bool { false }
+  func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+    try note(type, key)
+  }
+  func decodeIfPresent<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value? {
+    noteOptional(type, key)
+  }
+  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try note(type, key) }
+  func decode(_ type: String.Type, forKey key: Key) throws -> String { try note(type, key) }
+  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try note(type, key) }
+  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try note(type, key) }
+  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try note(type, key) }
+  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try note(type, key) }
+  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try note(type, key) }
+  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try note(type, key) }
+  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try note(type, key) }
+  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try note(type, key) }
+  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try note(type, key) }
+  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try note(type, key) }
+  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try note(type, key) }
+  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try note(type, key) }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? {
+    noteOptional(type, key)
+  }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? {
+    noteOptional(type, key)
+  }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? {
+    noteOptional(type, key)
+  }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? {
+    noteOptional(type, key)
+  }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? {
+    noteOptional(type, key)
+  }
+  func nestedContainer<Nested: CodingKey>(
+    keyedBy type: Nested.Type, forKey key: Key
+  ) throws -> KeyedDecodingContainer<Nested> { throw SchemaReader.Unseen() }
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    throw SchemaReader.Unseen()
+  }
+  func superDecoder() throws -> any Decoder { throw SchemaReader.Unseen() }
+  func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaReader.Unseen() }
+}
+
+/// A value by itself.
+private struct Single: SingleValueDecodingContainer {
+  let notes: SchemaReader.Notes
+  let reader: SchemaReader
+  var codingPath: [any CodingKey] { [] }
+
+  private func note<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let (schema, value) = reader.read(type)
+    notes.single = schema
+    guard let value else { throw SchemaReader.Unseen() }
+    return value
+  }
+
+  func decodeNil() -> Bool { false }
+  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try note(type) }
+  func decode(_ type: Bool.Type) throws -> Bool { try note(type) }
+  func decode(_ type: String.Type) throws -> String { try note(type) }
+  func decode(_ type: Double.Type) throws -> Double { try note(type) }
+  func decode(_ type: Float.Type) throws -> Float { try note(type) }
+  func decode(_ type: Int.Type) throws -> Int { try note(type) }
+  func decode(_ type: Int8.Type) throws -> Int8 { try note(type) }
+  func decode(_ type: Int16.Type) throws -> Int16 { try note(type) }
+  func decode(_ type: Int32.Type) throws -> Int32 { try note(type) }
+  func decode(_ type: Int64.Type) throws -> Int64 { try note(type) }
+  func decode(_ type: UInt.Type) throws -> UInt { try note(type) }
+  func decode(_ type: UInt8.Type) throws -> UInt8 { try note(type) }
+  func decode(_ type: UInt16.Type) throws -> UInt16 { try note(type) }
+  func decode(_ type: UInt32.Type) throws -> UInt32 { try note(type) }
+  func decode(_ type: UInt64.Type) throws -> UInt64 { try note(type) }
+}
+
+/// Lists and dictionaries, by what is in them.
+private protocol ListSchema {
+  static func schema(by reader: SchemaReader) -> JSONValue
+  static var none: Any { get }
+}
+
+extension Array: ListSchema where Element: Decodable {
+  fileprivate static func schema(by reader: SchemaReader) -> JSONValue {
+    ["type": "array", "items": reader.read(Element.self).schema]
+  }
+  fileprivate static var none: Any { [Element]() }
+}
+
+extension Dictionary: ListSchema where Key == String, Value: Decodable {
+  fileprivate static func schema(by reader: SchemaReader) -> JSONValue {
+    ["type": "object", "additionalProperties": reader.read(Value.self).schema]
+  }
+  fileprivate static var none: Any { [String: Value]() }
+}
+
+/// What is one of some words.
+private typealias Words = CaseIterable & RawRepresentable<String>
+
+private func schema<Word: Words>(of type: Word.Type) -> JSONValue {
+  ["type": "string", "enum": .array(type.allCases.map { .string($0.rawValue) })]
+}
+
+private func first<Word: Words>(of type: Word.Type) -> Any? { type.allCases.first }

@@ -1,0 +1,342 @@
+import Foundation
+import Telop
+import TelopDocuments
+import TelopUnits
+import TestSupport
+import Testing
+
+@Suite("Requests: documents in, documents out")
+struct RequestTests {
+  private func request<Request: RequestDocument>(_ type: Request.Type, _ json: String) throws
+    -> Request
+  {
+    try Wire.request(type, from: Array(json.utf8))
+  }
+
+  /// The top level of an answer.
+  private func object(_ json: [UInt8]) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
+  }
+
+  @Test("a feature that only other fonts of the stack have is noted; one that none has is misspelt")
+  func features() throws {
+    let ask = { (feature: String) in
+      try request(
+        MeasureRequest.self, #"{"text": "こんにちは", "options": {"feature": "\#(feature)"}}"#
+      ).outcome().document
+    }
+    #expect(try ask("tnum").inexact.map(\.kind) == ["missingFeature"])
+    #expect(try ask("tnum").widthExact == ask("-tnum").widthExact)
+    let error = #expect(throws: TextError.self) { _ = try ask("tnun") }
+    #expect(error?.code == .badFeature && error?.place.options == ["feature"])
+  }
+
+  @Test("a text is measured as its options say, and only what is wanted comes back")
+  func measure() throws {
+    let asked = try request(
+      MeasureRequest.self,
+      #"""
+      {"text": "「約物」、AVATAR", "want": ["width", "widthExact", "runs"],
+       "options": {"size": 43.4, "feature": ["-liga", "-kern"], "kerning": false, "language": "ja"}}
+      """#)
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "width", "widthExact", "runs"])
+    var setting = TypeSetting()
+    setting.size = try decimal("43.4")
+    setting.text.features = [
+      Feature(tag: "liga", value: 0), Feature(tag: "kern", value: 0),
+    ]
+    setting.text.isKerned = false
+    setting.text.language = "ja"
+    let text = try FontStack(setting).prepare("「約物」、AVATAR", as: setting)
+    #expect(try answer["widthExact"] as? String == text.width(size: setting.size).description)
+    #expect((answer["runs"] as? [Any])?.count == text.runs.count)
+    #expect(answer["clusters"] == nil)
+  }
+
+  @Test("without a wish everything comes, as the command prints it")
+  func all() throws {
+    let asked = MeasureRequest(text: "Hello, 世界")
+    let stack = try FontStack(TypeSetting())
+    let document = try MeasureDocument(try stack.prepare("Hello, 世界"), size: 48)
+    #expect(try asked.answer() == (try Wire.encode(document)))
+  }
+
+  @Test(
+    "a name that is there twice is named",
+    arguments: [
+      (#"{"text": "a", "te\u0078t": "b"}"#, "text"), (#"{"text": "a", "": 1, "": 2}"#, ""),
+      (#"{"text": "a\":", "options": {"size": 1, "lead": {"x": [{"y": 1}]}, "size": 2}}"#, "size"),
+    ])
+  func twice(json: String, name: String) throws {
+    #expect(RepeatedKey(in: Array(json.utf8))?.name == name)
+  }
+
+  @Test("names in different objects, and what only looks like names, are not there twice")
+  func once() throws {
+    for json in [
+      #"{"text": "{\"a\": 1, \"a\": 2}", "options": {"text": 1}, "b": [{"c": 1}, {"c": 2}]}"#,
+      "{", "[1, :, :]", #"{"a" "a"}"#, "\"", #""\"#, "",
+    ] {
+      #expect(RepeatedKey(in: Array(json.utf8)) == nil, "\(json)")
+    }
+  }
+
+  @Test("what telop says on standard error is in the answer")
+  func warnings() throws {
+    let script = "---\nduration: 30\nmarp: true\n---\nHello"
+    let fit = try object(try FitRequest(script: script, want: Want(["warnings"])).answer())
+    let warnings = try #require(fit["warnings"] as? [[String: Any]])
+    #expect(warnings.count == 1)
+    #expect(warnings[0]["message"] as? String == "ignored keys of other programs: marp")
+    #expect(warnings[0]["line"] as? Int == 3)
+    let rest = ResumeRequest(script: script, after: AskedInterruption(at: "10"))
+    #expect(try object(try rest.answer())["warnings"] != nil)
+    #expect(try object(try FitRequest(script: "Hello").answer())["warnings"] == nil)
+  }
+
+  @Test("a search and a width to fit are looked up; what belongs together comes together")
+  func places() throws {
+    let asked = try request(
+      MeasureRequest.self,
+      #"{"text": "Swift and swift", "find": "SWIFT", "fit": "200", "truncate": "middle"}"#)
+    let document = try asked.outcome().document
+    #expect(document.matches?.map(\.utf8) == [[0, 5], [10, 15]])
+    #expect(document.fit?.limit == "200" && document.fit?.truncated?.text.contains("…") == true)
+    for (json, option) in [
+      (#"{"text": "x", "ignore": ["case"]}"#, "ignore"),
+      (#"{"text": "x", "ellipsis": "-"}"#, "ellipsis"),
+      (#"{"text": "x", "fit": "wide"}"#, "fit"),
+      (#"{"text": "x", "fit": "9", "truncate": "top"}"#, "truncate"),
+      (#"{"text": "x", "find": "x", "ignore": ["colour"]}"#, "ignore"),
+      (#"{"text": "x", "options": {"size": -1}}"#, "size"),
+      (#"{"text": "x", "options": {"duration": "5:00"}}"#, "duration"),
+    ] {
+      #expect("\(json)") {
+        _ = try request(MeasureRequest.self, json).answer()
+      } throws: { ($0 as? any TelopError)?.place.options == [option] }
+    }
+  }
+
+  @Test("glyphs in hb-shape's notation")
+  func shape() throws {
+    let asked = try request(
+      ShapeRequest.self, #"{"text": "office", "options": {"font": "Inter", "separator": "|"}}"#)
+    let document = try asked.document()
+    #expect(document.line == "office" && document.runs.count == 1)
+    #expect(document.runs[0].font == "Inter-Regular" && document.runs[0].utf8 == [0, 6])
+    let advance = document.runs[0].glyphs.compactMap { Int($0.split(separator: "+").last ?? "") }
+    let stack = try FontStack(
+      asked.options.map { layer in
+        var setting = TypeSetting()
+        try setting.apply(layer)
+        return setting
+      } ?? TypeSetting())
+    let run = try #require(try stack.prepare("office").runs.first)
+    #expect(advance.reduce(0, +) == Int(run.advance.rawValue))
+  }
+
+  @Test("every field of an answer may be wanted, present or not; any other is an error with a hint")
+  func want() throws {
+    let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal"]
+    let fit = FitRequest(script: "x", want: Want(Set(optional)))
+    #expect(Set(try object(try fit.answer()).keys) == ["version"])
+    let measured = MeasureRequest(text: "x", want: Want(["matches", "fit", "clusters"]))
+    #expect(Set(try object(try measured.answer()).keys) == ["version", "clusters"])
+    for (json, hint) in [
+      (#"{"text": "x", "want": ["widht"]}"#, "did you mean width?"),
+      (#"{"text": "x", "want": ["a"]}"#, ""),
+      (
+        #"{"text": "x", "want": ["a\#(String(repeating: "\u{301}\u{316}", count: 400))"]}"#,
+        "…': the answer has no such field"
+      ),
+    ] {
+      #expect("\(json)") {
+        _ = try request(MeasureRequest.self, json).answer()
+      } throws: { error in
+        let error = error as? PlanError
+        return error?.place.options == ["want"] && error?.message.hasSuffix(hint) == true
+      }
+    }
+  }
+
+  @Test("a script is fitted; its front matter counts, and the request wins over it")
+  func fit() throws {
+    let asked = try request(
+      FitRequest.self,
+      #"""
+      {"script": "---\nduration: 10\nviewport: 640\n---\n# One\n\nHello",
+       "options": {"viewport": 1280, "hold-start": "1s"}, "want": ["duration", "viewport", "phases"]}
+      """#)
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "duration", "viewport", "phases"])
+    #expect(answer["duration"] as? String == "10" && answer["viewport"] as? String == "1280")
+    #expect((answer["phases"] as? [Any])?.count == 2)
+    var plain = FitRequest(script: "# One", format: .plain)
+    let job = plain.job()
+    #expect(try plain.answer() == (try Wire.encode(FitDocument(try job.fit()))))
+    #expect(try job.prepared().script.line == "# One")
+    plain.format = nil
+    #expect(try plain.job().prepared().script.line == "One")
+  }
+
+  @Test("a talk goes on after an interruption, by the fields of one and the options of a fit")
+  func resume() throws {
+    let text = String(repeating: "Measured text, exactly. ", count: 20)
+    let asked = try request(
+      ResumeRequest.self,
+      #"{"script": "\#(text)", "options": {"duration": "2:00"}, "at": "0:30", "paused": "9s", "#
+        + #""end-at": "1:50", "want": ["change", "late", "cues"]}"#)
+    #expect(try Wire.request(ResumeRequest.self, from: try Wire.encode(asked)) == asked)
+    #expect(asked.interruption.endAt == "1:50" && asked.interruption.paused == "9s")
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "change", "late", "cues"])
+    let fit = try asked.job().fit()
+    var interruption = Interruption(at: .seconds(30), pause: .seconds(9))
+    interruption.end = .seconds(110)
+    #expect(try asked.interruption.interruption(of: fit) == interruption)
+    let rest = try fit.resumed(after: interruption)
+    #expect(answer["change"] as? Double == rest.continuation.change.double)
+    for (fields, option) in [
+      (#""at": "soon""#, "at"), (#""at": "9:00""#, "at"), (#""at": "0""#, "at"),
+      (#""at": "5", "paused": "-1""#, "paused"), (#""at": "5", "paused": "300""#, "end-at"),
+      (#""at": "5", "jump": "3""#, "jump"), (#""at": "5", "faster": "0.9""#, "faster"),
+      (#""at": "5", "nudge": "back""#, "nudge"),
+    ] {
+      #expect("\(fields)") {
+        _ = try request(ResumeRequest.self, #"{"script": "x", \#(fields)}"#).answer()
+      } throws: { ($0 as? PlanError)?.place.options == [option] }
+    }
+    #expect {
+      _ = try request(ResumeRequest.self, #"{"script": "x", "at": "1", "puased": "2"}"#)
+    } throws: { "\($0)".contains("did you mean paused?") }
+    #expect {
+      _ = try request(ResumeRequest.self, #"{"script": "x"}"#)
+    } throws: { "\($0)".contains("'at' is missing") }
+  }
+
+  @Test("a stranger's request reads no files")
+  func files() throws {
+    let asked = try request(
+      FitRequest.self, #"{"script": "x", "options": {"insert": "/etc/hostname"}}"#)
+    #expect {
+      _ = try asked.answer()
+    } throws: { error in
+      guard let error = error as? FileError else { return false }
+      return error.place.options == ["insert"]
+        && error.message == "/etc/hostname: reading files is not allowed here"
+    }
+  }
+
+  @Test(
+    "nor fonts by their paths, whoever names them",
+    arguments: [
+      ("---\nfont: /etc/passwd\n---\nx", "font"),
+      ("---\nfont-bold: ./a.ttf\n---\n**x**", "font-bold"),
+    ])
+  func fontFiles(script: String, option: String) {
+    #expect {
+      _ = try FitRequest(script: script, name: "talk.md").answer()
+    } throws: { error in
+      guard let error = error as? FileError else { return false }
+      return error.place == ErrorPlace(options: [option], file: "talk.md", line: 2)
+        && error.message.hasSuffix("reading files is not allowed here; name a font")
+    }
+    let layer = OptionLayer([.init("font", ["./a.ttf"])])
+    #expect(throws: FileError.self) { try MeasureRequest(text: "x", options: layer).answer() }
+    #expect(throws: FileError.self) { try ShapeRequest(text: "x", options: layer).answer() }
+    #expect {
+      _ = try CheckRequest(pins: "./a.ttf; 48; x; 1").answer()
+    } throws: { "\($0)".hasPrefix("pins:1: ./a.ttf: reading files is not allowed here") }
+  }
+
+  @Test("an error of the front matter has its line, one of the request its option")
+  func errors() throws {
+    let script = "---\nfps: fast\n---\nx"
+    #expect {
+      _ = try FitRequest(script: script, name: "talk.md").answer()
+    } throws: { error in
+      guard let error = error as? PlanError else { return false }
+      return error.place == ErrorPlace(options: ["fps"], file: "talk.md", line: 2)
+    }
+    let layer = OptionLayer([.init("fsp", ["60"])])
+    #expect {
+      _ = try FitRequest(script: "x", options: layer).answer()
+    } throws: { "\($0)" == "unknown option 'fsp'; did you mean fps?" }
+  }
+
+  @Test("pins are checked")
+  func check() throws {
+    let asked = CheckRequest(pins: "Inter; 48; office; 1\n", want: Want(["differences"]))
+    let answer = try object(try asked.answer())
+    #expect(Set(answer.keys) == ["version", "differences"])
+    #expect((answer["differences"] as? [Any])?.count == 1)
+    #expect {
+      _ = try CheckRequest(pins: "nonsense").answer()
+    } throws: { ($0 as? PinError)?.place.line == 1 }
+  }
+
+  @Test("a request is written and read back as it was")
+  func roundTrip() throws {
+    let layer = OptionLayer([
+      .init("feature", ["palt", "-kern"]), .init("font", ["Inter"]), .init("size", ["43.4"]),
+    ])
+    let fit = FitRequest(
+      script: "x", format: .plain, name: "n", options: layer, want: Want(["pace"]))
+    #expect(try Wire.request(FitRequest.self, from: try Wire.encode(fit)) == fit)
+    let measure = MeasureRequest(text: "x", options: layer, clusters: true)
+    #expect(try Wire.request(MeasureRequest.self, from: try Wire.encode(measure)) == measure)
+  }
+
+  @Test(
+    "what is no request is said in a sentence",
+    arguments: [
+      ("", "it is not JSON"), ("{", "it is not JSON"), ("[]", "it is not an object"),
+      ("{}", "'text' is missing"), (#"{"text": 1}"#, "'text' has the wrong type"),
+      (#"{"text": "x", "options": {"size": {}}}"#, "has the wrong type"),
+      (
+        #"{"text": "x", "optoins": {}}"#,
+        "unknown field 'optoins' in the request; did you mean options?"
+      ),
+      (#"{"text": "x", "want": "width"}"#, "'want' has the wrong type"),
+    ])
+  func bad(json: String, says: String) {
+    #expect {
+      _ = try request(MeasureRequest.self, json)
+    } throws: { ($0 as? PlanError)?.message.contains(says) == true }
+  }
+
+  @Test func bytesThatAreNotTextAreNamed() {
+    for (bytes, place) in [([0xFF], 11), ([0x61, 0xE3, 0x81], 12), ([0xED, 0xA0, 0x80], 11)] {
+      #expect {
+        let json = Array(#"{"text": ""#.utf8) + bytes.map { UInt8($0) } + Array(#""}"#.utf8)
+        _ = try Wire.request(MeasureRequest.self, from: json)
+      } throws: {
+        ($0 as? PlanError)?.message.contains("its byte \(place) is not UTF-8") == true
+      }
+    }
+  }
+
+  /// A request with numbers.
+  private struct Numbers: RequestDocument {
+    var count: Int?
+    var ratio: Double?
+    static let fieldNames = ["count", "ratio"]
+  }
+
+  @Test(
+    "what cannot be read is said more closely than that",
+    arguments: [
+      (#"{"count": \#(String(repeating: "[", count: 600))"#, "more than 512 deep"),
+      (#"{"ratio": 2.5e-1, "count": 1.5}"#, "is not allowed in its place, 2.5e-1 or 1.5"),
+      (#"{"count": -123456789012345678901}"#, "-123456789012345678901"),
+      (#"{"ratio": 1e999}"#, "in its place, 1e999"), (#"{"count": 01}"#, "it is not JSON"),
+      (#"{"count": 1.}"#, "it is not JSON"), (#"{"ratio": 1e999 "x"}"#, "it is not JSON"),
+      (#"{"count": "-1e999 \"1"}"#, "'count' has the wrong type"),
+    ])
+  func unreadable(json: String, says: String) {
+    #expect {
+      _ = try request(Numbers.self, json)
+    } throws: { ($0 as? PlanError)?.message.contains(says) == true }
+  }
+}
