@@ -50,7 +50,7 @@ struct SchemaReader {
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedDecodingContainer<Key> {
-      KeyedDecodingContainer(Fields(notes: notes, reader: reader))
+      KeyedDecodingContainer(SchemaFields(notes: notes, reader: reader))
     }
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer { throw Unseen() }
     func singleValueContainer() -> any SingleValueDecodingContainer {
@@ -63,7 +63,7 @@ struct SchemaReader {
 }
 
 /// The fields of an object.
-private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let notes: SchemaReader.Notes
   let reader: SchemaReader
   var codingPath: [any CodingKey] { [] }
