@@ -236,8 +236,9 @@ extension ShowState {
 
   /// Makes the round that a show which repeats is in a leg of its own.
   mutating func settle(at moment: Moment) {
-    guard let leg = leg(at: moment), let last = legs.last,
-      leg.from > last.from || leg.zero != last.zero
+    // A leg that is still to come stays the last one.
+    guard let last = legs.last, last.from <= moment, let leg = leg(at: moment),
+      leg.zero > last.zero
     else { return }
     legs.append(leg)
   }

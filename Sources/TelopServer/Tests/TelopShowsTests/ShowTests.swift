@@ -185,6 +185,42 @@ struct ShowTests {
     #expect(stage.phase(80) == .running && stage.offset(80) == place)
   }
 
+  @Test(
+    "a command that comes at once after another leaves its motion as it is",
+    arguments: [
+      ("endless", [(0, .go), (10, .pause), (20, .resume)]),
+      ("endless", [(0, .go), (10, .nudge(.seconds(1)))]),
+      ("off", [(0, .go), (70, .loop(true))]),
+      ("off", [(0, .go), (70, .go), (70.1, .undo)]),
+      ("off", [(0, .go), (70, .feed(text: "More of it."))]),
+      ("off", [(0, .go), (1, .loop(true)), (130, .nudge(.seconds(1)))]),
+    ] as [(String, [(Double, ShowCommand)])])
+  func atOnce(loop: String, commands: [(Double, ShowCommand)]) throws {
+    var stage = try Stage(threeSections, loop == "off" ? [:] : ["loop": loop])
+    for (seconds, command) in commands { try stage.at(seconds, command) }
+    let last = try #require(commands.last?.0)
+    let before = stage
+    try stage.at(last + 0.15, .takeOff)
+    for second in [last + 0.2, last + 1, last + 8] {
+      #expect(stage.phase(second) == before.phase(second), "\(second)")
+      #expect(near(stage.offset(second), before.offset(second)), "\(second)")
+    }
+    let starts = stage.state.legs.map(\.from)
+    #expect(starts == starts.sorted())
+  }
+
+  @Test("nudges of an endless line that come at once add up")
+  func nudgedAtOnce() throws {
+    var (stage, once) = (
+      try Stage(threeSections, ["loop": "endless"]), try Stage(threeSections, ["loop": "endless"])
+    )
+    try stage.at(0, .go)
+    try once.at(0, .go)
+    for second in [10, 10.05, 10.1] { try stage.at(second, .nudge(.seconds(1))) }
+    try once.at(10.1, .nudge(.seconds(3)))
+    #expect(near(stage.offset(20), once.offset(20), 0.05))
+  }
+
   @Test("what a show has followed is kept for some time, not for ever")
   func manyCommands() throws {
     var stage = try Stage(threeSections)
