@@ -153,7 +153,7 @@ extension ShowState {
     let rest = lines.dropFirst(leg.fit.script.sourceLine(at: first.lowerBound) - 1)
     source.script = Self.frontMatter(of: source) + rest.joined()
     let whole = try planned(source, at: moment)
-    let other = try fit(whole, beside: leg, at: moment)
+    let other = try fit(whole, beside: leg)
     guard let way = Self.way(from: leg.fit, first.lowerBound, to: other) else { return }
     let next = ShowLeg(
       from: moment, zero: leg.zero, other, text: revision + 1, asked: leg.asked,

@@ -17,7 +17,7 @@ extension ShowState {
       guard !leg.isEndless else {
         throw ShowError(.notNow, "an endless loop keeps its text")
       }
-      let other = try self.fit(fit, beside: leg, at: moment)
+      let other = try self.fit(fit, beside: leg)
       let shown = try shown(of: leg, at: moment)
       try Self.check(other, against: leg.fit, shown: shown)
       if !isApart { try check(entering: other, behind: shown, of: leg, at: moment) }
@@ -35,18 +35,15 @@ extension ShowState {
     (self.source, self.fit, self.text) = (source, fit, text)
   }
 
-  /// The same text in a plan that is as long as the show was to be, with the spacing and the lead that show.
-  func fit(_ fit: Fit, beside leg: ShowLeg, at moment: Moment) throws -> Fit {
+  /// The same plan with the spacing and the lead that show. It takes the script's own duration, whatever end the
+  /// show was told: that is what its continuation is for.
+  func fit(_ fit: Fit, beside leg: ShowLeg) throws -> Fit {
     var options = fit.asked
     // What whole pixels made of them stays, as long as nobody asks for others.
     let (former, own) = (self.fit.asked, leg.fit.options)
     if options.type == former.type { options.type = own.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
-    // What the show was to take in all: neither pauses nor lateness make its text slower.
-    let told = end.flatMap { end in begun.map { end.since($0) } }.flatMap { $0 > .zero ? $0 : nil }
-    let asked = fit.plan.timing.duration
-    options.timing.duration = max(Self.least(for: fit), min(asked, told ?? asked))
     let stack =
       try fonts?.stack(options.type, faces: options.faces) ?? FontStack(options)
     return try Fit(fit.script, fonts: stack, options: options)
@@ -88,13 +85,6 @@ extension ShowState {
     }
   }
 
-  /// The least time that a plan's way takes at the most speed that it may have.
-  private static func least(for fit: Fit) -> Duration {
-    guard let most = fit.options.maxSpeed else { return .zero }
-    let milliseconds = fit.plan.distance.roundedQuotient(by: most).roundedProduct(with: 1_000).floor
-    return .milliseconds(Int64(clamping: milliseconds) + 1)
-  }
-
   /// Puts a text of its own before the first paragraph that is not nearly on screen.
   mutating func insert(_ text: String, at moment: Moment) throws {
     settle(at: moment)
@@ -134,7 +124,7 @@ extension ShowState {
     }
     var source = source
     source.script += "\n\n" + paragraph + "\n"
-    let fit = try fit(try planned(source, at: moment), beside: leg, at: moment)
+    let fit = try fit(try planned(source, at: moment), beside: leg)
     let end = leg.fit.script.line.utf8.count
     guard let next = fit.script.paragraphs.first(where: { $0.lowerBound >= end }),
       let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound, entering < reached

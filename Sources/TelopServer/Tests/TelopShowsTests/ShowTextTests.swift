@@ -1,4 +1,5 @@
 import Telop
+import TelopUnits
 import Testing
 
 @testable import TelopShows
@@ -32,14 +33,46 @@ struct ShowTextTests {
         }
         if stage == 0 { try play(&plain, false) } else { try play(&changed, true) }
       }
-      let speeds = try [plain, changed].map { stage in
-        let second = 7 + pause
-        let leg = try #require(stage.state.leg(at: Stage.moment(second)))
-        let now = Stage.moment(second).since(leg.zero).exactSeconds
-        return leg.fit.plan.speedAhead(from: now).double
-      }
+      let speeds = try [plain, changed].map { try speed($0, 7 + pause) }
       #expect(speeds[1] > speeds[0] * 0.9 && speeds[1] < speeds[0] * 1.6, "\(pause) \(speeds)")
     }
+  }
+
+  /// How fast the text runs from a moment on, in pixels per second.
+  private func speed(_ stage: Stage, _ second: Double) throws -> Double {
+    let leg = try #require(stage.state.leg(at: Stage.moment(second)))
+    return leg.fit.plan.speedAhead(from: Stage.moment(second).since(leg.zero).exactSeconds).double
+  }
+
+  @Test(
+    "text that changes behind an earlier end runs no faster for it, and stays late",
+    arguments: [
+      .append(text: "more."), .insert(text: "more."), .replace(script: threeSections + " more."),
+    ] as [ShowCommand])
+  func behindAnEnd(command: ShowCommand) throws {
+    var stage = try Stage(threeSections)
+    try stage.at(0, .go)
+    try stage.at(10, .end(at: Stage.moment(20)))
+    let late = 10 + 50 / 1.5 - 20
+    #expect(abs(try #require(stage.state.legs.last?.late.double) - late) < 0.01)
+    let before = try speed(stage, 11)
+    try stage.at(12, command)
+    let leg = try #require(stage.state.legs.last)
+    #expect(leg.change == Rational(3) / 2 && leg.late.double > late - 0.01)
+    #expect(try speed(stage, 12) < before * 1.05)
+  }
+
+  @Test("text that changes does not bring back sections that there is no time for")
+  func dropped() throws {
+    let script = threeSections.replacing("# Two", with: "# Two {optional}")
+    var stage = try Stage(script)
+    try stage.at(0, .go)
+    try stage.at(5, .end(at: Stage.moment(30)))
+    let line = try #require(stage.state.legs.last).fit.script.line
+    #expect(!line.contains("b0.") && line.contains("c0."))
+    try stage.at(6, .append(text: "More."))
+    let longer = try #require(stage.state.legs.last).fit.script.line
+    #expect(!longer.contains("b0.") && longer.contains("More."))
   }
 
   @Test("a new paragraph does not turn up in the middle of the screen")
