@@ -97,18 +97,19 @@ extension ShowState {
       throw ShowError(
         .notNow, phase == .paused ? "it is paused: resume continues" : "it is running already")
     }
-    var first = fit
-    if let end, phase == .ready {
-      first = try source.fit(fonts, [try Self.duration(from: moment, to: end)])
-    }
     if phase == .ended {
       (legs, end) = ([], nil)
       if page > 0 { (page, pageSince) = (0, moment) }
     }
     finished = nil
     (begun, isShown, shownSince) = (moment, true, moment)
-    begin(first, at: moment)
-    followSlides(at: moment)
+    begin(fit, at: moment)
+    // An end that was told before counts as if it were told now.
+    if end != nil, let leg = legs.popLast() {
+      legs.append(try continued(leg, at: moment, from: 0))
+    } else {
+      followSlides(at: moment)
+    }
   }
 
   /// A plan's first leg.
@@ -207,25 +208,13 @@ extension ShowState {
     guard end > moment else {
       throw ShowError(.badValue, "that moment has passed", place: ErrorPlace(options: ["at"]))
     }
-    if let leg = leg(at: moment), leg.isEndless {
+    if (leg(at: moment)?.fit ?? fit).loop?.isEndless == true {
       throw ShowError(.notNow, "an endless loop has no end: finish ends it")
     }
-    switch phase(at: moment) {
-    case .ended: throw ShowError(.notNow, "it has ended")
-    case .ready: _ = try source.fit(fonts, [try Self.duration(from: moment, to: end)])
-    case .paused, .running: break
-    }
+    guard phase(at: moment) != .ended else { throw ShowError(.notNow, "it has ended") }
     self.end = end
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
-  }
-
-  /// The option that has a plan take as long as it is from one moment to another.
-  static func duration(
-    from moment: Moment, to end: Moment
-  ) throws(ShowError) -> OptionLayer.Setting {
-    guard end > moment else { throw ShowError(.badValue, "the end has passed") }
-    return OptionLayer.Setting("duration", [end.since(moment).exactSeconds.decimalDescription])
   }
 
   /// Makes the standstill of a feed that has run dry a leg of its own.

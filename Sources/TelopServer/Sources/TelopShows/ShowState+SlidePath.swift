@@ -22,10 +22,13 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment),
       until: time(asked))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
+    // The path counts from the start, before which the end may have passed.
+    let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: asked)) : 0
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, asked: asked,
       // Cut to milliseconds: less than that is rounding.
-      late: Rational(Int128(path.late / 1_000)) / 1_000, change: path.rate, path: path)
+      late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
+      change: path.rate, path: path)
   }
 
   /// Has the text that runs go on from where it is, beside the slide that is up.

@@ -97,13 +97,45 @@ struct LawOfMotionTests {
     #expect(leg.late == 0 && stage.end == 60 && abs(leg.change.double - 0.8) < 0.001)
   }
 
-  @Test("seek goes by the plan that the show follows, whatever end it was told")
+  @Test("seek goes by the plan from the start, whatever end the show was told")
   func seek() throws {
     var stage = try Stage(threeSections, ["duration": "60"])
+    let there = stage.state.fit.plan.offset(at: .seconds(30)).double
     try stage.at(0, .end(at: Stage.moment(120)))
     try stage.at(0, .go)
-    let there = try place(stage, 30)
     try stage.at(50, .seek(.seconds(30)))
     #expect(abs(try place(stage, 50) - there) < 0.001)
+  }
+
+  @Test(
+    "an end that was told before go counts as if it were told at go",
+    arguments: [4, 20, 50, 70, 1_200] as [Double])
+  func endBefore(end: Double) throws {
+    var (before, behind) = (try Stage(threeSections), try begun("60"))
+    try before.at(-3, .end(at: Stage.moment(end)))
+    try before.at(0, .go)
+    try behind.at(0, .end(at: Stage.moment(end)))
+    for second in stride(from: 0, to: end + 60, by: 7.5) {
+      #expect(before.offset(second) == behind.offset(second), "\(second)")
+    }
+    let (one, other) = (
+      try #require(before.state.legs.last), try #require(behind.state.legs.last)
+    )
+    #expect(one.late == other.late && one.change == other.change)
+    #expect(one.change <= Rational(3) / 2 && one.change >= Rational(2) / 3)
+    #expect(before.end == behind.end)
+  }
+
+  @Test("an end that has passed at go makes the show as little late as may be")
+  func endPassed() throws {
+    for hasSlides in [false, true] {
+      var stage = try Stage(SlideTests.talk)
+      if hasSlides { try stage.at(-20, .deck(SlideTests.deck())) }
+      try stage.at(-10, .end(at: Stage.moment(-5)))
+      try stage.at(0, .go)
+      #expect(stage.phase(1) == .running)
+      #expect(abs(try #require(stage.end) - 40) < 0.1)
+      #expect(abs(try #require(stage.state.legs.last?.late.double) - 45) < 0.1)
+    }
   }
 }
