@@ -19,6 +19,8 @@ extension ShowState {
     // The round that runs now, and the one that runs when the command takes effect.
     next.settle(at: record.moment)
     next.settle(at: moment)
+    // Undone, what an earlier round was told does not come back.
+    let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.mostLegs))
     next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
@@ -78,7 +80,10 @@ extension ShowState {
         throw ShowError(.notNow, "the script has a loop of its own")
       }
       // Behind its end it comes in from the edge, not into view in the middle of a round.
-      if isOn, !repeats, begun != nil, phase(at: moment) == .ended { begin(fit, at: moment) }
+      if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
+        begin(fit, at: moment)
+        end = nil
+      }
       repeats = isOn
     case .takeOff, .bringBack:
       (isShown, shownSince) = (command == .bringBack, moment)
@@ -177,6 +182,7 @@ extension ShowState {
     if let beside = beside(slides: leg, at: moment, from: place, planTime: planTime) {
       return beside
     }
+    let told = told(for: leg)
     // A show that repeats counts its rounds by when they began.
     let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
     let plan = leg.fit.plan
@@ -189,8 +195,8 @@ extension ShowState {
     // At the very start nothing has passed.
     let now = max(.microseconds(1), moment.since(leg.zero))
     let asked =
-      feeding.map { leg.zero + $0.end(of: leg, at: moment, from: place, told: end) }
-      ?? end ?? leg.asked
+      feeding.map { leg.zero + $0.end(of: leg, at: moment, from: place, told: told) }
+      ?? told ?? leg.asked
     let passed = min(now, plan.timing.duration)
     let rest = try leg.fit.resumed(
       after: Interruption(
@@ -226,9 +232,10 @@ extension ShowState {
   /// Makes the round that a show which repeats is in a leg of its own.
   mutating func settle(at moment: Moment) {
     // A leg that is still to come stays the last one.
-    guard let last = legs.last, last.from <= moment, let leg = leg(at: moment),
-      leg.zero > last.zero
+    guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterRound(leg)
     else { return }
     legs.append(leg)
+    // It was told to the round before.
+    end = nil
   }
 }

@@ -16,7 +16,7 @@ extension ShowState {
       return nil
     }
     let time = { (moment: Moment) in moment.microseconds(since: leg.zero) }
-    let asked = end ?? leg.asked
+    let asked = told(for: leg) ?? leg.asked
     let path = clock.path(
       showing: groups[page], at: max(place > 0 ? 1 : 0, time(moment)),
       planTime: planTime ?? leg.planTime(at: moment),

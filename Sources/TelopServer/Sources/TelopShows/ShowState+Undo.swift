@@ -9,8 +9,7 @@ extension ShowState {
       return
     }
     (source, fit, text) = (last.source, last.fit, last.text)
-    (repeats, end) = (last.repeats, last.end)
-    (finished, begun) = (last.finished, last.begun)
+    (repeats, finished, begun) = (last.repeats, last.finished, last.begun)
     (isFed, feeding) = (last.isFed, last.feeding)
     deck = last.deck
     if page != last.page { (page, pageSince) = (last.page, moment) }
@@ -25,6 +24,7 @@ extension ShowState {
       return
     default: break
     }
+    end = last.end
     guard let leg = last.leg else {
       legs = []
       return

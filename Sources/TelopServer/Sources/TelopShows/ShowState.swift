@@ -125,9 +125,17 @@ public struct ShowState: Sendable {
   ///
   /// - Complexity: O(legs).
   public func plannedEnd(at moment: Moment) -> Moment? {
-    if let end { return end }
-    guard let leg = leg(at: moment), !leg.isEndless, !leg.isDry else { return nil }
-    return leg.asked
+    guard let leg = leg(at: moment) else { return end }
+    if let end = told(for: leg) { return end }
+    return leg.isEndless || leg.isDry ? nil : leg.asked
+  }
+
+  /// The end that a leg was told to meet; `nil` is its own, as in every round behind the one that was told.
+  func told(for leg: ShowLeg) -> Moment? { isLaterRound(leg) ? nil : end }
+
+  /// Whether a leg is in a round of a show that repeats which has no leg of its own yet.
+  func isLaterRound(_ leg: ShowLeg) -> Bool {
+    repeats && legs.last.map { leg.zero > $0.zero } ?? false
   }
 
   /// The leg of a moment, rounds of a show that repeats included; before the first it is that.

@@ -1,0 +1,45 @@
+import Telop
+import TelopUnits
+import Testing
+
+@testable import TelopShows
+
+@Suite("Ends that a show is told")
+struct EndAtTests {
+  @Test(
+    "an end holds for the round that it was told in: later ones take the plan's time",
+    arguments: [
+      [(5, .end(at: Stage.moment(50))), (6, .loop(true))],
+      [(5, .loop(true)), (6, .end(at: Stage.moment(50)))],
+      [
+        (5, .loop(true)), (6, .end(at: Stage.moment(50))), (7, .takeOff), (65, .undo),
+      ],
+    ] as [[(Double, ShowCommand)]])
+  func rounds(commands: [(Double, ShowCommand)]) throws {
+    var show = try Stage(threeSections)
+    try show.at(0, .go)
+    for (seconds, command) in commands { try show.at(seconds, command) }
+    #expect(show.state.plannedEnd(at: Stage.moment(70)) == Stage.moment(110))
+    for moves in [
+      [(70, .nudge(.seconds(1)))], [(70, .seek(.seconds(30)))], [(70, .pause), (71, .resume)],
+    ] as [[(Double, ShowCommand)]] {
+      var stage = show
+      for (seconds, command) in moves { try stage.at(seconds, command) }
+      let leg = try #require(stage.state.legs.last)
+      #expect(leg.late == 0 && leg.change.double < 1.1, "\(moves)")
+      #expect(abs(try #require(stage.end) - 110) < 0.001, "\(moves)")
+      #expect(stage.state.plannedEnd(at: Stage.moment(72)) == Stage.moment(110), "\(moves)")
+    }
+    let outlook = try show.state.outlook(at: Stage.moment(70), pausing: .seconds(1))
+    #expect(outlook.after?.late == 0)
+  }
+
+  @Test("a show that begins to repeat behind an end that it was told takes the plan's time")
+  func roundBehind() throws {
+    var stage = try Stage(threeSections)
+    try stage.at(0, .go)
+    try stage.at(5, .end(at: Stage.moment(50)))
+    try stage.at(60, .loop(true))
+    #expect(stage.state.plannedEnd(at: Stage.moment(61)) == Stage.moment(120))
+  }
+}
