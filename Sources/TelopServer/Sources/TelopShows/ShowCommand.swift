@@ -38,7 +38,7 @@ public enum ShowCommand: Sendable, Hashable {
   /// A page of the deck is up, by its index; the band goes with it.
   case slide(Int)
   /// All is as though the last command had not been given; a pause is ended as `resume` ends it, and behind a
-  /// slide the text goes on from where it is.
+  /// slide, an end, a resume and a change of what does not show, the text stays where it is.
   case undo
 }
 

@@ -12,7 +12,7 @@ public struct ShowLeg: Sendable {
   /// The number of the record that the text came with; 0 for the script that the show was made from.
   public let text: Int
   /// When the show was to end: what its lateness is against, whatever it follows.
-  let asked: Moment
+  private(set) var asked: Moment
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
   public let standsAt: Rational?
   /// The time of the plan from the start that text shows which stands still, in microseconds; `nil` is the first at
@@ -66,6 +66,13 @@ public struct ShowLeg: Sendable {
   func from(_ moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
+    return leg
+  }
+
+  /// The same leg of a show that was to end at another moment.
+  func asked(until end: Moment) -> ShowLeg {
+    var leg = self
+    leg.asked = end
     return leg
   }
 

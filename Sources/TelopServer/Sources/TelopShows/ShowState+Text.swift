@@ -175,7 +175,7 @@ extension ShowState {
   }
 
   /// Whether another text has what shows where it is, glyph for glyph.
-  private static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
+  static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let (line, former) = (Array(fit.script.line.utf8), Array(old.script.line.utf8))
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count

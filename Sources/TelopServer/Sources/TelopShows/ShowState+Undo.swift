@@ -22,6 +22,8 @@ extension ShowState {
     case .slide:
       followSlides(at: moment)
       return
+    case .end, .resume: if try keepPlace(behind: last, at: moment) { return }
+    case .append, .insert, .replace: if try keepText(of: last, at: moment) { return }
     default: break
     }
     end = last.end
@@ -32,5 +34,41 @@ extension ShowState {
     if legs.last.map({ $0.from > leg.from || $0.zero != leg.zero }) ?? true {
       legs.append((dry(behind: leg).flatMap { $0.from <= moment ? $0 : nil } ?? leg).from(moment))
     }
+  }
+
+  /// Undoes an end or a resume without moving the text.
+  ///
+  /// - Returns: `false` for text that has left, and for text that stood still because a feed had run dry.
+  private mutating func keepPlace(behind last: Former, at moment: Moment) throws -> Bool {
+    let phase = phase(at: moment)
+    guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
+      return false
+    }
+    // A later round has an end of its own.
+    let isSame = leg.zero == then.zero
+    let asked = isSame ? leg.asked(until: then.asked) : leg
+    if last.deed.record.command == .resume {
+      legs.append(asked.standing(at: moment))
+    } else if isSame {
+      end = last.end
+      guard phase == .running else { return true }
+      legs.append(try continued(asked, at: moment, from: leg.offset(at: moment)))
+    }
+    return true
+  }
+
+  /// Undoes a change of text that runs, from where it is.
+  ///
+  /// - Returns: `false` where that would change what shows, for text that does not run, and for a feed.
+  private mutating func keepText(of last: Former, at moment: Moment) throws -> Bool {
+    guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
+      then.standsAt == nil, leg.zero == then.zero,
+      let shown = try? shown(of: leg, at: moment),
+      (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
+    else { return false }
+    let place = leg.offset(at: moment)
+    legs.append(
+      try continued(then, at: moment, from: place, planTime: then.place(ofOffset: place).time))
+    return true
   }
 }

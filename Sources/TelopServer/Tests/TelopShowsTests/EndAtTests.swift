@@ -42,4 +42,27 @@ struct EndAtTests {
     try stage.at(60, .loop(true))
     #expect(stage.state.plannedEnd(at: Stage.moment(61)) == Stage.moment(120))
   }
+
+  @Test(
+    "undone, an end, a resume and a text leave the text where it is, and the former end is met",
+    arguments: [
+      [(10, .end(at: Stage.moment(40)))], [(5, .pause), (10, .resume)],
+      [(10, .append(text: "More and more."))],
+    ] as [[(Double, ShowCommand)]])
+  func undone(commands: [(Double, ShowCommand)]) throws {
+    var stage = try Stage(threeSections)
+    try stage.at(0, .go)
+    for (seconds, command) in commands { try stage.at(seconds, command) }
+    let place = try #require(stage.offset(18))
+    try stage.at(18, .undo)
+    #expect(abs(try #require(stage.offset(18)) - place) < 0.001)
+    #expect(stage.state.plannedEnd(at: Stage.moment(19)) == Stage.moment(60))
+    if stage.phase(19) == .paused {
+      #expect(abs(try #require(stage.offset(19)) - place) < 0.001)
+      try stage.at(20, .resume)
+    }
+    #expect(stage.end == 60 && stage.state.legs.last?.late == 0)
+    let fit = try #require(stage.state.legs.last).fit
+    #expect(fit.script.line == stage.state.fit.script.line && !fit.script.line.contains("More"))
+  }
 }

@@ -112,12 +112,16 @@ private struct Chain {
     case .undo:
       guard let last = former.popLast(), let then = last.before.first else { return false }
       if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
-      let turns = last.name == .slide
+      let isTimed = [.end, .resume].contains(last.name) && !hasEnded(now)
       (zero, told, page) = (then.zero, then.told, then.page)
-      if !turns {
+      if isTimed { way?.asked = then.way?.asked ?? 0 }
+      if last.name != .slide, !isTimed {
         (way, isPaused) = (then.way, then.isPaused)
+      } else if last.name == .resume {
+        isPaused = true
+        way?.planTime = { _ in there }
       } else if way != nil, !isPaused, !hasEnded(now) {
-        go(on: there, at: now, by: law)
+        go(on: law.slides == nil ? place(law.place(there)) : there, at: now, by: law)
       }
       return true
     default: return false

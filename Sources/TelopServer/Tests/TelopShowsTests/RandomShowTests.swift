@@ -44,7 +44,7 @@ struct RandomShowTests {
     switch command {
     case .pause, .resume, .end, .insert, .append, .loop, .takeOff, .bringBack, .finish: true
     case .slide, .deck: true
-    case .undo: [.pause, .takeOff, .bringBack, .slide, .deck].contains(undone)
+    case .undo: [.pause, .resume, .end, .takeOff, .bringBack, .slide, .deck].contains(undone)
     default: false
     }
   }
