@@ -8,7 +8,7 @@ public struct ShowLeg: Sendable {
   /// When the plan's time is 0; earlier than `from` where it goes on with something.
   public private(set) var zero: Moment
   /// The text, and the plan that it follows.
-  public let fit: Fit
+  public private(set) var fit: Fit
   /// The number of the record that the text came with; 0 for the script that the show was made from.
   public let text: Int
   /// When the show was to end: what its lateness is against, whatever it follows.
@@ -28,11 +28,13 @@ public struct ShowLeg: Sendable {
   public let change: Rational
   /// Its way through the plan from the start beside slides; `nil` where it does not go by them.
   let path: SlidePath?
+  /// The plans that optional sections were dropped from, the one with all of them first.
+  private(set) var fuller: [FullerPlan]
 
   init(
     from: Moment, zero: Moment, _ fit: Fit, text: Int, asked: Moment? = nil,
     standsAt: Rational? = nil, stood: Int64? = nil, isDry: Bool = false, late: Rational = 0,
-    change: Rational = 1, path: SlidePath? = nil
+    change: Rational = 1, path: SlidePath? = nil, fuller: [FullerPlan] = []
   ) {
     self.from = from
     self.zero = zero
@@ -45,6 +47,7 @@ public struct ShowLeg: Sendable {
     self.late = late
     self.change = change
     self.path = path
+    self.fuller = fuller
   }
 
   /// Whether its line comes round for ever.
@@ -82,14 +85,23 @@ public struct ShowLeg: Sendable {
       ? from(moment)
       : ShowLeg(
         from: moment, zero: zero, fit, text: text, asked: asked, standsAt: offset(at: moment),
-        stood: planTime(at: moment))
+        stood: planTime(at: moment), fuller: fuller)
   }
 
   /// The same text, which stands still, somewhere else.
   func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place.offset,
-      stood: place.time, isDry: isDry)
+      stood: place.time, isDry: isDry, fuller: fuller)
+  }
+
+  /// The same leg with the dropped sections that come in behind a place, in pixels that the text has travelled.
+  func restored(behind place: Rational) -> ShowLeg {
+    let passed = (fuller.lastIndex { $0.entering <= place } ?? -1) + 1
+    guard fuller.indices.contains(passed) else { return self }
+    var leg = self
+    (leg.fit, leg.fuller) = (fuller[passed].fit, Array(fuller[..<passed]))
+    return leg
   }
 
   /// How far the text has travelled, in pixels; of an endless line within its round.
@@ -128,6 +140,24 @@ public struct ShowLeg: Sendable {
   func place(ofOffset offset: Rational) -> PlanPlace {
     let offset = max(0, min(offset, fit.plan.distance))
     return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
+  }
+}
+
+/// A plan that optional sections were dropped from.
+struct FullerPlan: Sendable {
+  /// The text with these sections, and its plan.
+  let fit: Fit
+  /// How far the text has travelled when the first of them comes in, in pixels.
+  let entering: Rational
+
+  /// - Parameter dropped: indices into the script's sections, ascending.
+  /// - Returns: `nil` where none was dropped.
+  init?(_ fit: Fit, dropping dropped: [Int]) {
+    guard let first = dropped.first, fit.script.sections.indices.contains(first),
+      let shown = fit.plan.offsets(showing: fit.script.sections[first].range, of: fit.text)
+    else { return nil }
+    self.fit = fit
+    entering = shown.lowerBound
   }
 }
 

@@ -110,6 +110,6 @@ extension ShowState {
     return ShowOutlook.Reading(
       average: pace.average, peak: pace.peak, verdict: fit.verdict(from: seconds),
       change: leg?.change ?? 1, late: max(0, leg?.late ?? 0),
-      dropsText: former.map { $0.script.line != fit.script.line } ?? false)
+      dropsText: former.map { $0.script.line.utf8.count > fit.script.line.utf8.count } ?? false)
   }
 }

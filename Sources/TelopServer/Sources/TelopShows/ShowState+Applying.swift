@@ -170,7 +170,8 @@ extension ShowState {
     return offset
   }
 
-  /// A leg's rest from a place on, which ends on time if it can, and goes with the slides where it is to.
+  /// A leg's rest from a place on, which ends on time if it can, and goes with the slides where it is to. Optional
+  /// sections are dropped anew: those that were are back where there is time for them and they do not show yet.
   ///
   /// - Parameters:
   ///   - planTime: the time of the plan that the text was moved to, in microseconds; `nil` is that which it shows.
@@ -179,12 +180,16 @@ extension ShowState {
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
     by feeding: Feeding? = nil
   ) throws -> ShowLeg {
-    if let beside = beside(slides: leg, at: moment, from: place, planTime: planTime) {
+    let planTime = planTime ?? leg.planTime(at: moment)
+    // Sections that were dropped are back, but for those that would turn up in what shows.
+    let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
+    let whole = leg.restored(behind: place.roundedSum(with: ahead))
+    if let beside = beside(slides: whole, at: moment, from: place, planTime: planTime) {
       return beside
     }
     let told = told(for: leg)
     // A show that repeats counts its rounds by when they began.
-    let leg = repeats ? leg : feeding?.settled(leg, at: moment, from: place) ?? leg
+    let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
     let plan = leg.fit.plan
     if leg.isEndless {
       let passed = plan.motion.time(ofOffset: place)
@@ -202,9 +207,11 @@ extension ShowState {
       after: Interruption(
         at: passed, pause: now - passed, place: .travelled(place), end: asked.since(leg.zero),
         within: feeding?.bounds(of: leg) ?? .init()))
+    let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
       from: moment, zero: leg.zero, rest.fit, text: leg.text, asked: asked,
-      late: rest.continuation.late, change: rest.continuation.change)
+      late: rest.continuation.late, change: rest.continuation.change,
+      fuller: leg.fuller + (fuller.map { [$0] } ?? []))
   }
 
   // MARK: The end

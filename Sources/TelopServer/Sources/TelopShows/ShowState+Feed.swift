@@ -130,7 +130,7 @@ extension ShowState {
     let from = leg.zero + .microseconds(Int64(clamping: micros))
     return ShowLeg(
       from: from, zero: leg.zero, leg.fit, text: leg.text, asked: leg.asked, standsAt: place,
-      isDry: true, late: leg.late, change: leg.change)
+      isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
   // MARK: What has left

@@ -28,7 +28,7 @@ extension ShowState {
       from: moment, zero: leg.zero, fit, text: leg.text, asked: asked,
       // Cut to milliseconds: less than that is rounding.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
-      change: path.rate, path: path)
+      change: path.rate, path: path, fuller: leg.fuller)
   }
 
   /// Has the text that runs go on from where it is, beside the slide that is up.

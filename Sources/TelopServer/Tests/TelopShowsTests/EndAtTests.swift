@@ -65,4 +65,31 @@ struct EndAtTests {
     let fit = try #require(stage.state.legs.last).fit
     #expect(fit.script.line == stage.state.fit.script.line && !fit.script.line.contains("More"))
   }
+
+  /// Whether the second section, which is optional, is in the text that runs.
+  private func hasSecond(_ stage: Stage) throws -> Bool {
+    try #require(stage.state.legs.last).fit.script.line.contains("b0.")
+  }
+
+  @Test("sections that a short end dropped are back with a later end, unless they would show")
+  func dropped() throws {
+    var stage = try Stage(threeSections.replacing("# Two", with: "# Two {optional}"))
+    try stage.at(0, .go)
+    try stage.at(5, .end(at: Stage.moment(20)))
+    #expect(try !hasSecond(stage))
+    var late = stage
+    let place = try #require(stage.offset(6))
+    try stage.at(6, .end(at: Stage.moment(60)))
+    #expect(try hasSecond(stage))
+    #expect(abs(try #require(stage.offset(6)) - place) < 0.001)
+    #expect(stage.end == 60 && stage.state.legs.last?.late == 0)
+    let outlook = try stage.state.outlook(at: Stage.moment(7), pausing: .seconds(1))
+    #expect(outlook.after?.dropsText == false)
+    try stage.at(8, .jump(section: 2))
+    // Once the third one is in its place, the second one would move it.
+    let there = try #require(late.offset(16))
+    try late.at(16, .end(at: Stage.moment(60)))
+    #expect(try !hasSecond(late))
+    #expect(abs(try #require(late.offset(16)) - there) < 0.001)
+  }
 }
