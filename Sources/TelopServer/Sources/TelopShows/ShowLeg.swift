@@ -120,8 +120,25 @@ public struct ShowLeg: Sendable {
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return stood ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
-    return path?.planTime(at: time) ?? fit.plan.planTime(at: .microseconds(time)).microseconds
+    if let path { return path.planTime(at: time) }
+    // In the hold at the start, as long before its end.
+    if !isEndless, offset(at: moment) == 0 {
+      return max(0, hold - fit.plan.motion.departure.microseconds + time)
+    }
+    return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
+
+  /// The time of this leg's plan from the start at the place that another one shows, in microseconds.
+  func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
+    let place = leg.offset(at: moment)
+    return place > 0 ? self.place(ofOffset: place).time : leg.planTime(at: moment)
+  }
+
+  /// How long the plan from the start holds at its start, in microseconds.
+  private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
+
+  /// What is left of the hold at the start from a time of the plan from the start on, in microseconds.
+  func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
   /// The first time of the plan from the start at which the text has travelled so far, in microseconds.
   private func planTime(ofOffset place: Rational) -> Int64 {

@@ -156,7 +156,10 @@ extension ShowState {
     if leg.standsAt != nil {
       legs.append(leg.standing(at: place, from: moment))
     } else {
-      legs.append(try continued(leg, at: moment, from: place.offset, planTime: place.time))
+      let keepsHold = name == "nudge" && leg.offset(at: moment) == 0
+      legs.append(
+        try continued(
+          leg, at: moment, from: place.offset, planTime: place.time, keepsHold: keepsHold))
     }
   }
 
@@ -175,10 +178,12 @@ extension ShowState {
   ///
   /// - Parameters:
   ///   - planTime: the time of the plan that the text was moved to, in microseconds; `nil` is that which it shows.
+  ///   - keepsHold: whether text that holds at its start holds there until the end of the hold, where there is
+  ///     time for that.
   ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
   func continued(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
-    by feeding: Feeding? = nil
+    keepsHold: Bool = true, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
     // Sections that were dropped are back, but for those that would turn up in what shows.
@@ -187,31 +192,48 @@ extension ShowState {
     if let beside = beside(slides: whole, at: moment, from: place, planTime: planTime) {
       return beside
     }
+    let holds = keepsHold && feeding == nil && place == 0
     let told = told(for: leg)
     // A show that repeats counts its rounds by when they began.
     let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
-    let plan = leg.fit.plan
     if leg.isEndless {
-      let passed = plan.motion.time(ofOffset: place)
+      let passed = leg.fit.plan.motion.time(ofOffset: place)
       let micros = Int64(clamping: passed.roundedProduct(with: 1_000_000).floor)
       return ShowLeg(
         from: moment, zero: moment + .microseconds(-micros), leg.fit, text: leg.text)
     }
-    // At the very start nothing has passed.
-    let now = max(.microseconds(1), moment.since(leg.zero))
     let asked =
       feeding.map { leg.zero + $0.end(of: leg, at: moment, from: place, told: told) }
       ?? told ?? leg.asked
-    let passed = min(now, plan.timing.duration)
-    let rest = try leg.fit.resumed(
-      after: Interruption(
-        at: passed, pause: now - passed, place: .travelled(place), end: asked.since(leg.zero),
-        within: feeding?.bounds(of: leg) ?? .init()))
+    let rest = try rest(
+      of: leg, at: moment, from: place, until: asked,
+      behind: holds ? leg.holdLeft(from: planTime) : .zero,
+      within: feeding?.bounds(of: leg) ?? .init())
     let fuller = FullerPlan(leg.fit, dropping: rest.continuation.dropped)
     return ShowLeg(
       from: moment, zero: leg.zero, rest.fit, text: leg.text, asked: asked,
       late: rest.continuation.late, change: rest.continuation.change,
       fuller: leg.fuller + (fuller.map { [$0] } ?? []))
+  }
+
+  /// What is left of a leg's plan from a place on. Where it would be late behind a hold, or lose sections, it does
+  /// without.
+  private func rest(
+    of leg: ShowLeg, at moment: Moment, from place: Rational, until asked: Moment,
+    behind hold: Duration, within bounds: ContinuationBounds
+  ) throws -> Fit.Resumption {
+    // At the very start nothing has passed.
+    let now = max(.microseconds(1), moment.since(leg.zero) + hold)
+    let passed = min(now, leg.fit.plan.timing.duration)
+    let rest = try leg.fit.resumed(
+      after: Interruption(
+        at: passed, pause: now - passed, place: .travelled(place), end: asked.since(leg.zero),
+        within: bounds))
+    guard hold > .zero, rest.continuation.late > 0 || !rest.continuation.dropped.isEmpty else {
+      return rest
+    }
+    return try self.rest(
+      of: leg, at: moment, from: place, until: asked, behind: .zero, within: bounds)
   }
 
   // MARK: The end

@@ -24,12 +24,13 @@ extension ShowState {
       let place = leg.offset(at: moment)
       let next = ShowLeg(
         from: moment, zero: leg.zero, other, text: text, asked: leg.asked, standsAt: leg.standsAt,
-        isDry: leg.isDry)
+        stood: leg.standsAt == 0 ? leg.planTime(at: moment) : nil, isDry: leg.isDry)
       let goesOn = leg.standsAt == nil || leg.isDry && other.dryPlace > place
       legs.append(
         goesOn
           ? try continued(
-            next, at: moment, from: place, planTime: next.place(ofOffset: place).time, by: feeding)
+            next, at: moment, from: place, planTime: next.planTime(as: leg, at: moment),
+            by: feeding)
           : next)
     }
     (self.source, self.fit, self.text) = (source, fit, text)

@@ -66,9 +66,10 @@ extension ShowState {
       let shown = try? shown(of: leg, at: moment),
       (try? Self.check(then.fit, against: leg.fit, shown: shown)) != nil
     else { return false }
-    let place = leg.offset(at: moment)
     legs.append(
-      try continued(then, at: moment, from: place, planTime: then.place(ofOffset: place).time))
+      try continued(
+        then, at: moment, from: leg.offset(at: moment),
+        planTime: then.planTime(as: leg, at: moment)))
     return true
   }
 }

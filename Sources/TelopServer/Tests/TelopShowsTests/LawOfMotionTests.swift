@@ -76,6 +76,24 @@ struct LawOfMotionTests {
     #expect(try place(stage, 3) > 0)
   }
 
+  @Test(
+    "the hold at the start lasts as long as was left of it, where there is time for that",
+    arguments: [
+      ([(2, .nudge(.seconds(-1)))], 6), ([(1, .nudge(.zero)), (2, .nudge(.zero))], 5),
+      ([(2, .pause), (4, .resume)], 7), ([(2, .end(at: Stage.moment(70)))], 5),
+      ([(2, .append(text: "More."))], 5), ([(-1, .end(at: Stage.moment(70)))], 5),
+      ([(2, .end(at: Stage.moment(30)))], 2),
+    ] as [([(Double, ShowCommand)], Double)])
+  func holds(commands: [(Double, ShowCommand)], departure: Double) throws {
+    var stage = try Stage(threeSections, ["duration": "60", "hold-start": "5"])
+    let early = commands.filter { $0.0 < 0 }
+    for (seconds, command) in early { try stage.at(seconds, command) }
+    try stage.at(0, .go)
+    for (seconds, command) in commands.dropFirst(early.count) { try stage.at(seconds, command) }
+    #expect(try place(stage, departure - 0.001) == 0)
+    #expect(try place(stage, departure + 0.1) > 1)
+  }
+
   @Test("lateness counts against the asked end, and is won back")
   func late() throws {
     var stage = try begun("60")
