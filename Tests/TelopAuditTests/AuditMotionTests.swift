@@ -70,6 +70,14 @@ struct AuditMotionTests {
     #expect(report.kinds == Set(kinds), "\(report.findings)")
   }
 
+  @Test("a single frame that is a pixel off is found, and is all that is found")
+  func onePixel() throws {
+    let filter = "pad=iw+2:ih:1:0,crop=iw-2:ih:'if(eq(n,15),2,1)':0:0:1"
+    let report = try Audited.report(Audited.text, ["duration": "0.5"], filter: filter).report
+    #expect(report.kinds == ["displacement"], "\(report.findings)")
+    #expect(report.findings.first?.message.hasPrefix("2 frames") == true, "\(report.findings)")
+  }
+
   @Test("another rate is that and nothing else: steps go by seconds", arguments: ["30", "50"])
   func rates(rate: String) throws {
     let values = ["fps": rate, "whole-pixels": "off"]

@@ -12,6 +12,11 @@ import Testing
       try Self.shell.run(["-c", "sleep \(Hang.seconds)"], time: .milliseconds(1))
     }
     #expect(error?.code == .failed && error?.message == "sh: takes longer than 0 s")
+    // Also one that has nothing more to say, and stays.
+    let silent = #expect(throws: ProgramError.self) {
+      try Self.shell.run(["-c", "exec >&-; sleep \(Hang.seconds)"], time: .milliseconds(200))
+    }
+    #expect(silent?.code == .failed)
     // Its caller's word comes without an error.
     #expect(try Self.shell.run(["-c", "sleep \(Hang.seconds)"], goOn: { false }) == nil)
   }

@@ -70,6 +70,8 @@ struct FrontMatterTests {
         "talk.md:2: ignored keys of other programs: marp, theme, fonts, size, background"
       ])
     #expect(try markdown("---\ntitle: My talk\n---\na").notes.isEmpty)
+    let beside = try markdown("---\nbackground: cover.jpg\n---\na")
+    #expect(beside.foreignSettings.map(\.key) == ["background"])
     #expect(try markdown("---\nsize: 43.4\nbackground: black\n---\na").foreignSettings.isEmpty)
   }
 

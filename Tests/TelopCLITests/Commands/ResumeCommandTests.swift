@@ -47,6 +47,12 @@ struct ResumeCommandTests {
     #expect(outcome.output.contains("1.01 % more speed, \(peak) words/min at most\n"))
   }
 
+  @Test("the rest is judged by the profile that is asked for")
+  func profile() throws {
+    let json = try document(["--at", "1:00", "--paused", "20s", "--pace", "signage-en"])
+    #expect(json.pace != (try document(["--at", "1:00", "--paused", "20s"]).pace))
+  }
+
   @Test("of the time off the screen as much goes as is needed, and it says so")
   func givenUp() throws {
     let early = ["--finish-early", "10s", "--hold-end", "4s"]

@@ -24,6 +24,13 @@ struct CueTests {
     #expect(srt.hasPrefix("1\n00:00:00,500 --> 00:00:01,500\n"))
   }
 
+  @Test("what SubRip's players would take for an entity is text")
+  func entities() throws {
+    let fit = try fit("A \\&#39; \\&lt; & b", ["viewport": "300", "duration": "5"])
+    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    #expect(srt.contains("A &\u{2060}#39; &\u{2060}lt; & b"), "\(srt)")
+  }
+
   @Test("a word with a time begins a cue, which begins at that time")
   func timed() throws {
     let source = "One two three @0:10 four **five** six. @0:20.5 Seven\n\neight @0:25 nine"

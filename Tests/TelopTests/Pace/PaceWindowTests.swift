@@ -93,6 +93,14 @@ struct PaceWindowTests {
     #expect(pace.dwell < (try ratio(960, 144)))
   }
 
+  @Test("the densest place is within the plan's time, also where the text stops before it is read")
+  func flushEnd() throws {
+    let text = String(repeating: "字\u{3000}", count: 60) + kanji(18)
+    let pace = try fitted(text, ["finish": "flush"], seconds: 60).pace
+    #expect(pace.peakRange.lowerBound == 60 * 6)
+    #expect(pace.peakTime == 60)
+  }
+
   @Test("a hold while text is at the read point is time to read")
   func hold() throws {
     let half = try decimal("27.5")

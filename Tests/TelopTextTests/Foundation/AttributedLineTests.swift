@@ -45,6 +45,14 @@ import Testing
     try text[#require(text.range(of: "骨と直"))].languageIdentifier = "zh-Hans"
     try text[#require(text.range(of: "bones"))].languageIdentifier = "en"
     #expect(try stack.get().prepare(text).text.language == "zh-Hans")
+    // Of a language that comes in several places, all of them count.
+    var turns = AttributedString("骨と直")
+    turns.languageIdentifier = "zh-Hans"
+    var middle = AttributedString(" bones ")
+    middle.languageIdentifier = "en"
+    var end = AttributedString("骨")
+    end.languageIdentifier = "zh-Hans"
+    #expect(try stack.get().prepare(turns + middle + end).text.language == "zh-Hans")
     let asked = try stack.get().prepare(text, options: TextOptions(language: "ja"))
     #expect(asked.text.language == "ja")
   }

@@ -184,6 +184,21 @@ import Testing
     #expect(dots.upperBound < hebrew.lowerBound)
   }
 
+  @Test func aStyleThatEndsAtTheCutTakesTheEllipsisIn() throws {
+    let stack = try Self.stack.get()
+    var options = TextOptions()
+    options.styles = [StyledText(0..<12, .bold)]
+    let line = try stack.prepare("Hello, world and more", options: options)
+    var width = try line.width(size: size)
+    var short = try stack.truncated(line, to: width, size: size)
+    while let longer = short, longer.text != "Hello, world…", width > 0 {
+      width -= 4
+      short = try stack.truncated(line, to: width, size: size)
+    }
+    #expect(short?.text == "Hello, world…")
+    #expect(short?.fonts.map(\.style) == ["Bold"])
+  }
+
   @Test func theEllipsisLooksLikeTheTextBeforeIt() throws {
     let stack = try Self.stack.get()
     var options = TextOptions()

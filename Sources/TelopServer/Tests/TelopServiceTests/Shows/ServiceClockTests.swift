@@ -87,19 +87,6 @@ struct ServiceClockTests {
 
   // MARK: On air
 
-  /// Takes down what a service has to say.
-  private struct Lines: LogHandler {
-    final class Kept: Sendable { let words = Mutex<[String]>([]) }
-    let kept = Kept()
-    var metadata: Logger.Metadata = [:]
-    var logLevel = Logger.Level.trace
-    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
-      get { metadata[key] }
-      set { metadata[key] = newValue }
-    }
-    func log(event: LogEvent) { kept.words.withLock { $0.append("\(event.message)") } }
-  }
-
   private struct State: Decodable {
     struct Leg: Decodable {
       let from: Moment
@@ -120,7 +107,7 @@ struct ServiceClockTests {
 
   @Test("on air, a wall clock that is set back or ahead moves no text, and delays no command")
   func air() async throws {
-    let (clocks, lines) = (clocks, Lines())
+    let (clocks, lines) = (clocks, LogLines())
     let steps = [-30, 86_400]
     try await RunningServer.run(log: lines) {
       $0.clocks = clocks.machine()

@@ -60,7 +60,8 @@ struct ShowLimitTests {
 
   @Test("a full store takes no commands, says so, and the show runs on")
   func full() async throws {
-    try await RunningServer.run {
+    let lines = LogLines()
+    try await RunningServer.run(log: lines) {
       ($0.limits.store, $0.limits.script) = (1 << 17, 1 << 20)
     } _: { server in
       let show = try await ShowRouteTests.make(server)
@@ -82,5 +83,7 @@ struct ShowLimitTests {
         server, show, "t\(statuses.count - 1)", ["append": .string(text)])
       #expect(again.status == 507)
     }
+    // Whoever runs the service reads it, too.
+    #expect(lines.kept.words.withLock { $0.contains("answered with 507") })
   }
 }

@@ -1,0 +1,19 @@
+import Foundation
+import TelopPlatform
+import Testing
+
+@Suite("Times of files")
+struct FileTimeTests {
+  @Test("a file changes when it does, whatever time is written into it")
+  func change() throws {
+    let folder = try Folder()
+    try folder.write("talk.md", "text")
+    let path = folder.url.appendingPathComponent("talk.md").path
+    let old = Date(timeIntervalSince1970: 1_000_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    var status = stat()
+    #expect(stat(path, &status) == 0)
+    #expect(status.contentTime.seconds == 1_000_000_000)
+    #expect(status.changeTime.seconds > status.contentTime.seconds)
+  }
+}
