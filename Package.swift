@@ -109,7 +109,7 @@ let package = Package(
 
     // The system's programs that fits, exports and audits run: ffprobe, ffmpeg, hb-subset, Chromium.
     .target(
-      name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform"],
+      name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform", "TelopUnits"],
       swiftSettings: strict),
 
     // Chunk, lay out, plan, pin, fit; and the façade, `import Telop`.

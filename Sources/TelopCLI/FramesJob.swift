@@ -1,6 +1,7 @@
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
+internal import TelopUnits
 
 /// Writes a movie as files, one for each frame, beside their place and moves them there once all are
 /// whole.
@@ -13,9 +14,8 @@ struct FramesJob {
     guard path != "-", !OutputPlace.isSpecial(path) else {
       throw Failure("frames are written to a folder; name it with -o", status: Failure.usage)
     }
-    let slash = path.lastIndex(of: "/")
-    let last = slash.map { path[path.index(after: $0)...] } ?? path[...]
-    guard let names = FramePattern(String(last)) else {
+    let slash = path.lastSlash
+    guard let names = FramePattern(String(path.lastComponent)) else {
       return try writeFolder(path, FramePattern(count: movie.frameCount))
     }
     let folder = slash.map { String(path[..<$0]) } ?? "."

@@ -26,8 +26,8 @@ struct InputFiles {
     guard output != "-", let own = Self.file(output) else { return }
     for path in paths {
       // A collection's font is named by its file and its number.
-      let plain = path.split(separator: "#", omittingEmptySubsequences: false).first ?? ""
-      let isSame = [path, String(plain)].contains { Self.file($0).map { $0 == own } ?? false }
+      let plain = Font.file(named: path)?.path ?? path
+      let isSame = [path, plain].contains { Self.file($0).map { $0 == own } ?? false }
       guard isSame else { continue }
       throw Failure(
         "\(output): is also an input, \(path); give the output another name", status: Failure.usage)

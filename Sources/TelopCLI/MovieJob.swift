@@ -2,6 +2,7 @@ internal import Telop
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopPrograms
+internal import TelopUnits
 
 /// Writes a movie beside its place and moves it there once it is whole.
 struct MovieJob {
@@ -39,7 +40,7 @@ extension Movie {
       }
     } catch {
       guard error.code == .unwritable else {
-        throw ExportError(error.code, error.message.replacing(temporary, with: path))
+        throw ExportError(error.code, error.message.replacing(utf8: temporary, with: path))
       }
       throw Failure("\(path): \(error.message)", status: Failure.output)
     }

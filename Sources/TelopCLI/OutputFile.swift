@@ -1,5 +1,6 @@
 internal import TelopPlatform
 internal import TelopPrograms
+internal import TelopUnits
 
 /// A file that a command writes: whole, or not at all. What is no file but a device or a pipe is
 /// written into as it is.
@@ -107,11 +108,10 @@ enum OutputPlace {
         throw Failure(
           "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)
       }
-      if link.hasPrefix("/") {
+      if link.isAbsolutePath {
         target = link
       } else {
-        let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-        target = folder + link
+        target = target.folderPrefix + link
       }
     }
     throw refusal(path, ELOOP)

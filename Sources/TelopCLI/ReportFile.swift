@@ -2,6 +2,7 @@ internal import Telop
 internal import TelopExport
 internal import TelopPlatform
 internal import TelopText
+internal import TelopUnits
 
 /// The report that `telop fit --report` writes: a page, or the plot alone.
 struct ReportFile {
@@ -11,9 +12,8 @@ struct ReportFile {
   /// - Throws: for an ending that is neither a page's nor a picture's.
   init(path: String) throws {
     self.path = path
-    let name = path.lowercased()
-    isPicture = name.hasSuffix(".svg")
-    guard isPicture || name.hasSuffix(".html") || name.hasSuffix(".htm") else {
+    isPicture = path.fileExtension == "svg"
+    guard isPicture || ["html", "htm"].contains(path.fileExtension) else {
       throw Failure(
         "--report \(path): use .html for a page or .svg for its plot alone",
         status: Failure.usage)

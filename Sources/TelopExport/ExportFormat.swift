@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopUnits
 
 /// The formats of outputs.
 public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
@@ -31,13 +32,11 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
 
   /// The format of a file by its extension; `nil` for unknown ones.
   public init?(path: String) {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    if FramePattern(String(name)) != nil {
+    if FramePattern(String(path.lastComponent)) != nil {
       self = .frames
       return
     }
-    self.init(rawValue: path[path.index(after: dot)...].lowercased())
+    self.init(rawValue: path.fileExtension)
   }
 
   /// What it is shown on.

@@ -1,4 +1,5 @@
 internal import TelopPlatform
+internal import TelopUnits
 
 /// An incomplete file or folder. It is removed with its owner, and when a signal ends the process.
 ///
@@ -23,9 +24,8 @@ package final class Draft {
 
   /// Creates a draft beside its target, with as much of its name as leaves room for the rest.
   package convenience init(_ kind: Kind, of target: String) throws(Refusal) {
-    let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
-    let name = String(decoding: target.utf8.dropFirst(folder.utf8.count).prefix(200), as: UTF8.self)
-    try self.init(kind, named: "\(folder)\(name).telop-", ending: ".tmp", mode: 0o777)
+    let name = String(decoding: target.lastComponent.utf8.prefix(200), as: UTF8.self)
+    try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", ending: ".tmp", mode: 0o777)
   }
 
   /// Creates a draft whose name is a beginning, sixteen random digits and an ending.

@@ -1,3 +1,5 @@
+import TelopUnits
+
 extension Script {
   /// The format of a source.
   public enum Format: String, Hashable, Sendable, Codable, CaseIterable {
@@ -13,8 +15,7 @@ extension Script {
     ///
     /// - Complexity: O(n) in the path's length.
     public init(path: String) {
-      let path = path.lowercased()
-      self = path.hasSuffix(".md") || path.hasSuffix(".markdown") ? .markdown : .plain
+      self = ["md", "markdown"].contains(path.fileExtension) ? .markdown : .plain
     }
   }
 }

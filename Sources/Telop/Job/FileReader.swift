@@ -67,7 +67,7 @@ public struct FileReader: Sendable {
 
   /// The folder at which relative paths in a file start; `nil` is the working folder.
   public static func folder(of path: String) -> String? {
-    path == "-" ? nil : path.lastIndex(of: "/").map { String(path[..<$0]) }
+    path == "-" ? nil : path.lastSlash.map { String(path[..<$0]) }
   }
 }
 

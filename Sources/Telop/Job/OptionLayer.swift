@@ -105,15 +105,15 @@ extension FitOptions {
     if !overridden.contains("font") {
       options.type.fonts = type.fonts.map { Font.anchored($0, at: folder) }
     }
-    if let insert = sources.insert, insert != "-", !insert.hasPrefix("/"),
+    if let insert = sources.insert, insert != "-", !insert.isAbsolutePath,
       !overridden.contains("insert")
     {
       options.sources.insert = folder + "/" + insert
     }
-    if let over, over.path != "-", !over.path.hasPrefix("/"), !overridden.contains("over") {
+    if let over, over.path != "-", !over.path.isAbsolutePath, !overridden.contains("over") {
       options.over?.path = folder + "/" + over.path
     }
-    if let logo = blocks.logo, logo.path != "-", !logo.path.hasPrefix("/"),
+    if let logo = blocks.logo, logo.path != "-", !logo.path.isAbsolutePath,
       !overridden.contains("logo")
     {
       options.blocks.logo?.path = folder + "/" + logo.path

@@ -26,7 +26,7 @@ struct ScriptFolder {
 
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
-    let file = path.hasPrefix("/") ? path : self.path + "/" + path
+    let file = path.isAbsolutePath ? path : self.path + "/" + path
     // By bytes: strings are equal in any normal form, and names are not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearest(file)?.starts(with: start) ?? false
@@ -37,10 +37,10 @@ struct ScriptFolder {
   /// The resolved path of a file; where there is none, that of the nearest folder above it with a slash.
   private static func nearest(_ path: String) -> [UInt8]? {
     if let found = resolved(path) { return found }
-    var rest = path[...]
-    while let end = rest.lastIndex(of: "/") {
-      rest = rest[..<end]
-      if let found = resolved(rest.isEmpty ? "/" : String(rest)) { return found + [slash] }
+    var rest = path
+    while let end = rest.lastSlash {
+      rest = String(rest[..<end])
+      if let found = resolved(rest.isEmpty ? "/" : rest) { return found + [slash] }
     }
     return resolved(".").map { $0 + [slash] }
   }

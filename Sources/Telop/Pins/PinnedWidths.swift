@@ -62,8 +62,7 @@ public struct PinnedWidths: Sendable {
     do { bytes = try FileBytes.read(path) } catch {
       throw PinError(error.isTooLarge ? .badFile : .fileUnreadable, name: path, error.message)
     }
-    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) }
-    try self.init(utf8: bytes, name: path, folder: folder)
+    try self.init(utf8: bytes, name: path, folder: FileReader.folder(of: path))
   }
 
   /// Reads pinned widths from memory.

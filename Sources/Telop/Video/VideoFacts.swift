@@ -79,7 +79,7 @@ public struct VideoFacts: Sendable, Hashable {
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
   ) -> VideoError {
-    let dot = path.lastIndex(of: ".").flatMap { path[$0...].contains("/") ? nil : $0 }
+    let dot = path.extensionDot
     let copy = path[..<(dot ?? path.endIndex)] + "-\(name)" + (dot.map { path[$0...] } ?? ".mp4")
     return VideoError(
       .unsupported,

@@ -3,6 +3,7 @@ internal import Telop
 internal import TelopAudit
 internal import TelopDocuments
 internal import TelopPlatform
+internal import TelopUnits
 
 struct AuditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -67,7 +68,7 @@ struct AuditCommand: ParsableCommand {
     if !report.findings.isEmpty { throw ExitCode(Failure.differs) }
   }
 
-  private var isPage: Bool { [".html", ".htm"].contains { movie.lowercased().hasSuffix($0) } }
+  private var isPage: Bool { ["html", "htm"].contains(movie.fileExtension) }
 
   private func movieTrack(_ plan: PlannedMotion?) throws -> MotionTrack {
     var bar: ProgressBar?
@@ -83,8 +84,8 @@ struct AuditCommand: ParsableCommand {
 
   private var planned: (path: String, motion: PlannedMotion)? {
     get throws {
-      let beside = movie.lastIndex(of: ".").map { movie[..<$0] + ".json" } ?? movie + ".json"
-      guard let path = plan ?? (InputFile.exists(String(beside)) ? String(beside) : nil) else {
+      let beside = "\(movie[..<(movie.extensionDot ?? movie.endIndex)]).json"
+      guard let path = plan ?? (InputFile.exists(beside) ? beside : nil) else {
         return nil
       }
       let file = InputFile(path: path)

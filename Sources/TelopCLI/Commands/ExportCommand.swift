@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopExport
+internal import TelopUnits
 
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -186,8 +187,7 @@ struct ExportCommand: ParsableCommand {
       if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
-      let ending = name.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
-      let hint = ExportFormat.allCases.map(\.rawValue).hint(for: String(ending))
+      let hint = ExportFormat.allCases.map(\.rawValue).hint(for: name.fileExtension)
       throw Failure(
         "\(output): unknown extension; use one of \(Self.formats), or name a format with --to\(hint)",
         status: Failure.usage)
@@ -197,7 +197,7 @@ struct ExportCommand: ParsableCommand {
   /// The output without slashes at its end.
   private var name: String {
     var name = output
-    while name.count > 1, name.last == "/" { name.removeLast() }
+    while name.utf8.count > 1, name.unicodeScalars.last == "/" { name.unicodeScalars.removeLast() }
     return name
   }
 
@@ -217,11 +217,13 @@ struct ExportCommand: ParsableCommand {
       throw Failure(
         "ograf writes a folder and needs a name; give one with -o", status: Failure.usage)
     }
-    let last = String(name.split(separator: "/").last ?? "talk")
-    let files = try export.graphic(
-      named: last.hasSuffix(".ograf") ? String(last.dropLast(6)) : last)
-    let folder = OutputFolder(path: name) { name in
-      files.contains { $0.name == name } || name.hasPrefix("segment-") && name.hasSuffix(".svg")
+    let place = name
+    let last = place.lastComponent
+    let ending = place.fileExtension == "ograf" ? place.extensionDot : nil
+    let files = try export.graphic(named: String(last[..<(ending ?? last.endIndex)]))
+    let folder = OutputFolder(path: place) { name in
+      files.contains { $0.name.hasSameBytes(as: name) }
+        || name.hasPrefix("segment-") && name.hasSuffix(".svg")
     }
     try folder.write { draft in
       for file in files {

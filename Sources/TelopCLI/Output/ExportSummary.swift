@@ -97,7 +97,7 @@ struct ExportSummary {
       [
         "ffmpeg -framerate \(scene.motion.rate) -i "
           + shellWord(
-            FramePattern(String(path.split(separator: "/").last ?? "")) == nil
+            FramePattern(String(path.lastComponent)) == nil
               ? path + "/frame_%05d.png" : path) + " …"
       ]
     case .mp4: ["it is opaque: black beside the band; .mov and .webm show what is behind"]

@@ -1,5 +1,6 @@
 internal import TelopPlatform
 internal import TelopPrograms
+internal import TelopUnits
 
 extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
@@ -27,7 +28,7 @@ extension Deck {
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
     // What begins with a dash would be an option.
-    let file = path.hasPrefix("/") ? path : "./" + path
+    let file = path.isAbsolutePath ? path : "./" + path
     let facts = try DeckFacts(path, file: file)
     let count = facts.pages.count
     progress(0, count)

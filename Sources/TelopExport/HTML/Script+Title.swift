@@ -20,8 +20,8 @@ extension Script {
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }
-    let file = name.split(separator: "/").last ?? ""
-    guard let dot = file.lastIndex(of: "."), dot > file.startIndex else { return nil }
+    let file = name.lastComponent
+    guard let dot = name.extensionDot, dot > file.startIndex else { return nil }
     return String(file[..<dot])
   }
 }

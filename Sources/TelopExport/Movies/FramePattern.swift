@@ -1,3 +1,5 @@
+internal import TelopUnits
+
 /// The name pattern of a sequence of files: `frames_%05d.png`.
 public struct FramePattern: Sendable, Hashable {
   private let start: String
@@ -17,13 +19,13 @@ public struct FramePattern: Sendable, Hashable {
   ///
   /// - Returns: `nil` for another name, and for one that does not end with `.png`.
   public init?(_ name: String) {
-    let parts = name.split(separator: "%", omittingEmptySubsequences: false)
-    guard parts.count == 2, !name.contains("/"), name.lowercased().hasSuffix(".png"),
+    let parts = name.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false)
+    guard parts.count == 2, name.lastSlash == nil, name.fileExtension == "png",
       let letter = parts[1].firstIndex(of: "d")
     else { return nil }
     let number = parts[1][..<letter]
     guard number.isEmpty || number.count == 2 && number.first == "0",
-      let digits = number.isEmpty ? 1 : Int(number), digits > 0
+      let digits = number.isEmpty ? 1 : Int(String(number)), digits > 0
     else { return nil }
     (start, self.digits, end) = (String(parts[0]), digits, String(parts[1][letter...].dropFirst()))
   }
@@ -36,16 +38,14 @@ public struct FramePattern: Sendable, Hashable {
 
   /// The number in a name; `nil` for other names.
   public func number(in name: String) -> Int? {
-    guard name.hasPrefix(start), name.hasSuffix(end),
-      name.utf8.count > start.utf8.count + end.utf8.count,
-      let number = Int(name.dropFirst(start.count).dropLast(end.count)), number >= 0
-    else { return nil }
-    return self.name(of: number) == name ? number : nil
+    let digits = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+    guard let number = Int(Substring(digits)), number >= 0 else { return nil }
+    return self.name(of: number).hasSameBytes(as: name) ? number : nil
   }
 
   /// The names as ffmpeg reads them, in a folder.
   func path(in folder: String) -> String {
-    let escaped = { (text: String) in text.replacing("%", with: "%%") }
+    let escaped = { (text: String) in text.replacing(utf8: "%", with: "%%") }
     let number = digits == 1 ? "%d" : "%0\(digits)d"
     return escaped(folder) + "/" + escaped(start) + number + escaped(end)
   }

@@ -43,7 +43,7 @@ struct ReportFacts {
     // That of slide tools, which is the talk's.
     let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
     title = own ?? fit.script.shownTitle ?? words.text("一行", "A line")
-    let file = String(fit.script.name.split(separator: "/").last ?? "")
+    let file = String(fit.script.name.lastComponent)
     let font = fit.text.fonts.first?.family ?? ""
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     subtitles = [

@@ -1,4 +1,5 @@
 internal import CTelopHarfBuzz
+internal import TelopUnits
 
 extension Font {
   /// Opens fonts by path or by name.
@@ -77,13 +78,14 @@ extension Font {
 
   /// A font's name as it is, and a relative path made to start at a folder.
   public static func anchored(_ name: String, at folder: String) -> String {
-    isPath(name) && !name.hasPrefix("/") ? folder + "/" + name : name
+    isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }
 
   /// The path and the face's index of a font that is named by its file; `nil` for a font's name.
   package static func file(named name: String) -> (path: String, index: Int)? {
     guard isPath(name) else { return nil }
-    guard let hash = name.lastIndex(of: "#"), let index = Int(name[name.index(after: hash)...])
+    guard let hash = name.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let index = Int(name[name.utf8.index(after: hash)...])
     else { return (name, 0) }
     return (String(name[..<hash]), index)
   }

@@ -1,6 +1,7 @@
 internal import CTelopFontconfig
 internal import CTelopHarfBuzz
 internal import TelopPlatform
+internal import TelopUnits
 
 extension Font {
   /// The face of this font's family that has a style besides the font's own.
@@ -96,16 +97,16 @@ extension Font {
 
   /// The font files in the folder of `path`, sorted.
   private static func fontFiles(beside path: String) -> [String] {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
-    guard let directory = opendir(folder) else { return [] }
+    let folder = path.folderPrefix
+    guard let directory = opendir(folder.isEmpty ? "./" : String(folder)) else { return [] }
     defer { closedir(directory) }
     var files: [String] = []
     while let entry = readdir(directory) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      let isFont = [".ttf", ".otf", ".ttc", ".otc"].contains(where: name.lowercased().hasSuffix)
-      if isFont { files.append(folder == "./" && !path.contains("/") ? name : folder + name) }
+      let isFont = ["ttf", "otf", "ttc", "otc"].contains(name.fileExtension)
+      if isFont { files.append("\(folder)\(name)") }
     }
     return files.sorted()
   }

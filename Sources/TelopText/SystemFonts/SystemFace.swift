@@ -1,4 +1,5 @@
 internal import CTelopFontconfig
+internal import TelopUnits
 
 /// One face that is installed on this machine: a file's, a collection's member, a named instance of
 /// a variable font, or a variable font as a whole.
@@ -28,7 +29,7 @@ public struct SystemFace: Sendable, Hashable {
     guard let format = Self.strings(pattern, FC_FONTFORMAT).first,
       ["TrueType", "CFF"].contains(format),
       let path = Self.strings(pattern, FC_FILE).first,
-      ![".woff", ".woff2", ".pfb"].contains(where: path.lowercased().hasSuffix)
+      !["woff", "woff2", "pfb"].contains(path.fileExtension)
     else { return nil }
     var number: Int32 = 0
     guard FcPatternGetInteger(pattern, FC_INDEX, 0, &number) == FcResultMatch else { return nil }

@@ -10,9 +10,10 @@ struct DataFolder {
   init(_ named: String?) throws(DataFolderError) {
     path = named ?? Self.standard
     guard !path.isEmpty else { throw DataFolderError(path: "--data", reason: "it is empty") }
-    var made = path.hasPrefix("/") ? "" : "."
-    for part in path.split(separator: "/") {
-      made += "/" + part
+    let slash = UInt8(ascii: "/")
+    var made = path.utf8.first == slash ? "" : "."
+    for part in path.utf8.split(separator: slash) {
+      made += "/" + Substring(part)
       if mkdir(made, 0o700) != 0, errno != EEXIST {
         throw DataFolderError(path: path, reason: String(cString: strerror(errno)))
       }
@@ -26,7 +27,7 @@ struct DataFolder {
     let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     let state = value("XDG_STATE_HOME")
     // A relative path there is to be passed over.
-    if state.hasPrefix("/") { return state + "/telop" }
+    if state.utf8.first == UInt8(ascii: "/") { return state + "/telop" }
     return value("HOME") + "/.local/state/telop"
   }
 }

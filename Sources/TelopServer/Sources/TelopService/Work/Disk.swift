@@ -46,7 +46,8 @@ enum Disk {
 
   /// A path that means the same in any folder.
   static func absolute(_ path: String) -> String {
-    path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path
+    let isAbsolute = path.utf8.first == UInt8(ascii: "/")
+    return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
   /// Waits until the names in a folder are on the disk.

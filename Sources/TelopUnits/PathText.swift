@@ -1,0 +1,41 @@
+/// Paths by their bytes, as the system reads them.
+///
+/// Swift's `Character`s hide delimiters: a `/` with U+0301 behind it, or with U+0600 before it, is one character
+/// with it and not `/`. Whatever compares strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) passes
+/// over it, and `==` takes names in NFC and NFD for one. So delimiters are looked for in `utf8` or
+/// `unicodeScalars`, here and wherever text of others goes into a format.
+extension String {
+  private static let slash = UInt8(ascii: "/")
+
+  /// Whether the path starts at the root.
+  package var isAbsolutePath: Bool { utf8.first == Self.slash }
+
+  /// The place of the last slash.
+  package var lastSlash: Index? { utf8.lastIndex(of: Self.slash) }
+
+  /// The path up to its last slash, which is included; empty without one.
+  package var folderPrefix: Substring { self[..<nameStart] }
+
+  /// What is behind the last slash; everything without one.
+  package var lastComponent: Substring { self[nameStart...] }
+
+  /// The place of the dot of the last component's extension.
+  package var extensionDot: Index? { lastComponent.utf8.lastIndex(of: UInt8(ascii: ".")) }
+
+  /// The last component's extension, without its dot and in lower case; empty without one.
+  package var fileExtension: String {
+    extensionDot.map { String(decoding: utf8[$0...].dropFirst(), as: UTF8.self).lowercased() } ?? ""
+  }
+
+  /// Whether it is the same path, spelt in the same normal form.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// The text with some bytes replaced wherever they are.
+  ///
+  /// - Complexity: O(n).
+  package func replacing(utf8 old: String, with new: String) -> String {
+    String(decoding: Array(utf8).replacing(Array(old.utf8), with: Array(new.utf8)), as: UTF8.self)
+  }
+
+  private var nameStart: Index { lastSlash.map { utf8.index(after: $0) } ?? startIndex }
+}

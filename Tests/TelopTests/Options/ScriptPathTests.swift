@@ -1,0 +1,22 @@
+import Telop
+import TelopText
+import Testing
+
+@Suite("Paths of scripts, with marks at their slashes")
+struct ScriptPathTests {
+  @Test("the folder of a file is that of the system")
+  func folders() {
+    #expect(FileReader.folder(of: "in/\u{301}t.md") == "in")
+    #expect(FileReader.folder(of: "in\u{600}/t.md") == "in\u{600}")
+    #expect(FileReader.folder(of: "/t.md") == "" && FileReader.folder(of: "t.md") == nil)
+  }
+
+  @Test("an absolute path stays, and a collection's number is found")
+  func absolute() {
+    var options = FitOptions()
+    options.sources.insert = "/\u{301}a.md"
+    #expect(options.anchored(at: "in").sources.insert == "/\u{301}a.md")
+    #expect(Font.anchored("/\u{301}a.ttf", at: "in") == "/\u{301}a.ttf")
+    #expect(Font.file(named: "./a\u{600}#1")?.index == 1)
+  }
+}
