@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopPlatform
 internal import TelopText
+internal import TelopUnits
 
 /// What a shell may put behind `--font`: families, bundled and installed, and files beside them.
 enum FontCompletion {
@@ -11,10 +12,16 @@ enum FontCompletion {
     let typed = start.filter { !"\"'\\".contains($0) }
     // bash breaks words at spaces; families are found without them too.
     let names = families.map { inBash ? $0.filter { $0 != " " } : $0 }
-    let words = typed.contains("/") ? files(typed) : names + files(typed)
-    // bash gives its words to `compgen`, which runs what is in $( ) or in backquotes.
-    let signs = inBash ? "-_./+" : " -_./+"
-    return words.filter { $0.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) } }
+    let words = typed.lastSlash != nil ? files(typed) : names + files(typed)
+    return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }
+  }
+
+  /// Whether a word has only letters, marks, digits and some signs: bash gives its words to
+  /// `compgen`, which runs what is in $( ) or in backquotes.
+  static func isHarmless(_ word: String, signs: String) -> Bool {
+    word.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isIDContinue || signs.unicodeScalars.contains(scalar)
+    }
   }
 
   private static var inBash: Bool { getenv("SAP_SHELL").map { String(cString: $0) } == "bash" }
@@ -26,7 +33,7 @@ enum FontCompletion {
   }
 
   private static func files(_ typed: String) -> [String] {
-    let folder = typed.lastIndex(of: "/").map { String(typed[...$0]) } ?? ""
+    let folder = String(typed.folderPrefix)
     guard let list = opendir(folder.isEmpty ? "." : folder) else { return [] }
     defer { closedir(list) }
     var names: [String] = []
@@ -35,11 +42,10 @@ enum FontCompletion {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      guard !name.hasPrefix(".") else { continue }
-      let ending = name.split(separator: ".").last?.lowercased() ?? ""
+      guard name.utf8.first != UInt8(ascii: ".") else { continue }
       if isFolder {
         names.append(folder + name + "/")
-      } else if ["ttf", "otf", "ttc", "otc"].contains(ending) {
+      } else if ["ttf", "otf", "ttc", "otc"].contains(name.fileExtension) {
         names.append((folder.isEmpty ? "./" : folder) + name)
       }
     }

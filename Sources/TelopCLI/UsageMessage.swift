@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopPlatform
+internal import TelopUnits
 
 /// What a wrong call is told: what is wrong with it, what was probably meant, and whose help says more.
 struct UsageMessage {
@@ -38,10 +39,10 @@ struct UsageMessage {
     let names = Telop.configuration.subcommands.map { Self.name(of: $0) }
     // A file that is there is meant, and what is said of it is said by a command.
     if Self.isFile(name) {
-      let ending = name.split(separator: ".").last?.lowercased() ?? ""
-      let (verb, call) = Self.finished.contains(ending) ? ("measure", "audit") : ("plan", "fit")
+      let isFinished = Self.finished.contains(name.fileExtension)
+      let (verb, call) = isFinished ? ("measure", "audit") : ("plan", "fit")
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
-        + Self.quotedForShell(name)
+        + shellWord(name)
     }
     if Self.looksLikeFile(name) {
       return
@@ -75,12 +76,6 @@ struct UsageMessage {
   private static func isFile(_ name: String) -> Bool {
     var facts = stat()
     return stat(name, &facts) == 0 && facts.st_mode & S_IFMT != S_IFDIR
-  }
-
-  /// A word that a shell takes as it is.
-  private static func quotedForShell(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./+,=@%".contains($0) }
-    return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
   }
 
   /// An option that the command does not have, as it was typed: what the parser says of or, where it says

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import TelopUnits
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -21,6 +22,6 @@ struct InitCommand: ParsableCommand {
     if path == "-" { return try Terminal.print(data: [UInt8](StarterScript.text.utf8)) }
     Interrupt.clearUp()
     try OutputFile(path: path).write([UInt8](StarterScript.text.utf8), force: force)
-    try Terminal.print("wrote \(path); now: telop fit \(path)\n")
+    try Terminal.print("wrote \(path); now: telop fit \(shellWord(path))\n")
   }
 }

@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+@testable import TelopCLI
+
+@Suite("Names with marks at their delimiters")
+struct HiddenSignTests {
+  @Test("a link leads to a file in its own folder")
+  func links() throws {
+    let folder = try Folder()
+    let link = folder.url.path + "/\u{301}out.csv"
+    try #require(symlink("\u{301}real.csv", link) == 0)
+    let target = try OutputPlace.target(of: link)
+    #expect(Array(target.utf8) == Array("\(folder.url.path)/\u{301}real.csv".utf8))
+  }
+
+  @Test("a completion has nothing that bash runs")
+  func completions() {
+    // U+0D4E is a letter that makes one character with the sign behind it.
+    #expect(!FontCompletion.isHarmless("\u{D4E}`id\u{D4E}`", signs: "-_./+"))
+    #expect(FontCompletion.isHarmless("fonts/हिन्दी-é_1.ttf", signs: "-_./+"))
+  }
+}
