@@ -15,7 +15,7 @@ enum SectionTable {
     for (index, (section, pace)) in zip(scene.sections, fit.sectionPaces).enumerated() {
       let read = scene.readTimes(of: section.textRange)
       var cells = [
-        "\(index)", cell(section.title ?? ""), "\(section.range.lowerBound)",
+        "\(index)", TableCell.text(section.title ?? ""), "\(section.range.lowerBound)",
         "\(section.range.upperBound)", number(section.presence?.enters),
         number(section.presence?.leaves), number(read?.begins),
         number(read?.ends),
@@ -28,16 +28,4 @@ enum SectionTable {
   }
 
   private static func number(_ value: Rational?) -> String { value.map { "\($0.double)" } ?? "" }
-
-  /// A cell of text. One that a spreadsheet would take for a formula begins with an apostrophe.
-  static func cell(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map("=+-@＝＋－＠\t\r".unicodeScalars.contains) ?? false
-    let shown = (isFormula ? "'" : "") + text
-    guard shown.unicodeScalars.contains(where: ",\"\r\n".unicodeScalars.contains) else {
-      return shown
-    }
-    return "\""
-      + shown.split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "\"\"") + "\""
-  }
 }

@@ -3,7 +3,7 @@ import TelopDocuments
 import TelopText
 import Testing
 
-@testable import TelopExport
+@_spi(Tables) @testable import TelopExport
 
 @Suite("CSV of sections")
 struct SectionTableTests {
@@ -61,12 +61,15 @@ struct SectionTableTests {
 
   @Test("no cell is a formula")
   func formulas() throws {
-    let cells = ["=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\"", "＝1", "＋1", "－1", "＠a"]
+    let cells = [
+      "=SUM(A1), \"x\"", "+1", "-1", "@a", "a=b", "1,2", "\"\"", "＝1", "＋1", "－1", "＠a",
+      "a\"\u{301},=1", "\u{600}\"x", "\u{A0}=1", "\u{3000}=1",
+    ]
     #expect(
-      cells.map(SectionTable.cell) == [
+      cells.map(TableCell.text) == [
         "\"'=SUM(A1), \"\"x\"\"\"", "'+1", "'-1", "'@a", "a=b", "\"1,2\"", "\"\"\"\"\"\"", "'＝1",
         "'＋1", "'－1",
-        "'＠a",
+        "'＠a", "\"a\"\"\u{301},=1\"", "\"\u{600}\"\"x\"", "\"'\u{A0}=1\"", "\"'\u{3000}=1\"",
       ])
     let rows = rows(
       String(decoding: try Export(try fit(hostile, ["duration": "40"])).bytes(.csv), as: UTF8.self))

@@ -1,0 +1,23 @@
+internal import TelopUnits
+
+/// A text as a cell of a table (RFC 4180).
+@_spi(Tables)
+public enum TableCell {
+  /// The cell. One that a spreadsheet would take for a formula begins with an apostrophe: also behind blanks, and in
+  /// the wide forms of a Japanese keyboard.
+  ///
+  /// - Complexity: O(n).
+  public static func text(_ text: String) -> String {
+    var cell = text.unicodeScalars
+    let first = cell.first { !$0.properties.isWhitespace && $0 != "\u{FEFF}" }
+    let isFormula = first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } ?? false
+    if isFormula || cell.first == "\t" || cell.first == "\r" {
+      cell.insert("'", at: cell.startIndex)
+    }
+    let isQuoted = cell.contains { scalar in
+      scalar == "," || scalar == "\"" || scalar.properties.isWhitespace && scalar != " "
+    }
+    let shown = String(cell)
+    return isQuoted ? "\"" + shown.replacing(utf8: "\"", with: "\"\"") + "\"" : shown
+  }
+}
