@@ -38,7 +38,7 @@ extension SourceEditor {
       let words = text.split(whereSeparator: \.isWhitespace)
       let end = start + text.utf8.count
       if let opened = comment {
-        guard let close = text.firstRange(of: "-->") else { continue }
+        guard let close = text.utf8.firstRange(of: "-->".utf8) else { continue }
         comment = nil
         let length = text.utf8.distance(from: text.startIndex, to: close.upperBound)
         marks.append(Mark(place: opened..<start + length, isBlock: false))
@@ -86,8 +86,8 @@ extension SourceEditor {
     var marks: [Mark] = []
     var rest = line[...]
     let place = { start + line.utf8.distance(from: line.startIndex, to: $0) }
-    while let open = rest.firstRange(of: "<!--") {
-      guard let close = rest[open.lowerBound...].firstRange(of: "-->") else {
+    while let open = rest.utf8.firstRange(of: "<!--".utf8) {
+      guard let close = rest.utf8[open.lowerBound...].firstRange(of: "-->".utf8) else {
         if line[..<open.lowerBound].allSatisfy(\.isWhitespace) { unclosed = place(open.lowerBound) }
         return marks
       }
@@ -127,16 +127,27 @@ extension SourceEditor {
     let isInside = end.isInside && !kept.contains(where: \.isBlock)
     var text = ""
     let gap = { (isLast: Bool) -> String in
-      let before = (Array(bytes[..<start].suffix(2)) + text.utf8.suffix(2)).suffix(2)
+      // Two line ends have four bytes at most.
+      let before = Array(bytes[..<start].suffix(4)) + Array(text.utf8.suffix(4))
       if before.isEmpty { return "" }
-      if isInside { return before.last == 0x20 || before.last == 0x0A ? "" : " " }
-      if before.last != 0x0A { return isLast ? "\n" : "\n\n" }
-      return isLast || before.first == 0x0A && before.count == 2 ? "" : "\n"
+      let ends = Self.lineEnds(behind: before)
+      if isInside { return before.last == 0x20 || ends > 0 ? "" : " " }
+      return String(repeating: lineEnding, count: max(0, (isLast ? 1 : 2) - ends))
     }
     for mark in kept {
       text += gap(false) + self.text(in: mark.place)
       while text.last?.isNewline == true { text.removeLast() }
     }
     return text + gap(end.place == bytes.count)
+  }
+
+  /// The number of line ends at the end of some bytes; 2 at most.
+  private static func lineEnds(behind bytes: [UInt8]) -> Int {
+    var (rest, count) = (bytes[...], 0)
+    while count < 2, let last = rest.popLast(), last == 0x0A || last == 0x0D {
+      if last == 0x0A, rest.last == 0x0D { rest.removeLast() }
+      count += 1
+    }
+    return count
   }
 }

@@ -1,3 +1,5 @@
+import TelopUnits
+
 extension SourceEditor {
   /// Sets and removes options in the front matter, which is added if there is none.
   ///
@@ -27,7 +29,7 @@ extension SourceEditor {
   }
 
   /// As the first line has it.
-  private var lineEnding: String {
+  var lineEnding: String {
     guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), bytes[end] == 0x0D
     else { return "\n" }
     return bytes[end...].dropFirst().first == 0x0A ? "\r\n" : "\r"
@@ -38,9 +40,9 @@ extension SourceEditor {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
     while start(ofLine: next) < bytes.count {
-      let line = line(next)
-      let isItem = line.first == "-" && line.dropFirst().first?.isWhitespace == true
-      guard line.hasPrefix(" ") || line.hasPrefix("\t") || isItem else { break }
+      let line = line(next).utf8
+      let isItem = line.first == 0x2D && line.dropFirst().first.map(Self.isBlank) == true
+      guard line.first == 0x20 || line.first == 0x09 || isItem else { break }
       next += 1
     }
     return start(ofLine: setting.sourceLine)..<start(ofLine: next)
@@ -51,9 +53,9 @@ extension SourceEditor {
     let entry = String(decoding: bytes[place], as: UTF8.self)
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
     guard line.utf8.count + 2 >= entry.utf8.count else { return "" }
-    var quote: Character?
+    var quote: Unicode.Scalar?
     var blanks = line.startIndex
-    for (index, letter) in zip(line.indices, line) {
+    for (index, letter) in zip(line.unicodeScalars.indices, line.unicodeScalars) {
       if let open = quote {
         if letter == open { quote = nil }
       } else if letter == "#", blanks < index {
@@ -61,7 +63,7 @@ extension SourceEditor {
       } else if letter == "\"" || letter == "'", blanks < index {
         quote = letter
       }
-      if letter != " " && letter != "\t" { blanks = line.index(after: index) }
+      if letter != " " && letter != "\t" { blanks = line.unicodeScalars.index(after: index) }
     }
     return ""
   }
@@ -72,7 +74,7 @@ extension SourceEditor {
     let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
     let opening = start(ofLine: 2)
     let first = String(decoding: bytes[mark..<max(mark, opening)], as: UTF8.self)
-    let isFence = first.drop { $0 == "-" }.allSatisfy(\.isWhitespace) && first.hasPrefix("---")
+    let isFence = first.utf8.drop { $0 == 0x2D }.allSatisfy(Self.isBlank) && first.hasPrefix("---")
     if hasFrontMatter || isFence { return SourceEdit(opening..<opening, lines) }
     let fence = "---" + lineEnding
     return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
@@ -87,11 +89,14 @@ extension SourceEditor {
       if isPlain { return text }
       // YAML's double quotes take JSON's escapes.
       return "\""
-        + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        .replacing("\n", with: "\\n") + "\""
+        + text.replacing(utf8: "\\", with: "\\\\").replacing(utf8: "\"", with: "\\\"")
+        .replacing(utf8: "\n", with: "\\n") + "\""
     }
     return quoted.count == 1 ? quoted[0] : "[" + quoted.joined(separator: ", ") + "]"
   }
+
+  /// A space, a tab, or part of a line end.
+  private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
 }
 
 extension UInt8 {

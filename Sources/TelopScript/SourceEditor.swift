@@ -74,7 +74,8 @@ package struct SourceEditor {
       let start = start(ofLine: all[index].sourceLine)
       let next = index + 1 < all.count ? self.start(ofLine: all[index + 1].sourceLine) : bytes.count
       guard start < next else { return nil }
-      let kept = cues.ascending(overlapping: start..<next).map { text(in: $0) + "\n\n" }
+      let gap = lineEnding + lineEnding
+      let kept = cues.ascending(overlapping: start..<next).map { text(in: $0) + gap }
       return SourceEdit(start..<next, kept.joined())
     }
     let wanted = script.dropping(sections: sections)

@@ -64,10 +64,10 @@ struct FixCommand: ParsableCommand {
       try Terminal.print(data: made)
     } else {
       let file = OutputFile(path: output)
-      try output == script ? file.replace(with: made) : file.write(made, force: true)
+      try output.hasSameBytes(as: script) ? file.replace(with: made) : file.write(made, force: true)
     }
     guard !chosen.isEmpty else {
-      let copy = output == "-" || output == script ? "" : "; \(output) is a copy"
+      let copy = output == "-" || output.hasSameBytes(as: script) ? "" : "; \(output) is a copy"
       return Terminal.complain(
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
     }
@@ -86,7 +86,7 @@ struct FixCommand: ParsableCommand {
     guard places[0] != places[1], places[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
     for (index, setting) in settings.enumerated() {
-      guard let path = setting.paths.first(where: { !$0.hasPrefix("/") }) else { continue }
+      guard let path = setting.paths.first(where: { !$0.isAbsolutePath }) else { continue }
       throw Failure(
         "\(script.name):\(script.settings[index].sourceLine): \(setting.name): \(path) is relative to "
           + "the script's folder, \(folders[0]); write OUT there, or use an absolute path and --allow-files",

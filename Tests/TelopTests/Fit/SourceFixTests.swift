@@ -164,6 +164,16 @@ struct SourceFixTests {
     #expect(again.hasSuffix("\nsize: 40\n---\n" + kanji(100)))
   }
 
+  @Test("a shortened file keeps its line ends", arguments: ["\r\n", "\r", "\n"])
+  func lineEnds(ending: String) throws {
+    let source = ScriptSource(
+      text: "序。" + ending + kanji(600), format: .plain, name: "talk.txt")
+    let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()
+    let cut = try plain.file(mendedBy: [try fix(.trim, of: plain)])
+    #expect(cut.suffix(3 + ending.utf8.count).elementsEqual("字\(ending)".utf8))
+    #expect(cut.count { $0 == 0x0A || $0 == 0x0D } == 2 * ending.utf8.count)
+  }
+
   @Test("plain text takes no options, and two fixes of one thing are refused")
   func refusals() throws {
     let source = ScriptSource(text: kanji(600), format: .plain, name: "talk.txt")
