@@ -111,34 +111,62 @@ public struct PageComments {
   }
 
   private mutating func take() {
-    let text = String(decoding: line.dropFirst(Self.start.count), as: UTF8.self)
-    guard let space = text.lastIndex(of: " "), let number = Int(text[text.index(after: space)...])
-    else {
-      return
-    }
+    let text = line.dropFirst(Self.start.count)
+    guard let space = text.lastIndex(of: UInt8(ascii: " ")),
+      let number = Int(String(decoding: text[(space + 1)...], as: UTF8.self))
+    else { return }
     var label = text[..<space]
-    if label.hasPrefix("("), label.hasSuffix(")") { label = label.dropFirst().dropLast() }
-    labels.append((number, Self.plain(label)))
+    if label.first == UInt8(ascii: "("), label.last == UInt8(ascii: ")") {
+      label = label.dropFirst().dropLast()
+    }
+    labels.append((number, Self.plain(String(decoding: label, as: UTF8.self))))
   }
 
   /// A string of PostScript without its escapes, and without what nobody sees of it.
-  private static func plain(_ text: Substring) -> String {
+  private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
-    var rest = text.unicodeScalars
+    var rest = text.unicodeScalars[...]
     while let scalar = rest.popFirst() {
       guard scalar == "\\" else {
         plain.append(scalar)
         continue
       }
-      let digits = rest.prefix(3).prefix { ("0"..."7").contains($0) }
-      if digits.isEmpty {
-        if let next = rest.popFirst() { plain.append(next) }
-      } else {
-        rest.removeFirst(digits.count)
-        let code = UInt8(String(digits), radix: 8).map { Unicode.Scalar($0) }
-        if let code, code.value >= 0x20, code.value != 0x7F { plain.append(code) }
+      if let code = takeCode(from: &rest) {
+        if let letter = letter(code) { plain.append(letter) }
+      } else if let next = rest.popFirst() {
+        plain.append(next)
       }
     }
     return String(plain)
   }
+
+  /// Takes the octal number of a byte; `nil` without one.
+  ///
+  /// poppler 22.12 prints a byte from 0x80 on as if it were below 0: `-27` is 0xE9. None is below
+  /// -200, so a third digit that would make it less is a character of the label.
+  private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
+    let isNegative = rest.first == "-"
+    let start = isNegative ? rest.dropFirst() : rest
+    var digits = start.prefix(3).prefix { ("0"..."7").contains($0) }
+    guard var code = Int(String(digits), radix: 8) else { return nil }
+    if isNegative, code > 0o200 {
+      digits = digits.dropLast()
+      code /= 8
+    }
+    rest = start.dropFirst(digits.count)
+    return isNegative ? 256 - code : code
+  }
+
+  /// The character of a byte in PDFDocEncoding; `nil` for control characters and other numbers.
+  private static func letter(_ code: Int) -> Unicode.Scalar? {
+    switch code {
+    case 0..<0x20, 0x7F, 0x9F: nil
+    case 0x80...0xA0: others[code - 0x80]
+    default: UInt8(exactly: code).map { Unicode.Scalar($0) }
+    }
+  }
+
+  /// From 0x80 to 0xA0.
+  private static let others = Array(
+    "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

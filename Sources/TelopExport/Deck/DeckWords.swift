@@ -1,4 +1,5 @@
 internal import TelopPrograms
+internal import TelopUnits
 
 /// The links and words of a deck's pages, as poppler's `pdftohtml` has them: a link is where its words are.
 @_spi(Answers)
@@ -44,14 +45,14 @@ public struct DeckWords {
   private mutating func read(_ xml: String) {
     var (page, width, height) = (-1, 0.0, 0.0)
     for line in xml.split(whereSeparator: \.isNewline) {
-      if let start = line.firstRange(of: "<page ") {
+      if let start = line.utf8.firstRange(of: "<page ".utf8) {
         let tag = line[start.lowerBound...]
         page = (Int(Self.value("number", in: tag)) ?? 0) - 1
         (width, height) = (Self.number("width", in: tag), Self.number("height", in: tag))
       } else if line.hasPrefix("<text "), links.indices.contains(page), width > 0, height > 0,
-        let end = line.firstIndex(of: ">")
+        let end = line.utf8.firstIndex(of: UInt8(ascii: ">"))
       {
-        let (tag, content) = (line[..<end], line[line.index(after: end)...])
+        let (tag, content) = (line[..<end], line[line.utf8.index(after: end)...])
         add(
           Self.plain(content), to: page,
           row: (Self.number("top", in: tag), Self.number("height", in: tag)))
@@ -93,15 +94,16 @@ public struct DeckWords {
   }
 
   private func target(in content: Substring) -> Deck.Link.Target? {
-    guard let start = content.firstRange(of: "<a href=\""),
-      let end = content[start.upperBound...].firstIndex(of: "\"")
+    guard let start = content.utf8.firstRange(of: "<a href=\"".utf8),
+      let end = content.utf8[start.upperBound...].firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     let text = Self.decoded(content[start.upperBound..<end])
     if Self.isOfWeb(text) {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
     // poppler names a page within the file by a page of its own, and its number.
-    guard let sign = text.lastIndex(of: "#"), let number = Int(text[text.index(after: sign)...]),
+    guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let number = Int(text[text.utf8.index(after: sign)...]),
       links.indices.contains(number - 1)
     else { return nil }
     return .slide(number - 1)
@@ -127,11 +129,11 @@ public struct DeckWords {
   /// Text without its tags.
   private static func plain(_ content: Substring) -> String {
     var (text, isTag) = ("", false)
-    for character in content {
-      switch character {
+    for scalar in content.unicodeScalars {
+      switch scalar {
       case "<": isTag = true
       case ">" where isTag: isTag = false
-      default: if !isTag { text.append(character) }
+      default: if !isTag { text.unicodeScalars.append(scalar) }
       }
     }
     return decoded(text[...])
@@ -143,6 +145,6 @@ public struct DeckWords {
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),
     ]
-    .reduce(String(text)) { $0.replacing($1.0, with: $1.1) }
+    .reduce(String(text)) { $0.replacing(utf8: $1.0, with: $1.1) }
   }
 }

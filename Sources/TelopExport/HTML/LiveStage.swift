@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopDocuments
+internal import TelopUnits
 
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///
@@ -28,7 +29,7 @@ public enum LiveStage {
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)
-      let spoken = try Wire.line(words.spoken).replacing("<", with: "\\u003C")
+      let spoken = try Wire.line(words.spoken).replacing(utf8: "<", with: "\\u003C")
       return """
         <script type="application/json" id="words-\(language)">\(spoken)</script>
         <template id="parts-\(language)" data-loading="\(words.loading)">\(words.dialogs)\

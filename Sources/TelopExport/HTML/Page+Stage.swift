@@ -1,6 +1,7 @@
 internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
+internal import TelopUnits
 
 /// A stage's numbers, for its script.
 struct StageValues: Encodable {
@@ -85,7 +86,7 @@ extension Page {
       scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, clock: clock,
       words: words)
     // Words of the PDF are in it, and no end of the script may be.
-    let values = try Wire.line(stage).replacing("<", with: "\\u003C")
+    let values = try Wire.line(stage).replacing(utf8: "<", with: "\\u003C")
     let count = deck.slides.count
     let markup = [
       "hint": notes.hint, "notes": notes.elements, "error": notes.error,

@@ -203,6 +203,11 @@ struct DeckTests {
     #expect(words.words == ["A &lt; b c\nd\ne\nf", ""])
     #expect(words.links[0].map(\.target) == [.address("https://a.org/?x=1&y=\"2"), .slide(1)])
     #expect(words.links[0][0].left == 0.1 && abs(words.links[0][0].width - 0.305) < 1e-9)
+    let marked = """
+      <page number="1" height="100" width="200">
+      <text top="10" left="20" width="40" height="10" font="0">\u{301}a\u{600}&lt;b \u{600}<b>c</b></text>
+      """
+    #expect(DeckWords(reading: marked, pageCount: 1).words == ["\u{301}a\u{600}<b \u{600}c"])
   }
 
   @Test("pages with photographs are told from those with logos")
@@ -266,5 +271,10 @@ struct DeckTests {
     let lines = "%%Page: (a\\(1\\)\\\\) 1\n%%Page: (\\033]0;\\304\\12\\7779\\)) 2\n"
     escaped.read(Array(lines.utf8)[...])
     #expect(escaped.labels.map(\.label) == ["a(1)\\", "]0;Ä9)"])
+    // As poppler 22.12 prints bytes from 0x80 on.
+    var signed = PageComments()
+    let more = "%%Page: (R\\-27sum\\-27) 1\n%%Page: (A\\-173\\-271) 2\n%%Page: (a\\-b) 3\n"
+    signed.read(Array(more.utf8)[...])
+    #expect(signed.labels.map(\.label) == ["Résumé", "A–é1", "a-b"])
   }
 }
