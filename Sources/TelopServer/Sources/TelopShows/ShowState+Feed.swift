@@ -187,7 +187,8 @@ extension ShowState {
   /// The options at the head of a script, with their fences; empty where there are none.
   private static func frontMatter(of source: ShowSource) -> String {
     let isFence = { (line: Substring, fence: String) in
-      line.hasPrefix(fence) && line.dropFirst(fence.count).allSatisfy(\.isWhitespace)
+      line.utf8.starts(with: fence.utf8)
+        && line.utf8.dropFirst(fence.utf8.count).allSatisfy(" \t\r\n".utf8.contains)
     }
     let lines = LineMerge.lines(source.script)
     guard source.format == .markdown, let first = lines.first, isFence(first, "---"),

@@ -140,7 +140,8 @@ package struct FormReader: Sendable {
   /// The parameters of a header's value, by their names in lower case: `form-data; name="deck"`.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    var rest = Substring(value).drop { $0 != ";" }
+    // By scalars: a mark at a file name's start makes one character with the quotation mark.
+    var rest = value.unicodeScalars.drop { $0 != ";" }
     while !rest.isEmpty {
       rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }
       let name = rest.prefix { $0 != "=" && $0 != ";" }
@@ -150,17 +151,17 @@ package struct FormReader: Sendable {
       var text = ""
       if rest.first == "\"" {
         rest = rest.dropFirst()
-        while let character = rest.popFirst(), character != "\"" {
+        while let scalar = rest.popFirst(), scalar != "\"" {
           // Browsers write %22 for a quotation mark, others a backslash before it.
-          let isEscaped = character == "\\" && (rest.first == "\"" || rest.first == "\\")
-          text.append(isEscaped ? rest.popFirst() ?? character : character)
+          let isEscaped = scalar == "\\" && (rest.first == "\"" || rest.first == "\\")
+          text.unicodeScalars.append(isEscaped ? rest.popFirst() ?? scalar : scalar)
         }
         rest = rest.drop { $0 != ";" }
       } else {
         text = String(rest.prefix { $0 != ";" }).trimming { $0 == " " || $0 == "\t" }
         rest = rest.drop { $0 != ";" }
       }
-      let key = name.trimming { $0 == " " || $0 == "\t" }.lowercased()
+      let key = String(name).trimming { $0 == " " || $0 == "\t" }.lowercased()
       if parameters[key] == nil { parameters[key] = text }
     }
     return parameters

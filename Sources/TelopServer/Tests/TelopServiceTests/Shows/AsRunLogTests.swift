@@ -26,6 +26,12 @@ struct AsRunLogTests {
     #expect(Array(row.utf8).firstRange(of: Array(cell.utf8)) != nil, "\(row)")
   }
 
+  @Test("a file's name may begin with a combining mark")
+  func fileName() {
+    let named = FormReader.parameters("form-data; filename=\"\u{301}a;b\"; name=\"script\"")
+    #expect(named["filename"] == "\u{301}a;b" && named["name"] == "script")
+  }
+
   @Test("a quotation mark with a mark of its own ends no value of curl's")
   func curl() {
     let text = Curl.configuration(url: "http://x", body: Array("a\"\u{301} b".utf8), headers: [])
