@@ -1,3 +1,4 @@
+import Synchronization
 import Telop
 import TelopDocuments
 import Testing
