@@ -72,7 +72,7 @@ struct AuditMotionTests {
 
   @Test("a single frame that is a pixel off is found, and is all that is found")
   func onePixel() throws {
-    let filter = "pad=iw+2:ih:1:0,crop=iw-2:ih:'if(eq(n,15),2,1)':0:0:1"
+    let filter = "pad=iw+4:ih:2:0,crop=iw-4:ih:'if(eq(n,15),3,2)':0:0:1"
     let report = try Audited.report(Audited.text, ["duration": "0.5"], filter: filter).report
     #expect(report.kinds == ["displacement"], "\(report.findings)")
     #expect(report.findings.first?.message.hasPrefix("2 frames") == true, "\(report.findings)")

@@ -49,7 +49,7 @@ struct ResumeCommandTests {
 
   @Test("the rest is judged by the profile that is asked for")
   func profile() throws {
-    let json = try document(["--at", "1:00", "--paused", "20s", "--pace", "signage-en"])
+    let json = try document(["--at", "1:00", "--paused", "20s", "--pace", "speech"])
     #expect(json.pace != (try document(["--at", "1:00", "--paused", "20s"]).pace))
   }
 
