@@ -3,7 +3,8 @@ import Testing
 
 @Suite("Paths and delimiters by bytes")
 struct PathTextTests {
-  @Test("a slash is one whatever mark is behind it or before it", arguments: ["/\u{301}", "\u{600}/"])
+  @Test(
+    "a slash is one whatever mark is behind it or before it", arguments: ["/\u{301}", "\u{600}/"])
   func slashes(slash: String) {
     let path = "in\(slash)t.md"
     #expect(path.folderPrefix.utf8.last == UInt8(ascii: "/"))
@@ -20,7 +21,9 @@ struct PathTextTests {
   func extensions(path: String, ending: String) { #expect(path.fileExtension == ending) }
 
   @Test("a name in another normal form is another name")
-  func forms() { #expect(!"\u{E9}.md".hasSameBytes(as: "e\u{301}.md") && "a".hasSameBytes(as: "a")) }
+  func forms() {
+    #expect(!"\u{E9}.md".hasSameBytes(as: "e\u{301}.md") && "a".hasSameBytes(as: "a"))
+  }
 
   @Test("no quotation mark in a word ends it")
   func words() {
