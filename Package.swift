@@ -134,8 +134,7 @@ let package = Package(
       name: "TelopExport",
       dependencies: [
         "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
-        "TelopScript", "TelopText",
-        "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
+        "TelopScript", "TelopText", "TelopUnits", "CTelopCairo", "CTelopPNG", "CTelopZlib",
       ],
       // As bytes within the program: a bundle would have to be found, and needs all of Foundation.
       resources: [
@@ -164,9 +163,8 @@ let package = Package(
       name: "TelopCLI",
       dependencies: [
         "Telop", "TelopAudit", "TelopDocuments", "TelopEssentials", "TelopExport", "TelopFonts",
-        "TelopPlatform",
-        "TelopPrograms", "TelopScript", "TelopText", "TelopUnits", "CTelopFontMaps",
-        "CTelopLeavings", "CTelopSixel",
+        "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
+        "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],
@@ -207,8 +205,7 @@ let package = Package(
       name: "TelopExportTests",
       dependencies: [
         "TelopExport", "Telop", "TelopDocuments", "TelopPrograms", "TelopScript", "TelopText",
-        "TelopUnits",
-        "CTelopCairo", "TestSupport",
+        "TelopUnits", "CTelopCairo", "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -222,8 +219,7 @@ let package = Package(
       name: "TelopCLITests",
       dependencies: [
         "TelopCLI", "Telop", "TelopAudit", "TelopDocuments", "TelopPlatform", "TelopText",
-        "TelopUnits",
-        "TestSupport",
+        "TelopUnits", "TestSupport",
       ],
       swiftSettings: strict),
   ]

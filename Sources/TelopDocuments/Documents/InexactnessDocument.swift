@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopText
 
 /// A reason why a document's numbers are not exact.

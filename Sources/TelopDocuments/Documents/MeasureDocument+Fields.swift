@@ -1,5 +1,3 @@
-internal import Telop
-
 extension MeasureDocument: FieldListing {
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }

@@ -1,4 +1,3 @@
-internal import Telop
 public import TelopText
 public import TelopUnits
 

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopScript
 
 /// A warning on a script for its author, as printed by `telop` on standard error.

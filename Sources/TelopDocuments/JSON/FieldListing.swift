@@ -1,5 +1,3 @@
-internal import Telop
-
 /// A document that lists its fields, once and in the order of their names.
 ///
 /// Swift's containers take a hundred nanoseconds for a field and more for an object, as often as not longer

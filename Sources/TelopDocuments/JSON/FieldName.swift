@@ -1,5 +1,3 @@
-internal import Telop
-
 /// A name at the top level of a document.
 struct FieldName: CodingKey {
   let stringValue: String

@@ -1,5 +1,3 @@
-internal import Telop
-
 extension JSONText {
   /// A document as JSON.
   ///

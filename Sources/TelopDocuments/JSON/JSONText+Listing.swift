@@ -1,5 +1,3 @@
-internal import Telop
-
 extension JSONText.Coder {
   /// Writes the fields of the value at hand.
   ///

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopUnits
 
 /// Simple values.

@@ -1,5 +1,3 @@
-internal import Telop
-
 /// JSON as it grows, byte for byte what `JSONEncoder` writes with sorted keys and slashes as they are.
 ///
 /// Foundation's encoder makes a tree of boxes and writes that; here every value goes straight to its

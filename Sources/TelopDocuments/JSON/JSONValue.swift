@@ -1,5 +1,3 @@
-internal import Telop
-
 /// Any JSON as a value, for schemas and service descriptions.
 public enum JSONValue: Sendable, Hashable, Codable {
   /// No value.

@@ -1,5 +1,3 @@
-internal import Telop
-
 /// JSON read value after value, as far as it is written plainly. What is `nil` or false may be JSON all the same.
 struct PlainJSON {
   typealias Bytes = UnsafeBufferPointer<UInt8>

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopEssentials
 
 /// A name that occurs twice in one object of a JSON text. Readers disagree on which of its values

@@ -1,4 +1,3 @@
-internal import Telop
 internal import TelopEssentials
 
 /// Why a JSON text could not be read, where the decoder says no more than that.

@@ -1,5 +1,3 @@
-internal import Telop
-
 /// A document of which only some fields are written: what an answer's reader asked for.
 ///
 /// The document's own `encode(to:)` runs as ever; its top level goes into a container that passes the

@@ -1,4 +1,3 @@
-internal import Telop
 public import TelopUnits
 
 /// The reason why a file is not a rehearsal of a talk.

@@ -1,5 +1,3 @@
-internal import Telop
-
 /// Where in a file of rehearsals their times stand, in lines counted from 1.
 struct RehearsalLines {
   private struct Place {

@@ -1,5 +1,3 @@
-internal import Telop
-
 /// Reads the shape of a document from its type: its own `init(from:)` runs against a decoder that notes
 /// what is asked for and answers with anything that will do.
 ///
