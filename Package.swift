@@ -26,7 +26,10 @@ let package = Package(
   products: [
     // A product names every module that its users may import.
     .library(
-      name: "Telop", targets: ["Telop", "TelopDocuments", "TelopScript", "TelopText", "TelopUnits"]),
+      name: "Telop",
+      targets: [
+        "Telop", "TelopDocuments", "TelopPlan", "TelopScript", "TelopText", "TelopUnits",
+      ]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
     .library(name: "TelopAudit", targets: ["TelopAudit"]),
     .library(name: "TelopText", targets: ["TelopText", "TelopUnits"]),
@@ -112,12 +115,18 @@ let package = Package(
       name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform", "TelopUnits"],
       swiftSettings: strict),
 
-    // Chunk, lay out, plan, pin, fit; and the façade, `import Telop`.
+    // A measured line and times to segments, a strip, a motion and its pace. Knows no file and no look.
+    .target(
+      name: "TelopPlan",
+      dependencies: ["TelopPlatform", "TelopScript", "TelopText", "TelopUnits"],
+      swiftSettings: strict),
+
+    // A script, options and files to a fit, and to what outputs read; and the façade, `import Telop`.
     .target(
       name: "Telop",
       dependencies: [
-        "TelopEssentials", "TelopPlatform", "TelopPrograms", "TelopText", "TelopScript",
-        "TelopUnits", "CTelopCrypto",
+        "TelopEssentials", "TelopPlan", "TelopPlatform", "TelopPrograms", "TelopScript",
+        "TelopText", "TelopUnits", "CTelopCrypto",
       ],
       swiftSettings: strict),
 

@@ -31,15 +31,7 @@ public struct EdgeBlocks: Sendable, Hashable {
   public var passing = Passing.stop
 
   /// What they take of the viewport; `nil` until they are measured.
-  var taken: Taken?
-
-  /// Room at the ends of the viewport, in whole pixels.
-  struct Taken: Sendable, Hashable {
-    /// Where text leaves.
-    let finish: Int
-    /// Where it comes in.
-    let entry: Int
-  }
+  var taken: EndWidths?
 
   /// Creates an empty set of blocks.
   public init() {}
@@ -50,12 +42,12 @@ public struct EdgeBlocks: Sendable, Hashable {
 
 extension FitOptions {
   /// The room that blocks have taken of the viewport, along it.
-  var taken: EdgeBlocks.Taken { blocks.taken ?? EdgeBlocks.Taken(finish: 0, entry: 0) }
+  var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
 
   /// The length of the picture along the line, in pixels: the viewport plus the length of its
   /// blocks.
   public var pictureLength: Rational {
-    timing.viewport + Rational(Int128(taken.finish + taken.entry))
+    plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
 
   /// The options with the room that blocks of their size take: off the viewport, or over it where text passes behind.
@@ -63,16 +55,16 @@ extension FitOptions {
   /// - Throws: `badLength` where they leave less than an em, which text that passes behind is read in too.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
-    let taken = measured.taken(size: type.size)
+    let taken = measured.taken(size: plan.type.size)
     let length = Rational(Int128(taken.finish + taken.entry))
-    let rest = timing.viewport - length
-    guard rest >= type.size else {
+    let rest = plan.timing.viewport - length
+    guard rest >= plan.type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
           + "\(measured.names.count == 1 ? "takes" : "take") \(taken.finish + taken.entry) px of "
-          + "\(Numbers.short(timing.viewport, decimals: 1)) px: less than an em is left for the text; "
-          + "a viewport of \((length + type.size).ceiling) px has room",
+          + "\(Numbers.short(plan.timing.viewport, decimals: 1)) px: less than an em is left for the text; "
+          + "a viewport of \((length + plan.type.size).ceiling) px has room",
         options: measured.names)
     }
     var options = self
@@ -92,7 +84,9 @@ extension FitOptions {
           .badValue, "label must be a few words on one line", options: ["label"])
       }
     }
-    let standing = [("start", timing.start), ("finish", timing.finish)].filter { $1 == .flush }
+    let standing = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
+      $1 == .flush
+    }
     if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = standing.first {
       throw PlanError(
         .badValue,
@@ -100,11 +94,11 @@ extension FitOptions {
           + "use at-blocks stop", options: ["at-blocks", option])
     }
     guard blocks.clock != .off else { return }
-    guard type.shaping.direction != .topToBottom else {
+    guard plan.type.shaping.direction != .topToBottom else {
       throw PlanError(
         .badValue, "clock works with horizontal lines only", options: ["clock", "direction"])
     }
-    guard loop != .endless else {
+    guard plan.loop != .endless else {
       throw PlanError(
         .badValue, "clock has nothing to show in an endless loop, which has no end",
         options: ["clock", "loop"])

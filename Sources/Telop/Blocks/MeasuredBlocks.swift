@@ -64,7 +64,7 @@ struct MeasuredBlocks: Sendable {
   /// The same beside a script's line, which is measured for that if there are any.
   init?(_ options: FitOptions, _ fonts: FontStack, besideLineOf script: Script) throws {
     if options.blocks.isEmpty { return nil }
-    try self.init(options, fonts, beside: try fonts.measure(script, options))
+    try self.init(options, fonts, beside: try fonts.measure(script, options.type))
   }
 
   /// Whether they are those of a plan of so many seconds: a clock has as many signs as that has, and knows
@@ -90,8 +90,8 @@ struct MeasuredBlocks: Sendable {
   }
 
   /// What they take of a viewport.
-  func taken(size: Rational) -> EdgeBlocks.Taken {
-    EdgeBlocks.Taken(
+  func taken(size: Rational) -> EndWidths {
+    EndWidths(
       finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)
         + (label.map { Self.length(of: $0, size: size) } ?? 0),
       entry: clock?.length(size: size) ?? 0)

@@ -77,7 +77,7 @@ public struct Fit: Sendable {
       return
     }
     try self.init(
-      script, text: try fonts.measure(script, options), options: options, fonts: fonts)
+      script, text: try fonts.measure(script, options.type), options: options, fonts: fonts)
   }
 
   /// Plans a text that is measured already. Nothing is shaped again, whatever size or time changes.
@@ -108,17 +108,19 @@ public struct Fit: Sendable {
     let blocks = try known ?? MeasuredBlocks(asked, fonts, beside: measured)
     let narrowed = try asked.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
-    let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed)
+    let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed.plan)
     if !hasPlaces { try narrowed.timing.checkRamp() }
     let fitting = try Self.wholePixels(
       in: measured, of: script, narrowed, fonts, hasPlaces: hasPlaces)
     let text = fitting?.text ?? measured
-    let options = fitting?.options ?? narrowed
-    let strip = Strip(text, options, of: script)
+    var options = narrowed
+    if let fitting { options.plan = fitting.options }
+    let strip = Strip(text, options.plan, of: script)
     var noted = script.noting(blocks, text)
     let answer = fitting?.outcome.answer?.motion
-    if hasPlaces || answer == nil && ScheduleMaker.isNeeded(for: script, options) {
-      let maker = ScheduleMaker(script: script, text: text, strip: strip, options: options)
+    if hasPlaces || answer == nil && ScheduleMaker.isNeeded(for: script, options.plan) {
+      let maker = ScheduleMaker(
+        script: script, text: text, strip: strip, options: options.plan)
       let motion = try maker.motion()
       plan = try ScrollPlan(strip, timing: options.timing, motion: answer ?? motion)
       noted.notes += maker.notes(on: motion)
@@ -142,9 +144,9 @@ public struct Fit: Sendable {
     hasPlaces: Bool
   ) throws -> WholePixelFitting? {
     guard options.wholePixels.method != .off else { return nil }
-    guard !hasPlaces else { return try WholePixelFitting(scheduled: script, text, options) }
+    guard !hasPlaces else { return try WholePixelFitting(scheduled: script, text, options.plan) }
     return try WholePixelFitting(
-      text, options, measure: fonts.map { fonts in { try fonts.measure(script, $0) } })
+      text, options.plan, measure: fonts.map { fonts in { try fonts.measure(script, $0.type) } })
   }
 
   /// Another fit's script with less text, on a plan of that text.
@@ -240,15 +242,6 @@ extension Fit {
   }
 }
 
-extension Strip {
-  /// The strip of a script's line, cut at its sections and as the options say.
-  init(_ text: MeasuredText, _ options: FitOptions, of script: Script) {
-    self.init(
-      text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),
-      sections: script.sections.map(\.range.lowerBound))
-  }
-}
-
 extension Script {
   /// The script with the notes on its blocks and on the language of its text.
   func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
@@ -257,26 +250,12 @@ extension Script {
     noted.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
     return noted
   }
-
-  /// The styles of the line for which the fonts have faces: bold for strong text, italic for
-  /// emphasis.
-  ///
-  /// - Complexity: O(styles).
-  public var faceStyles: [StyledText] {
-    styles.compactMap { styled in
-      switch styled.style {
-      case .strong: StyledText(styled.range, .bold)
-      case .emphasis: StyledText(styled.range, .italic)
-      case .code, .highlight, .strikethrough, .link: nil
-      }
-    }
-  }
 }
 
 extension FontStack {
-  /// A script's line, shaped with the options.
-  func measure(_ script: Script, _ options: FitOptions) throws(TextError) -> MeasuredText {
-    var setting = options.type
+  /// A script's line, shaped with a type setting.
+  func measure(_ script: Script, _ type: TypeSetting) throws(TextError) -> MeasuredText {
+    var setting = type
     setting.text.paragraphs = script.paragraphs
     setting.text.styles += script.faceStyles
     return try prepare(script.line, as: setting)

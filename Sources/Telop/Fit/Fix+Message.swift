@@ -71,7 +71,7 @@ extension Fix {
 extension Fix.Move {
   /// What moves, and the new time of a cue or slide.
   var words: String {
-    let (before, after) = (Fit.clock(exactly: from), Fit.clock(exactly: to))
+    let (before, after) = (Numbers.exactClock(from), Numbers.exactClock(to))
     return switch kind {
     case .cue: "the cue @\(before) to \(after)"
     case .slide: "the slide at \(before) to \(after)"

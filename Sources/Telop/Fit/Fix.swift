@@ -151,7 +151,7 @@ extension Fix {
       // For a single cue, the message already names the move.
       case .cue, .slide: places.count == 1 ? place.text : "\(move.words): \(place.text)"
       case .section:
-        "\(place.text) \(move.words): \(Fit.clock(exactly: move.from)) → \(Fit.clock(exactly: move.to))"
+        "\(place.text) \(move.words): \(Numbers.exactClock(move.from)) → \(Numbers.exactClock(move.to))"
       }
     }
   }

@@ -26,8 +26,8 @@ extension FixSearch {
     var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
     for edit in fix.edits {
       switch edit {
-      case .cue(let index, let time): cues[index] = Fit.clock(exactly: time.exactSeconds)
-      case .time(let index, let time): sections[index] = Fit.clock(exactly: time.exactSeconds)
+      case .cue(let index, let time): cues[index] = Numbers.exactClock(time.exactSeconds)
+      case .time(let index, let time): sections[index] = Numbers.exactClock(time.exactSeconds)
       case .leaveOut(let sections):
         guard let found = editor.leavingOut(sections) else { return nil }
         edits += found

@@ -6,7 +6,9 @@ import TelopUnits
 extension FixSearch {
   /// The cues, slides or sections that have to move, each by as little as the text on both sides leaves.
   var times: Fix? {
-    guard ScheduleMaker.isNeeded(for: fit.script, fit.asked), fit.loop == nil else { return nil }
+    guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
+      return nil
+    }
     let isTimed = fit.script.sections.contains { $0.demands.time != nil }
     let appointments = Appointment.all(of: fit)
     if appointments.isEmpty { return isTimed ? sectionTimes : nil }

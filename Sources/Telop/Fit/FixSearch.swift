@@ -186,8 +186,9 @@ struct FixSearch {
   /// three rounds measured.
   private var loop: Fix? {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
-    guard let fonts = fit.fonts, roomy > 1, !ScheduleMaker.isNeeded(for: fit.script, fit.asked),
-      let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked))?
+    guard let fonts = fit.fonts, roomy > 1,
+      !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
+      let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
         .rounds(upTo: min(Self.mostRounds, roomy)), most > 1
     else { return nil }
     let verdict = { (rounds: Int128) in

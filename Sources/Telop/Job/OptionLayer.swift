@@ -103,7 +103,7 @@ extension FitOptions {
     guard let folder else { return self }
     var options = self
     if !overridden.contains("font") {
-      options.type.fonts = type.fonts.map { Font.anchored($0, at: folder) }
+      options.type.fonts = plan.type.fonts.map { Font.anchored($0, at: folder) }
     }
     if let insert = sources.insert, insert != "-", !insert.isAbsolutePath,
       !overridden.contains("insert")

@@ -33,7 +33,7 @@ public struct ShownLook: Sendable, Hashable {
 
   /// - Parameter ends: the room that blocks have taken of the band.
   init(
-    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EdgeBlocks.Taken
+    _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths
   ) {
     let values = look.values(on: medium)
     color = look.color ?? values.text

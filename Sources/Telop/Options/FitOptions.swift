@@ -11,14 +11,14 @@ public import TelopUnits
 /// options.type.size = 64  // px
 /// try options.set("pace", to: ["signage-ja"])  // by a name of the command line
 /// ```
+@dynamicMemberLookup
 public struct FitOptions: OptionTarget, Hashable {
-  /// Fonts, size, spacing and language: everything that widths depend on.
-  public var type = TypeSetting()
+  /// Type, times, speeds, passes and the reading profile. Its members are the options' own, too:
+  /// `options.timing` is `options.plan.timing`.
+  public var plan = PlanOptions()
   /// The first font's faces for strong and emphasised text, by name or path. A style without one is
   /// looked up in the font's family.
   public var faces: [FaceName] = []
-  /// Duration, viewport, lead, both ends and the frame rate.
-  public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The picture that contains the band. Its width is the viewport, or its height for a vertical
   /// line. With `nil`, the output chooses a picture as wide as the viewport.
   public var canvas: CanvasSize?
@@ -27,27 +27,6 @@ public struct FitOptions: OptionTarget, Hashable {
   public var over: Footage?
   /// The fixed blocks at the band's ends, which narrow the viewport.
   public var blocks = EdgeBlocks()
-  /// The preferred width of a segment, in pixels.
-  public var segmentWidth: Rational = 1_024
-  /// The time at which each slide of a talk appears: its section's start is at the read point then.
-  /// One for each section with text, ascending; empty without slides.
-  public var slides: [Duration] = []
-  /// The lowest speed where times are shared out, in px/s.
-  public var minSpeed: Rational?
-  /// The highest speed where times are shared out, in px/s.
-  public var maxSpeed: Rational?
-  /// The largest change of speed from one stretch to the next, as a factor.
-  public var maxChange: Rational?
-  /// The number of passes of the line.
-  public var loop = Loop.off
-  /// The method for whole pixels per frame, and its limits.
-  public var wholePixels = WholePixels()
-  /// The reading profile; `nil` is the overlay profile.
-  public var pace: PaceProfile?
-  /// The width of the screen that shows the viewport, in metres.
-  public var screenWidth: Rational?
-  /// The distance from the audience to the screen, in metres.
-  public var viewingDistance: Rational?
   /// The parts of the line besides the script's paragraphs.
   public var sources = Sources()
   /// Colours, padding and fades of every output that shows the strip. They do not affect the plan.
@@ -74,23 +53,19 @@ public struct FitOptions: OptionTarget, Hashable {
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
+  /// A member of `plan`.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<PlanOptions, Value>) -> Value {
+    get { plan[keyPath: member] }
+    set { plan[keyPath: member] = newValue }
+  }
+
   /// Makes sure of what a program may have set without `set`.
   func check() throws(PlanError) {
-    try type.check()
-    try timing.check()
-    try over?.check(timing)
-    guard segmentWidth > 0, segmentWidth.isLength else {
-      throw PlanError(
-        .badLength,
-        "the segment width must be above 0 and at most 1000000 px, with at most six decimals",
-        options: ["segment-width"])
-    }
-    if screenWidth != nil || viewingDistance != nil { try checkScreen() }
-    try checkSpeeds()
-    try wholePixels.check()
+    try plan.check()
+    try over?.check(plan.timing)
     try look.check()
     try checkBlocks()
-    let isVertical = type.shaping.direction == .topToBottom
+    let isVertical = plan.type.shaping.direction == .topToBottom
     guard let place = look.place, place.isEdge else { return }
     guard isVertical == (place == .left || place == .right) else {
       throw PlanError(
@@ -112,21 +87,8 @@ public struct FitOptions: OptionTarget, Hashable {
     }
     guard case .pixels(let width, let height)? = options.canvas else { return options }
     options.timing.viewport = Rational(
-      type.shaping.direction == .topToBottom ? height : width)
+      plan.type.shaping.direction == .topToBottom ? height : width)
     return options
-  }
-}
-
-extension FontStack {
-  /// The fonts that the options name, followed by the bundled ones; see
-  /// `init(_:faces:relativeTo:bundled:)`.
-  ///
-  /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
-  /// - Complexity: opens the named fonts.
-  public init(
-    _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
-  ) throws(TextError) {
-    try self.init(options.type, faces: options.faces, relativeTo: folder, bundled: bundled)
   }
 }
 

@@ -42,29 +42,3 @@ extension PlanError {
       .unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])
   }
 }
-
-extension [String] {
-  /// The end of a message about an unknown word, with the word that was probably meant; empty if
-  /// none is similar.
-  ///
-  /// - Complexity: O(words × letters²).
-  package func hint(for word: String) -> String {
-    nearest(to: word).map { "; did you mean \($0)?" } ?? ""
-  }
-
-  /// The word that was probably meant by this one, in any case: at most one slip in four letters, or the only
-  /// word that begins with three of its letters or more.
-  ///
-  /// - Complexity: O(words × letters²).
-  package func nearest(to word: String) -> String? {
-    // Nothing that long is a slip of the hand, and comparing it by characters could take minutes.
-    guard word.utf8.count <= 128 else { return nil }
-    let typed = word.lowercased()
-    let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }
-      .min { $0.distance < $1.distance }
-    if let near, near.distance * 4 <= Swift.max(4, near.word.count) { return near.word }
-    guard typed.utf8.count > 2 else { return nil }
-    let begun = filter { $0.lowercased().hasPrefix(typed) }
-    return begun.count == 1 ? begun[0] : nil
-  }
-}

@@ -44,7 +44,7 @@ extension OptionType<Rational> {
     let form = { @Sendable in
       OptionForm(
         .number, unit: unit,
-        bounds: .init(0, ScrollPlan.Timing.longest, includesLowest: !above))
+        bounds: .init(0, Rational.longestLength, includesLowest: !above))
     }
     return Self(form()) { (name, text) throws(PlanError) in
       guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, value.isLength
@@ -64,7 +64,7 @@ extension OptionType<Rational> {
   static var spacing: Self {
     Self(
       OptionForm(
-        .number, unit: "px", bounds: .init(-ScrollPlan.Timing.longest, ScrollPlan.Timing.longest))
+        .number, unit: "px", bounds: .init(-Rational.longestLength, Rational.longestLength))
     ) {
       (name, text) throws(PlanError) in
       guard let value = Rational(decimal: text), value.isLength, (-value).isLength else {
@@ -84,7 +84,7 @@ extension OptionType<Rational> {
         .number, unit: "px", bounds: .init(0, TextLimits.size, includesLowest: false))
     ) { (name, text) throws(PlanError) in
       guard let size = Rational(decimal: text), size.isTypeSize,
-        size.denominator <= ScrollPlan.Timing.finest
+        size.denominator <= Rational.finestLength
       else {
         throw PlanError(
           .badLength,
@@ -146,16 +146,6 @@ extension FitOptions {
       throw error.about(option: name)
     }
   }
-}
-
-extension Rational {
-  /// Whether it is a length as options have them: at most 1,000,000 px, with at most six decimals.
-  var isLength: Bool {
-    denominator <= ScrollPlan.Timing.finest && self <= ScrollPlan.Timing.longest
-  }
-
-  /// Whether it is a factor as options have them: from 1 to 1,000, with at most three decimals.
-  var isFactor: Bool { self >= 1 && self <= 1_000 && denominator <= 1_000 }
 }
 
 extension OptionType<Duration> {

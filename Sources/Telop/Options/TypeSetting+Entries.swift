@@ -1,7 +1,7 @@
 internal import TelopText
 import TelopUnits
 
-extension TypeSetting {
+extension TypeSetting: OptionTarget {
   /// All options of `measure`, `shape` and pinned widths, in the order of the help.
   public static let entries: [OptionEntry<TypeSetting>] = [
     OptionEntry(

@@ -149,12 +149,20 @@ extension Fit {
     }
   }
 
+  /// How fast the sections that say so may pass; none in a loop.
+  func speedLimits() throws -> [SpeedLimit] {
+    loop == nil ? try scheduleMaker.speedLimits(of: plan) : []
+  }
+
   /// The continuation, by whole pixels where the plan was, and the fit with its plan.
   func resumption(
     _ continuation: Continuation, _ bounds: ContinuationBounds
   ) throws -> Resumption {
     let continuation =
-      movesByWholePixels ? try byWholePixels(continuation, bounds) : continuation
+      movesByWholePixels
+      ? try continuation.byWholePixels(
+        text, places: try places ?? scheduleMaker.places(), limits: try speedLimits(),
+        within: bounds) : continuation
     var fit = self
     fit.follow(continuation.plan)
     return Resumption(continuation: continuation, fit: fit)

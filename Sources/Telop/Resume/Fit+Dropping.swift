@@ -73,10 +73,10 @@ extension Fit {
     var options = options
     options.wholePixels = WholePixels()
     options.slides = slides(without: Set(dropped))
-    let text = try fonts.measure(shorter, options)
+    let text = try fonts.measure(shorter, options.type)
     let first = dropped.min().map { script.sections[$0].range.lowerBound } ?? 0
     guard keeps(text, upTo: first) else { return nil }
-    let strip = Strip(text, options, of: shorter)
+    let strip = Strip(text, options.plan, of: shorter)
     do {
       guard
         let gone = try ways(
@@ -91,7 +91,7 @@ extension Fit {
         self, as: shorter, text: text, options: options, plan: continuation.plan)
       if movesByWholePixels {
         fit.continuesByWholePixels = true
-        fit.places = try timetable().shifted(past: gone)
+        fit.places = try (places ?? scheduleMaker.places()).shifted(past: gone)
       }
       var made = try fit.resumption(continuation, rest.bounds)
       made.continuation.dropped = dropped.sorted()
@@ -116,8 +116,8 @@ extension Fit {
     from offset: Rational
   ) throws(PlanError) -> [Range<Rational>]? {
     let (before, after) = (
-      ScheduleMaker(script: script, text: self.text, strip: plan.strip, options: options),
-      ScheduleMaker(script: shorter, text: text, strip: strip, options: options)
+      scheduleMaker,
+      ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     )
     let way = ScrollPlan.way(of: strip, plan.timing)
     let kept = script.sections.indices.filter { !dropped.contains($0) }
@@ -163,26 +163,5 @@ extension Fit {
     return mine.map { [text.totalUnits - $0.upperBound, text.totalUnits - $0.lowerBound] }
       == its.map { [other.totalUnits - $0.upperBound, other.totalUnits - $0.lowerBound] }
       && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
-  }
-}
-
-extension [Schedule.Stop] {
-  /// Where they are when parts of the way are gone, without those in such a part.
-  ///
-  /// - Parameter gone: ascending, as the stops are.
-  /// - Complexity: O(stops + parts).
-  fileprivate func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
-    var (next, past) = (0, Rational.zero)
-    return compactMap { stop in
-      while next < gone.count, gone[next].upperBound <= stop.offset {
-        past = past.roundedSum(
-          with: gone[next].lowerBound.roundedDifference(from: gone[next].upperBound))
-        next += 1
-      }
-      if next < gone.count, gone[next].contains(stop.offset) { return nil }
-      return Schedule.Stop(
-        offset: past.roundedDifference(from: stop.offset), time: stop.time, name: stop.name,
-        sourceLine: stop.sourceLine)
-    }
   }
 }

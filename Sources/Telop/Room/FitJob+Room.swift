@@ -16,7 +16,7 @@ extension FitJob {
     return try located(in: prepared.script) {
       let (script, options) = (prepared.script, prepared.options)
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
-      let text = try fonts.measure(script, options)
+      let text = try fonts.measure(script, options.type)
       try Fit.checkWidth(of: text, options)
       try options.check()
       let blocks = try MeasuredBlocks(options, fonts, beside: text)

@@ -164,7 +164,7 @@ struct RoomTimetable {
       return Moment(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
-        name: "the cue @" + Fit.clock(exactly: cue.time.exactSeconds), sourceLine: cue.sourceLine)
+        name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
     }
     if !options.slides.isEmpty {
       guard options.slides.count == shown.count else {
@@ -175,7 +175,7 @@ struct RoomTimetable {
           Moment(
             time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
             section: index, isAtStart: true,
-            name: "the slide at " + Fit.clock(exactly: time.exactSeconds),
+            name: "the slide at " + Numbers.exactClock(time.exactSeconds),
             sourceLine: script.sections[index].sourceLine))
       }
     }

@@ -14,7 +14,7 @@ struct WrittenUnits {
 
   /// - Throws: `PlanError` when not even a plan without any demands can be made of the options.
   init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
-    let strip = Strip(text, options)
+    let strip = Strip(text, options.plan)
     // The units do not depend on the plan, and this one needs no times that could not be met.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
     pass = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)

@@ -103,7 +103,7 @@ struct BarEnds {
   var both: Int { start + end }
 
   /// Text leaves a band at its left, or at its top, unless it runs from right to left.
-  init(_ taken: EdgeBlocks.Taken, finishesAtStart: Bool) {
+  init(_ taken: EndWidths, finishesAtStart: Bool) {
     (start, end) = finishesAtStart ? (taken.finish, taken.entry) : (taken.entry, taken.finish)
   }
 }

@@ -65,32 +65,6 @@ public struct PlacedSegment: Sendable, Hashable {
 }
 
 extension Strip {
-  /// Where a stretch begins from the left end of what it lies in, when `start` counts from the end
-  /// that enters first; and the other way round.
-  ///
-  /// This is the only place where right-to-left lines are mirrored.
-  ///
-  /// - Parameters:
-  ///   - start: in pixels.
-  ///   - length: of the stretch.
-  ///   - room: the length of what it lies in: of the line, or of the viewport.
-  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
-  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
-    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
-  }
-
-  /// The same conversion in line units.
-  func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
-    isRightToLeft ? room - start - length : start
-  }
-
-  /// The reach of a stretch of the strip, in pixels from its left end.
-  func reach(of extent: Extent) -> ClosedRange<Rational> {
-    let length = max(0, extent.end - extent.start)
-    let left = left(of: extent.start, length: length, in: width)
-    return left...left + length
-  }
-
   /// The strip's segments at their places, without marks.
   ///
   /// - Complexity: O(segments); the first call also cuts the line.

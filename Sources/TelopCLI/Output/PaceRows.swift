@@ -28,7 +28,7 @@ struct PaceRows {
       ("limits", "\(profile.name): \(limits)"),
     ]
     rows += Self.wrapped(profile.source).map { ("", "\($0)") }
-    if let screen = fit.options.screen { rows.append(("screen", row(screen))) }
+    if let screen = fit.options.plan.screen { rows.append(("screen", row(screen))) }
     for note in fit.readingNotes {
       for (index, row) in Self.wrapped(note.message).enumerated() {
         rows.append((index == 0 ? Self.note : "", "\(row)"))

@@ -125,7 +125,7 @@ extension FitDocument {
     public var source: String
 
     init?(_ fit: Fit) {
-      guard let screen = fit.options.screen else { return nil }
+      guard let screen = fit.options.plan.screen else { return nil }
       let viewport = fit.options.pictureLength
       width = screen.width.decimalDescription
       viewingDistance = screen.viewingDistance.decimalDescription

@@ -1,0 +1,89 @@
+public import TelopScript
+public import TelopUnits
+
+extension Fit {
+  /// The pace of each section of the script, while its text and the separator behind it pass the read
+  /// point; `nil` for a section with nothing to read.
+  ///
+  /// - Complexity: O(n).
+  public var sectionPaces: [Pace?] { script.sections.map(pace) }
+
+  /// That of one section.
+  ///
+  /// - Complexity: O(length of the section).
+  public func pace(of section: Script.Section) -> Pace? {
+    reading.pace(of: section.range, in: text)
+  }
+
+  /// Where the text is densest.
+  ///
+  /// - Complexity: O(log n), and the length of the place.
+  public var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
+
+  /// When the text from an offset on is at the read point, in seconds.
+  func readTime(at utf8Offset: Int) -> Rational {
+    reading.clock.time(
+      at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
+  }
+
+  /// A part of the line as a person finds it.
+  func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
+    let start = range.lowerBound
+    var shown = text.substring(range)
+    while shown.last?.isWhitespace == true { shown.removeLast() }
+    let section = script.sections.lastIndex { $0.range.lowerBound <= start && !$0.range.isEmpty }
+    let end = start + shown.utf8.count
+    let words = self.words(in: start..<end)
+    return ReadingPlace(
+      range: start..<end, text: shown, words: words.text, time: time, section: section ?? 0,
+      sourceLine: script.sourceLine(at: words.start))
+  }
+
+  /// The first words of a stretch as its source has them: of one paragraph, without a separator, and an
+  /// ellipsis where more of the stretch follows.
+  private func words(in range: Range<Int>) -> (text: String, start: Int) {
+    let first = edgeParagraphs(of: range).first
+    let all = text.substring(first)
+    // A few characters find it; counting columns would cost more than finding the place.
+    var shown = all.start(of: 16)
+    let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
+    while shown.last?.isWhitespace == true { shown.removeLast() }
+    return (shown + (hasMore ? "…" : ""), first.lowerBound)
+  }
+
+  /// What a stretch has of the first and of the last paragraph that it reaches into: UTF-8 offsets.
+  func edgeParagraphs(of range: Range<Int>) -> (first: Range<Int>, last: Range<Int>) {
+    let paragraphs = text.paragraphs
+    let first = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].upperBound > range.lowerBound
+    }
+    let last = partitionPoint(in: 0..<paragraphs.count) {
+      paragraphs[$0].lowerBound >= range.upperBound
+    }
+    guard first < last else { return (range, range) }
+    return (paragraphs[first].clamped(to: range), paragraphs[last - 1].clamped(to: range))
+  }
+
+  /// The pace in equal steps of the plan's time; each sample is taken over a `Pace.window` around its
+  /// middle, or over the whole step where that is longer.
+  ///
+  /// - Parameter count: how many steps, from 1.
+  /// - Complexity: O(n).
+  public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
+}
+
+/// A place in the text that passes the read point at some time.
+public struct ReadingPlace: Sendable, Hashable {
+  /// UTF-8 offsets into the line, without the white space at its end.
+  public let range: Range<Int>
+  /// The text there.
+  public let text: String
+  /// Its first words, for people to find it by: of one paragraph, with an ellipsis if there are more.
+  public let words: String
+  /// When it starts to pass the read point, in seconds.
+  public let time: Rational
+  /// The index of its section in the script.
+  public let section: Int
+  /// The line of the source, from 1.
+  public let sourceLine: Int
+}

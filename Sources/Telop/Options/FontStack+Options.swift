@@ -1,0 +1,55 @@
+public import TelopText
+
+extension FontStack {
+  /// The fonts that a type setting names, followed by the bundled ones.
+  ///
+  /// - Parameters:
+  ///   - setting: what names the fonts.
+  ///   - faces: the first font's faces for strong and emphasised text.
+  ///   - folder: where relative font paths start; `nil` is the working folder.
+  ///   - bundled: where the bundled fonts are taken from, by name, and as the last ones unless the
+  ///     setting leaves them out.
+  /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has; its
+  ///   place names the option.
+  public init(
+    _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
+    bundled: BundledFonts = .standard
+  ) throws(TextError) {
+    try self.init(setting, faces: faces, bundled: bundled) { (names, instance) throws(TextError) in
+      try Font.named(names, instance: instance, relativeTo: folder, bundled: bundled)
+    }
+  }
+
+  /// The same; `open` opens fonts by their names.
+  init(
+    _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
+    open: ([String], FontInstance) throws(TextError) -> [Font]
+  ) throws(TextError) {
+    do throws(TextError) {
+      try TextLimits.check(fontCount: setting.fonts.count + faces.count)
+      let fonts: [Font]
+      do throws(TextError) { fonts = try open(setting.fonts, setting.fontInstance) } catch {
+        throw error.about(option: error.option ?? "font")
+      }
+      var styled: [StyledFont] = []
+      for face in faces {
+        do throws(TextError) {
+          let fonts = try open([face.name], FontInstance())
+          styled += fonts.map { StyledFont($0, face.style) }
+        } catch { throw error.about(option: face.option) }
+      }
+      try self.init(fonts, faces: styled, bundled: setting.bundledFonts ? bundled : .excluded)
+    } catch { throw error.aboutOption }
+  }
+
+  /// The fonts that the options name, followed by the bundled ones; see
+  /// `init(_:faces:relativeTo:bundled:)`.
+  ///
+  /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
+  /// - Complexity: opens the named fonts.
+  public init(
+    _ options: FitOptions, relativeTo folder: String? = nil, bundled: BundledFonts = .standard
+  ) throws(TextError) {
+    try self.init(options.type, faces: options.faces, relativeTo: folder, bundled: bundled)
+  }
+}

@@ -1,0 +1,192 @@
+public import TelopText
+public import TelopUnits
+
+/// A line laid out at one size: everything that a plan needs to know about the text.
+///
+/// The plan itself needs the width and the overhang only. The segments are for whoever draws, and are
+/// cut when they are first asked for.
+public struct Strip: Sendable {
+  /// The type size, and the line units per em.
+  public let layout: StripLayout
+  /// The advance of the whole strip, in pixels.
+  public let width: Rational
+  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or
+  /// more.
+  public let overhang: Overhang
+  /// True for a right-to-left base direction: the strip starts at its right end and travels to the
+  /// right.
+  public let isRightToLeft: Bool
+  private let units: Int64
+  private let chunked: LazySegments
+
+  /// Creates a strip from known segments.
+  ///
+  /// - Parameters:
+  ///   - segments: in visual order from the start.
+  ///   - layout: the type size, and the units that the segments count in.
+  ///   - ink: how far the ink of the whole line reaches, from its left end, in line units.
+  ///   - isRightToLeft: the line's base direction.
+  /// - Complexity: O(segments).
+  public init(
+    segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
+  ) {
+    self.init(
+      units: segments.reduce(0) { $0 + $1.units }, layout: layout, ink: ink,
+      isRightToLeft: isRightToLeft, segments: { segments })
+  }
+
+  /// Creates a strip from a measured line at a size.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - size: in pixels per em, within `TextLimits`.
+  ///   - chunker: cuts the line.
+  ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0.
+  /// - Throws: `badLength` for a size out of bounds.
+  /// - Complexity: O(runs); cutting, when it is asked for, O(n).
+  public init(
+    _ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]
+  ) throws(PlanError) {
+    try TypeSetting.check(size: size)
+    self.init(text, checkedSize: size, chunker: chunker, sections: sections)
+  }
+
+  /// Creates a strip at a size that was checked already.
+  package init(
+    _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
+  ) {
+    self.init(
+      units: text.totalUnits,
+      layout: StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm),
+      ink: text.inkReach(of: 0..<text.utf8Length), isRightToLeft: text.isRightToLeft,
+      segments: { chunker.segments(of: text, checkedSize: size, sections: sections) })
+  }
+
+  private init(
+    units: Int64, layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool,
+    segments: @escaping @Sendable () -> [Segment]
+  ) {
+    self.units = units
+    self.layout = layout
+    self.isRightToLeft = isRightToLeft
+    chunked = LazySegments(layout: layout, segments: segments)
+    let left = max(0, -(ink?.lowerBound ?? 0))
+    let right = max(0, (ink?.upperBound ?? 0) - units)
+    let pixelsPerUnit = layout.pixelsPerUnit
+    width = pixelsPerUnit * units
+    overhang = Overhang(
+      start: pixelsPerUnit * (isRightToLeft ? right : left),
+      end: pixelsPerUnit * (isRightToLeft ? left : right))
+  }
+
+  /// The segments in visual order from the strip's start.
+  ///
+  /// - Complexity: O(n) when first asked for, then O(1).
+  public var segments: [Segment] { chunked.value.segments }
+
+  /// The widths and start points of the segments in pixels.
+  ///
+  /// - Complexity: as `segments`.
+  public var cache: StripLayout.Cache { chunked.value.cache }
+
+  /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
+  public struct Overhang: Sendable, Hashable {
+    /// Before the strip's start.
+    public let start: Rational
+    /// Beyond its end.
+    public let end: Rational
+  }
+
+  /// The extent of advance boxes and ink, in pixels from the strip's start.
+  public struct Extent: Sendable, Hashable {
+    /// The end that enters the viewport first.
+    public let start: Rational
+    /// The end that leaves the viewport last.
+    public let end: Rational
+
+    package init(start: Rational, end: Rational) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// The extent of the whole strip.
+  public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
+
+  /// The extent of a segment; nothing at the strip's start for an index that is none of `segments`.
+  ///
+  /// - Complexity: as `segments`.
+  public func extent(ofSegment index: Int) -> Extent {
+    let (segments, cache) = chunked.value
+    guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
+    let segment = segments[index]
+    // Kerning may make a space's advance negative, and a segment may contain nothing else.
+    var reach = min(0, segment.units)...max(0, segment.units)
+    if let ink = segment.ink {
+      reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
+    }
+    return extent(of: reach, in: segment.units, at: cache.startPoints[index])
+  }
+
+  /// The extent of a stretch between two positions in line units from the line's left end.
+  package func extent(of reach: ClosedRange<Int64>) -> Extent {
+    extent(of: reach, in: units, at: 0)
+  }
+
+  /// The extent of a stretch within a box of `units` line units that begins at `origin`.
+  private func extent(of reach: ClosedRange<Int64>, in units: Int64, at origin: Rational) -> Extent
+  {
+    let length = reach.upperBound - reach.lowerBound
+    let start = left(of: reach.lowerBound, length: length, in: units)
+    return Extent(
+      start: origin + layout.pixelsPerUnit * start,
+      end: origin + layout.pixelsPerUnit * (start + length))
+  }
+}
+
+extension Strip {
+  /// Where a stretch begins from the left end of what it lies in, when `start` counts from the end
+  /// that enters first; and the other way round.
+  ///
+  /// This is the only place where right-to-left lines are mirrored.
+  ///
+  /// - Parameters:
+  ///   - start: in pixels.
+  ///   - length: of the stretch.
+  ///   - room: the length of what it lies in: of the line, or of the viewport.
+  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
+  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
+    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
+  }
+
+  /// The same conversion in line units.
+  package func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
+    isRightToLeft ? room - start - length : start
+  }
+
+  /// The reach of a stretch of the strip, in pixels from its left end.
+  package func reach(of extent: Extent) -> ClosedRange<Rational> {
+    let length = max(0, extent.end - extent.start)
+    let left = left(of: extent.start, length: length, in: width)
+    return left...left + length
+  }
+}
+
+/// The segments of a strip and their positions, computed once by the thread that asks first.
+private final class LazySegments: Sendable {
+  private let layout: StripLayout
+  private let segments: @Sendable () -> [Segment]
+  private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
+
+  init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
+    self.layout = layout
+    self.segments = segments
+  }
+
+  var value: (segments: [Segment], cache: StripLayout.Cache) {
+    made.get {
+      let segments = segments()
+      return (segments, layout.makeCache(subviews: segments))
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package import TelopScript
+package import TelopText
+package import TelopUnits
+
+extension LoopLine {
+  /// The script's line as often as the options say.
+  ///
+  /// - Parameter other: that line, where it is known.
+  package init(
+    _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
+  ) throws {
+    if let other {
+      self = other
+      if case .endless = options.loop { try options.timing.makeEndless() }
+      return
+    }
+    let once = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
+    switch options.loop {
+    case .off: self = once
+    case .rounds(let rounds):
+      guard rounds >= 1, rounds <= Loop.mostRounds else {
+        throw PlanError(
+          .badValue, "a loop has from 1 to \(Loop.mostRounds) passes, not \(rounds)",
+          options: ["loop"])
+      }
+      self = once.repeated(rounds, isClosed: false)
+    // What asks for the fill has put a number in its place.
+    case .fill: self = once
+    case .endless:
+      try options.timing.makeEndless()
+      let text = try once.seam.measured(fonts, options)
+      let period = text.width(
+        of: once.roundLength..<2 * once.roundLength, checkedSize: options.type.size)
+      let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
+      guard period > 0, copies <= Int128(Loop.mostRounds) else {
+        throw PlanError(
+          .badLength,
+          "the line is too short to loop: over \(Loop.mostRounds) copies of it would "
+            + "show at a time", options: ["loop"])
+      }
+      // One more before and one behind, so that every copy that shows has its neighbours.
+      self = once.repeated(Int(copies) + 2, isClosed: true)
+    }
+  }
+
+  /// How often the line may stand in a text at all.
+  var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
+}
+
+extension ScrollPlan.Timing {
+  /// Nothing starts and nothing ends.
+  ///
+  /// - Throws: `badValue` when there is to be something before the start or after the end.
+  fileprivate mutating func makeEndless() throws(PlanError) {
+    guard lead == 0, holdStart == .zero, stillAtEnd == .zero else {
+      throw PlanError(
+        .badValue,
+        "lead, hold-start, hold-end and finish-early have no effect in an endless loop, which "
+          + "neither starts nor ends",
+        options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
+    }
+    (start, finish) = (.flush, .flush)
+  }
+}
+
+extension ScrollPlan {
+  /// A plan of all rounds of a line, or of one round of a line that never ends.
+  ///
+  /// - Parameters:
+  ///   - period: how far a round travels, in pixels.
+  ///   - whole: the motion by whole pixels, where one was found.
+  package init(
+    _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
+  ) throws {
+    let strip = line.strip(text, options)
+    if line.isClosed {
+      let first = text.width(of: 0..<line.roundLength, checkedSize: options.type.size)
+      try self.init(endless: strip, timing: options.timing, period: period, first: first)
+    } else if let whole {
+      try self.init(strip, timing: options.timing, motion: whole)
+    } else {
+      try self.init(strip, timing: options.timing)
+    }
+  }
+
+  /// A plan of one round of a line that never ends: at its end stands what stood at its start.
+  ///
+  /// - Parameters:
+  ///   - strip: more rounds than show at a time, and one that has left at the start.
+  ///   - timing: its duration is the time of a round.
+  ///   - period: how far a round travels, in pixels.
+  ///   - first: the width of the round that has left, in pixels.
+  fileprivate init(
+    endless strip: Strip, timing: Timing, period: Rational, first: Rational
+  ) throws(PlanError) {
+    try timing.check()
+    try timing.checkRamp()
+    try Self.checkSize(of: strip, timing)
+    self.strip = strip
+    self.timing = timing
+    origin = -first
+    motion = Motion(distance: period, duration: timing.duration.exactSeconds)
+  }
+}

@@ -1,0 +1,36 @@
+/// The outcome of a requested loop.
+public struct LoopOutcome: Sendable {
+  /// The number of passes; `nil` for an endless line.
+  public let rounds: Int?
+  /// The plan of one pass, for renderers that repeat it themselves.
+  public let plan: LoopPlan
+  /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
+  public let durationBefore: Duration?
+  /// The rounds that the fit's text is made of.
+  package let line: LoopLine
+
+  package init(rounds: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {
+    self.rounds = rounds
+    self.plan = plan
+    self.durationBefore = durationBefore
+    self.line = line
+  }
+
+  /// The number of passes in the fit's text. For an endless line, as many as are visible at a time,
+  /// and one more on either side.
+  public var textRounds: Int { line.rounds }
+
+  /// True for an endless line, whose plan is one pass.
+  public var isEndless: Bool { rounds == nil }
+
+  /// The positions of stretches of the script's line in the fit's text, in one pass after the
+  /// other, including those of an endless plan that only stand by at its edges.
+  ///
+  /// - Parameter ranges: UTF-8 offsets into the script's line.
+  public func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
+
+  /// A stretch of the script's line in the round that is at the far edge when the plan starts.
+  package func shown(_ range: Range<Int>) -> Range<Int> {
+    line.shifted(range, round: isEndless ? 1 : 0)
+  }
+}

@@ -1,0 +1,184 @@
+public import TelopUnits
+
+/// The endless motion of a round of items, forwards or backwards.
+///
+/// Every place is a function of absolute time or frame number, exact however long it runs. Copies of
+/// the round stand end to end; copy 0 is the one at the edge that text leaves by.
+///
+/// ```swift
+/// let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
+/// let loop = try LoopPlan(menu, speed: 60, viewport: 320)
+/// for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
+/// ```
+public struct LoopPlan: Sendable {
+  /// The round that repeats.
+  public let round: LoopRound
+  /// The speed in pixels per second; below 0 the line travels against its reading direction.
+  public let speed: Rational
+  /// The visible width, in pixels.
+  public let viewport: Rational
+  /// Frames per second; they do not affect positions.
+  public let rate: FrameRate
+  private let frames: Turn
+  private let nanoseconds: Turn
+
+  /// The greatest number of frames that `framesPerLoop` counts: the longest plan at the highest
+  /// rate.
+  public static let mostFrames = 1_000_000_000
+
+  /// The greatest number of copies of a round that are visible at a time.
+  public static let mostCopies = Rational(100_000)
+
+  /// Creates a loop from its parts.
+  ///
+  /// - Parameters:
+  ///   - round: wider than nothing.
+  ///   - speed: in pixels per second, of either sign.
+  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; no more than
+  ///     `mostCopies` rounds in it.
+  ///   - rate: frames per second.
+  /// - Throws: `badLength` for a round or a viewport out of bounds, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(1).
+  public init(
+    _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
+  ) throws(PlanError) {
+    typealias Timing = ScrollPlan.Timing
+    guard round.period > 0 else {
+      throw PlanError(.badLength, "a pass must be wider than 0 px")
+    }
+    guard viewport > 0, viewport <= Rational.longestLength,
+      viewport.denominator <= Rational.finestLength
+    else {
+      throw PlanError(
+        .badLength,
+        "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals"
+      )
+    }
+    let overhang = max(round.strip.overhang.start, round.strip.overhang.end)
+    guard let copies = max(viewport, overhang).divided(by: round.period), copies <= Self.mostCopies
+    else {
+      throw PlanError(
+        .badLength, "the pass is too short: over \(Self.mostCopies) copies of it would show")
+    }
+    guard let perFrame = Rational.one.divided(by: rate.perSecond),
+      let perNanosecond = Rational(1, over: 1_000_000_000),
+      let frames = Self.turn(round, viewport, speed: speed, every: perFrame),
+      let nanoseconds = Self.turn(round, viewport, speed: speed, every: perNanosecond)
+    else {
+      throw PlanError(
+        .tooLarge,
+        "the pass is too long or its speed too fine for exact arithmetic: use fewer decimals")
+    }
+    self.round = round
+    self.speed = speed
+    self.viewport = viewport
+    self.rate = rate
+    self.frames = frames
+    self.nanoseconds = nanoseconds
+  }
+
+  /// A turn whose places, added to any place in the viewport and halved, stay within 128 bits.
+  private static func turn(
+    _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
+  ) -> Turn? {
+    guard let step = speed.multipliedIfRepresentable(by: seconds),
+      let turn = Turn(step: step, period: round.period)
+    else { return nil }
+    // What every place is a multiple of, in pixels, is one over this.
+    let finest = [
+      Rational(1, over: turn.steps).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
+        .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
+    ].reduce(1, ScrollPlan.multiple)
+    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
+    let overhang = round.strip.overhang
+    let reach = viewport + round.period + overhang.start + overhang.end
+    return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? turn : nil }
+  }
+
+  /// The distance that the line travels until the picture repeats, in pixels.
+  public var period: Rational { round.period }
+
+  /// The smallest number of copies of the round that cover the viewport at every moment.
+  public var copies: Int { Int((viewport / period).ceiling) + 1 }
+
+  /// Pixels per frame; below 0 if the line travels backwards.
+  public var step: Rational { speed / rate.perSecond }
+
+  /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
+  /// one divides the other. `nil` beyond `mostFrames`.
+  public var framesPerLoop: Int? {
+    frames.steps <= Int128(Self.mostFrames) ? Int(frames.steps) : nil
+  }
+
+  /// The distance travelled at a time, without whole rounds: from 0, below the period. Times are
+  /// truncated to nanoseconds.
+  ///
+  /// - Complexity: O(1).
+  public func position(at time: Duration) -> Rational {
+    let (seconds, attoseconds) = time.components
+    return nanoseconds.position(
+      after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
+  }
+
+  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
+  /// frames are negative.
+  public func position(frame: Int) -> Rational { frames.position(after: Int128(frame)) }
+
+  /// The position of a segment of a copy.
+  public struct Placement: Sendable, Hashable {
+    /// The index of the copy: 0 is at the edge where text leaves. Ink of the one before it, −1, may
+    /// be visible.
+    public let copy: Int
+    /// The segment's index in the round.
+    public let segment: Int
+    /// The left end of its advance box, in pixels from the viewport's left edge.
+    public let x: Rational
+    /// Its advance, in pixels.
+    public let width: Rational
+  }
+
+  /// The segments that are visible at a time, in visual order from the far edge.
+  ///
+  /// - Complexity: O(copies × (log segments + visible segments)).
+  public func placements(at time: Duration) -> [Placement] {
+    placements(position: position(at: time))
+  }
+
+  /// The segments that are visible on a frame.
+  ///
+  /// - Complexity: O(copies × (log segments + visible segments)).
+  public func placements(frame: Int) -> [Placement] { placements(position: position(frame: frame)) }
+
+  /// The segments that are visible at a position, which need not be normalised.
+  ///
+  /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
+  ///
+  /// - Complexity: O(copies × (log segments + visible segments)).
+  public func placements(position: Rational) -> [Placement] {
+    let (strip, position) = (round.strip, normalised(position))
+    // By the rule of `StripLayout.visible`, ink counts as far at either end.
+    let overhang = max(strip.overhang.start, strip.overhang.end)
+    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.mostRounds)))
+    var placements: [Placement] = []
+    for copy in -beyond..<copies + beyond {
+      strip.layout.placeSubviews(
+        in: viewport, origin: position.roundedDifference(from: period * copy),
+        subviews: strip.segments, cache: strip.cache
+      ) { index, start in
+        let width = strip.cache.widths[index]
+        let x = strip.left(of: start, length: width, in: viewport)
+        placements.append(Placement(copy: copy, segment: index, x: x, width: width))
+      }
+    }
+    return placements
+  }
+
+  /// A position without whole rounds: from 0, below the period. If the exact value would not fit
+  /// 128 bits, which does not happen for positions of this plan, it is rounded down to 2^-20 px and
+  /// to at most 2^40 px.
+  ///
+  /// - Complexity: O(1).
+  public func normalised(_ offset: Rational) -> Rational {
+    offset.roundedModulo(period)
+  }
+}

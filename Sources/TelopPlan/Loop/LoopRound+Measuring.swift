@@ -1,0 +1,37 @@
+internal import TelopScript
+public import TelopText
+import TelopUnits
+
+extension LoopRound {
+  /// Measures a round of items, each followed by the options' separator, as it will pass: between
+  /// other rounds.
+  ///
+  /// - Parameters:
+  ///   - items: one line each; a break within one becomes a space.
+  ///   - fonts: what draws them.
+  ///   - options: size, text options, spacing, gap and segment width; the rest has no effect.
+  /// - Throws: what measuring does, and `badLength` when there is no text.
+  /// - Complexity: O(n); three rounds are shaped.
+  public init(
+    items: [String], fonts: FontStack, options: PlanOptions = PlanOptions()
+  ) throws {
+    try options.check()
+    let separator = LineText.normalized(
+      options.type.text.separator
+        ?? LineText.separator(for: items.joined(), language: options.type.text.language),
+      separator: " ")
+    var line = ""
+    var paragraphs: [Range<Int>] = []
+    for (index, item) in items.enumerated() {
+      if index > 0 { line += separator }
+      let start = line.utf8.count
+      line += LineText.normalized(item, separator: " ")
+      paragraphs.append(start..<line.utf8.count)
+    }
+    let script = Script(line: line, sections: [], name: "items", paragraphs: paragraphs)
+    let seam = try LoopLine(script, separator: separator).seam
+    self.init(
+      try seam.measured(fonts, options), of: seam, size: options.type.size,
+      chunker: Chunker(target: options.segmentWidth))
+  }
+}

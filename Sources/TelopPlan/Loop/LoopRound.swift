@@ -1,0 +1,149 @@
+package import TelopText
+public import TelopUnits
+
+/// One round of an endless line: its items, each followed by a separator, including the last one.
+///
+/// It is cut from the middle of three or more rounds that were shaped as one, so that the seam, the
+/// last item, its separator and the first item again, is shaped like any other place in the line.
+public struct LoopRound: Sendable {
+  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets are
+  /// those of the measured line.
+  public let strip: Strip
+  /// The items in the order in which they pass.
+  public let items: [Item]
+  /// The effect of the seam on the text beside it.
+  public let seam: Seam
+
+  /// A paragraph of the line.
+  public struct Item: Sendable, Hashable {
+    /// UTF-8 offsets into the script's line, which contains the item once.
+    public let range: Range<Int>
+    /// The start of its advance box, in pixels from the round's start. Below 0 if the round had to
+    /// be cut within the item.
+    public let start: Rational
+    /// Its advance, in pixels.
+    public let width: Rational
+
+    /// Creates an item from its parts, without checking them.
+    public init(range: Range<Int>, start: Rational, width: Rational) {
+      self.range = range
+      self.start = start
+      self.width = width
+    }
+
+    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128
+    /// bits.
+    public var end: Rational { start.roundedSum(with: width) }
+    /// The middle of its advance box, rounded like `end`.
+    public var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
+  }
+
+  /// The effect of the seam on the text beside it.
+  public enum Seam: String, Sendable, Hashable {
+    /// None: a round has the same glyphs as by itself.
+    case same
+    /// A round may be cut off at its ends, but has other glyphs there than by itself.
+    case changed
+    /// The text continues across the seam. The round begins at the next place where the line may be
+    /// cut.
+    case joined
+    /// The text continues across the seam, and the line may not be cut anywhere: a round drawn
+    /// alone differs from the line.
+    case uncut
+
+    /// One sentence for a person; `nil` if nothing changes.
+    public var message: String? {
+      switch self {
+      case .same: nil
+      case .changed: "the seam's glyphs differ from those at the ends of the line"
+      case .joined: "the end of the line joins its start, so passes are cut at another place"
+      case .uncut: "the end of the line joins its start, and there is no place to cut"
+      }
+    }
+  }
+
+  /// The distance that the line travels until the picture repeats, in pixels.
+  public var period: Rational { strip.width }
+
+  /// Creates a round from known segments.
+  ///
+  /// - Parameters:
+  ///   - strip: the items and a separator after each.
+  ///   - items: by their places in the strip, ascending.
+  ///   - seam: what is known of it.
+  public init(strip: Strip, items: [Item], seam: Seam = .same) {
+    self.strip = strip
+    self.items = items
+    self.seam = seam
+  }
+
+  /// The middle one of the rounds of a measured line.
+  ///
+  /// - Parameters:
+  ///   - text: three or more rounds, each followed by a separator.
+  ///   - line: what was measured.
+  ///   - size: the type size, checked.
+  /// - Complexity: O(n).
+  package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
+    let length = line.roundLength
+    let (seam, start) = Self.seam(of: text, length: length)
+    let round = start..<start + length
+    let ends = [0, round.lowerBound, round.upperBound] + line.sectionStarts
+    let units = text.units(of: round)
+    let ink = text.inkReach(of: round)
+    var segments = chunker.segments(
+      of: text, checkedSize: size, sections: Array(Set(ends)).sorted()
+    )
+    .filter { round.lowerBound <= $0.range.lowerBound && $0.range.upperBound <= round.upperBound }
+    .map { line.segment($0, section: line.section(at: $0.range.lowerBound)) }
+    if seam == .uncut || segments.reduce(0, { $0 + $1.units }) != units {
+      segments = [
+        Segment(
+          range: round, units: units, ink: ink, section: line.section(at: round.lowerBound))
+      ]
+    }
+    let layout = StripLayout(checkedSize: size, unitsPerEm: text.unitsPerEm)
+    strip = Strip(
+      segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
+    self.seam = seam
+    // An item that begins before the round does comes again within it, and in its order.
+    let before = text.units(of: 0..<start)
+    let places = { (item: Range<Int>, shift: Int) in
+      Item(
+        range: item,
+        start: layout.pixelsPerUnit
+          * (text.units(of: 0..<item.lowerBound + shift) - before),
+        width: layout.pixelsPerUnit
+          * text.units(of: item.lowerBound + shift..<item.upperBound + shift))
+    }
+    var (first, later): ([Item], [Item]) = ([], [])
+    for item in line.items {
+      let place = places(item, length)
+      if place.end > 0 { first.append(place) } else { later.append(places(item, 2 * length)) }
+    }
+    items = first + later
+  }
+
+  /// Whether the line may be cut at the seam, and where the round in the middle begins.
+  private static func seam(of text: MeasuredText, length: Int) -> (Seam, start: Int) {
+    let mayCut = { (offset: Int) in
+      text.allowsCut(at: offset) && text.allowsCut(at: offset + length)
+    }
+    guard mayCut(length) else {
+      let base: UInt8 = text.isRightToLeft ? 1 : 0
+      let next = text.safeCuts(in: length...2 * length - 1).first {
+        $0.level == base && mayCut($0.utf8Offset)
+      }
+      return next.map { (.joined, $0.utf8Offset) } ?? (.uncut, length)
+    }
+    let shapes = (0..<3).map { round in
+      text.glyphs(in: round * length..<(round + 1) * length).map { glyph in
+        [
+          Int64(glyph.id), Int64(glyph.cluster - round * length), Int64(glyph.advance),
+          Int64(glyph.xOffset), Int64(glyph.yOffset),
+        ]
+      }
+    }
+    return (shapes[0] == shapes[1] && shapes[1] == shapes[2] ? .same : .changed, length)
+  }
+}

@@ -1,0 +1,76 @@
+package import TelopText
+import TelopUnits
+
+extension WholePixelFitting {
+  /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by
+  /// wider separators, and the time of a round so many whole frames.
+  ///
+  /// Nothing ends with an endless round, so its time gives way: the step is the whole number next to
+  /// what the time asks for.
+  package init(
+    endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
+    measure: (PlanOptions) throws -> MeasuredText
+  ) throws {
+    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
+      throw PlanError(
+        .badValue,
+        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
+    }
+    try options.timing.check()
+    let round = line.roundLength..<2 * line.roundLength
+    let period = text.width(of: round, checkedSize: options.type.size)
+    let rate = options.timing.rate.perSecond
+    let wish = period / (options.timing.duration.exactSeconds * rate)
+    // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
+    let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
+    var found: [WholePixelSolver.Solution] = []
+    var misses: [WholePixelMiss] = []
+    let speeds = (options.minSpeed, options.maxSpeed)
+    for step in Self.steps(near: wish)
+    where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
+      let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
+      let frames = groups * group
+      guard frames > 0, frames <= Int128(LoopPlan.mostFrames) else { continue }
+      let way = Rational(Int128(step) * frames)
+      let more = (way - period) / Rational(max(1, line.items.count))
+      let miss = { (bound: String, message: String) in
+        WholePixelMiss(method: .gaps, step: step, bound: bound, message: message)
+      }
+      guard more <= options.wholePixels.bounds.gap else {
+        misses.append(
+          miss(
+            "gap=\(more.ceiling)",
+            "\(step) px/frame needs separators that are \(more.hundredths) px wider"))
+        continue
+      }
+      var changed = options
+      changed.type.gap = changed.type.gap + more
+      let seconds = Rational(frames) / rate
+      guard
+        let spaced = more == 0 ? text : try? measure(changed),
+        spaced.width(of: round, checkedSize: changed.type.size) == way,
+        let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
+      else {
+        misses.append(
+          miss("", "\(step) px/frame needs separators of a width that its font units cannot give")
+        )
+        continue
+      }
+      changed.timing.duration = duration
+      let answer = WholePixelAnswer(
+        method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
+        size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
+        lead: changed.timing.lead, cost: 50 * ((way - period).double / period.double),
+        motion: Motion(distance: way, duration: seconds))
+      found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
+    }
+    self.init(found, misses, insteadOf: text, options)
+  }
+
+  /// The whole steps on either side of a wish, the nearer one first.
+  private static func steps(near wish: Rational) -> [Int] {
+    let (low, high) = (Int(wish.floor), Int(wish.ceiling))
+    let ordered = wish - Rational(low) <= Rational(high) - wish ? [low, high] : [high, low]
+    return (low == high ? [low] : ordered).filter { $0 > 0 }
+  }
+}

@@ -1,0 +1,296 @@
+public import TelopUnits
+
+/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. Their
+/// durations add up to the whole duration, and their distances to the whole distance.
+///
+/// Distances are in pixels and times in seconds, both exact. Positions at the ends of phases and within
+/// holds and cruises are exact. Within a ramp, where they are quadratic, they are rounded down to
+/// 1/1048576 px. If the argument is so fine that the exact result does not fit 128 bits, the result is
+/// rounded to nine decimals; this never happens for whole nanoseconds or the frames of a plan.
+///
+/// ```swift
+/// let motion = try Motion([
+///   Motion.Phase(.hold, duration: 2), Motion.Phase(.cruise, duration: 8, speed: 120),
+/// ])
+/// print(motion.distance, motion.offset(atSeconds: 5))  // 960 360
+/// print(motion.time(ofOffset: 480))  // 6
+/// ```
+public struct Motion: Sendable, Hashable {
+  /// A period of one kind of motion.
+  public struct Phase: Sendable, Hashable {
+    /// The way of moving.
+    public enum Kind: String, Sendable, Hashable {
+      /// Standing still.
+      case hold
+      /// Constant acceleration from rest to full speed.
+      case start
+      /// One speed.
+      case cruise
+      /// Constant deceleration from full speed to rest.
+      case stop
+    }
+
+    /// The way of moving.
+    public let kind: Kind
+    /// How long it takes, in seconds; above 0.
+    public let duration: Rational
+    /// The speed of a cruise, or the full speed that a ramp comes to or from, in pixels per second.
+    public let speed: Rational
+
+    /// A phase from its parts.
+    public init(_ kind: Kind, duration: Rational, speed: Rational = 0) {
+      self.kind = kind
+      self.duration = duration
+      self.speed = kind == .hold ? 0 : speed
+    }
+
+    /// How far it goes, in pixels. Rounded to nine decimals if the exact distance does not fit 128 bits;
+    /// no motion accepts such a phase.
+    public var distance: Rational {
+      exactDistance ?? .rounded(speed.double * duration.double * share)
+    }
+
+    /// How far it goes; `nil` where that does not fit 128 bits.
+    fileprivate var exactDistance: Rational? {
+      let full = speed.multipliedIfRepresentable(by: duration)
+      return switch kind {
+      case .hold: 0
+      case .cruise: full
+      case .start, .stop: full?.divided(by: 2)
+      }
+    }
+
+    /// The part of a cruise's way that it goes.
+    private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
+
+    /// How far it has gone after some seconds of its own, from 0 to its duration.
+    func distance(after seconds: Rational) -> Rational {
+      switch kind {
+      case .hold: return 0
+      case .cruise: return speed.roundedProduct(with: seconds)
+      case .start: return Self.square(part(seconds), of: distance)
+      case .stop:
+        // What is left is the mirror of a start.
+        let left = Self.square(.one - part(seconds), of: distance)
+        return Self.down(left.roundedDifference(from: distance))
+      }
+    }
+
+    /// The part of the duration that has passed, cut to 32 binary digits so that its square stays
+    /// within 128 bits.
+    private func part(_ seconds: Rational) -> Rational {
+      let scale: Int128 = 1 << 32
+      let part = seconds.roundedQuotient(by: duration).roundedProduct(with: Rational(scale))
+      return Rational(min(part.floor, scale)) / Rational(scale)
+    }
+
+    private static func square(_ part: Rational, of distance: Rational) -> Rational {
+      down((part * part).roundedProduct(with: distance))
+    }
+
+    private static func down(_ value: Rational) -> Rational {
+      let scale: Int128 = 1 << 20
+      return Rational(value.roundedProduct(with: Rational(scale)).floor) / Rational(scale)
+    }
+  }
+
+  /// In the order of time; none is empty.
+  public let phases: [Phase]
+  /// When each phase starts, in seconds, and where, in pixels; the end of the last one comes last.
+  public let milestones: [Milestone]
+
+  /// A moment and how far the strip has travelled by then.
+  public struct Milestone: Sendable, Hashable {
+    /// Seconds from the start.
+    public let time: Rational
+    /// Pixels from where the strip stood at the start.
+    public let offset: Rational
+
+    /// A moment and a place.
+    public init(time: Rational, offset: Rational) {
+      self.time = time
+      self.offset = offset
+    }
+  }
+
+  /// The longest duration and distance of a motion, in seconds and in pixels: 2^42.
+  public static let longest = Rational(1 << 42)
+
+  /// Creates a motion from phases. Phases without a duration are left out.
+  ///
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
+  ///   `longest`.
+  /// - Complexity: O(phases).
+  public init(_ phases: [Phase]) throws(PlanError) {
+    self.phases = phases.filter { $0.duration > 0 }
+    var milestones = [Milestone(time: 0, offset: 0)]
+    milestones.reserveCapacity(self.phases.count + 1)
+    var (time, offset) = (Rational.zero, Rational.zero)
+    for phase in self.phases {
+      let end = phase.exactDistance.flatMap { offset.addedIfRepresentable(to: $0) }
+      guard let later = time.addedIfRepresentable(to: phase.duration), let end else {
+        throw Rational.tooFine
+      }
+      (time, offset) = (later, end)
+      guard time <= Self.longest, (-Self.longest...Self.longest).contains(offset) else {
+        throw PlanError(.tooLarge, "a motion may last at most 2^42 s and move at most 2^42 px")
+      }
+      milestones.append(Milestone(time: time, offset: offset))
+    }
+    self.milestones = milestones
+  }
+
+  /// The same of phases whose times and ways are known to add up.
+  init(adding phases: [Phase]) {
+    self.phases = phases.filter { $0.duration > 0 }
+    var milestone = Milestone(time: 0, offset: 0)
+    milestones =
+      [milestone]
+      + self.phases.map { phase in
+        milestone = Milestone(
+          time: milestone.time + phase.duration, offset: milestone.offset + phase.distance)
+        return milestone
+      }
+  }
+
+  /// One speed throughout.
+  init(distance: Rational, duration: Rational) {
+    let speed = duration > 0 ? distance / duration : 0
+    phases = [Phase(speed > 0 ? .cruise : .hold, duration: duration, speed: speed)]
+    milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
+  }
+
+  /// One cruise between the timing's holds, with a ramp at each end that has a hold.
+  init(distance: Rational, _ timing: ScrollPlan.Timing) {
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
+    let ramp = timing.ramp.exactSeconds
+    // Text that is off the screen early has not stopped for anybody.
+    let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
+    let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
+    // A ramp goes half as far as a cruise of the same time.
+    let moving = cruise + (ramps.start + ramps.end).half
+    let speed = moving > 0 ? distance / moving : 0
+    self.init(adding: [
+      Phase(.hold, duration: holds.start),
+      Phase(.start, duration: ramps.start, speed: speed),
+      Phase(speed > 0 ? .cruise : .hold, duration: cruise, speed: speed),
+      Phase(.stop, duration: ramps.end, speed: speed),
+      Phase(.hold, duration: holds.end),
+    ])
+  }
+
+  /// The cruise that takes longest, the first of several.
+  ///
+  /// - Complexity: O(phases).
+  public var longestCruise: Phase? {
+    var longest: Phase?
+    for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
+      longest = phase
+    }
+    return longest
+  }
+
+  /// How long it takes, in seconds.
+  public var duration: Rational { milestones[milestones.count - 1].time }
+  /// How far it goes, in pixels.
+  public var distance: Rational { milestones[milestones.count - 1].offset }
+
+  /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end. Within
+  /// a cruise to nine decimals where the exact value does not fit 128 bits.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(atSeconds seconds: Rational) -> Rational {
+    if seconds <= 0 { return 0 }
+    if seconds >= duration { return distance }
+    let index = last { $0.time <= seconds }
+    let milestone = milestones[index]
+    return milestone.offset.roundedSum(
+      with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
+  }
+
+  /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
+  /// Within a ramp to nine decimals where the exact value does not fit 128 bits.
+  ///
+  /// - Complexity: O(log phases).
+  public func speed(atSeconds seconds: Rational) -> Rational {
+    guard seconds >= 0, seconds < duration else { return 0 }
+    let index = last { $0.time <= seconds }
+    let phase = phases[index]
+    let part = milestones[index].time.roundedDifference(from: seconds)
+      .roundedQuotient(by: phase.duration)
+    return switch phase.kind {
+    case .hold: 0
+    case .cruise: phase.speed
+    case .start: phase.speed.roundedProduct(with: part)
+    case .stop: phase.speed.roundedProduct(with: part.roundedDifference(from: 1))
+    }
+  }
+
+  /// The first moment at which the strip has travelled so far, in seconds; the end of all for what
+  /// is further than it ever gets. Exact in a cruise, or to nine decimals where the exact value does not
+  /// fit 128 bits; within a ramp, the first whole microsecond.
+  ///
+  /// This is the inverse of `offset(at:)`. It never overflows, however fine the offset is.
+  ///
+  /// - Complexity: O(log phases).
+  public func time(ofOffset offset: Rational) -> Rational {
+    guard offset > 0 else { return 0 }
+    guard offset < distance else { return offset == distance ? arrival : duration }
+    return time(ofOffset: offset, in: last { $0.offset < offset })
+  }
+
+  /// The last moment at which the strip has travelled no further than this, in seconds: where it
+  /// holds, the end of the hold.
+  ///
+  /// - Complexity: O(log phases).
+  public func lastTime(atOffset offset: Rational) -> Rational {
+    guard offset >= 0 else { return 0 }
+    guard offset < distance else { return duration }
+    return time(ofOffset: offset, in: last { $0.offset <= offset })
+  }
+
+  private func time(ofOffset offset: Rational, in index: Int) -> Rational {
+    let (milestone, phase) = (milestones[index], phases[index])
+    let way = milestone.offset.roundedDifference(from: offset)
+    if phase.kind == .cruise {
+      guard phase.speed != 0 else { return milestone.time }
+      let exact = way.divided(by: phase.speed)?
+        .addedIfRepresentable(to: milestone.time)
+      return exact ?? .rounded(milestone.time.double + way.double / phase.speed.double)
+    }
+    let million = Rational(1_000_000)
+    let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
+    let all = phase.duration.roundedProduct(with: million).ceiling
+    let first = partitionPoint(in: 0..<all) {
+      phase.distance(after: microseconds($0)) >= way
+    }
+    return milestone.time.roundedSum(with: microseconds(first))
+  }
+
+  /// When the strip has come to its last place and stays there.
+  ///
+  /// - Complexity: O(phases).
+  public var arrival: Rational {
+    let stays = phases.reversed().prefix { $0.distance == 0 }.count
+    // Nothing moves: it is there all the time.
+    return stays == phases.count ? duration : milestones[phases.count - stays].time
+  }
+
+  /// When the strip leaves its first place.
+  ///
+  /// - Complexity: O(phases).
+  public var departure: Rational {
+    milestones[phases.prefix { $0.distance == 0 }.count].time
+  }
+
+  /// The last phase whose milestone is on this side; the first phase always is.
+  private func last(where isBefore: (Milestone) -> Bool) -> Int {
+    // The first one counts whatever the condition says.
+    partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
+  }
+}
+
+extension Rational {
+  /// Half of it.
+  package var half: Rational { self / 2 }
+}

@@ -1,0 +1,156 @@
+internal import TelopText
+import TelopUnits
+
+extension ScrollPlan.Timing {
+  /// Sizes and leads that were worked out may be finer.
+  static let finestResult = TextLimits.sizeDenominator
+
+  package func check() throws(PlanError) {
+    let seconds = duration.exactSeconds
+    guard seconds > 0, duration <= .longestPlan else {
+      throw PlanError(
+        .badDuration, "the duration must be above 0 and at most 1000000 s, not \(duration)",
+        options: ["duration"])
+    }
+    guard duration.components.attoseconds % 1_000_000_000 == 0 else {
+      throw PlanError(
+        .badDuration, "the duration \(duration) is finer than a nanosecond",
+        options: ["duration"])
+    }
+    guard viewport > 0, viewport <= Rational.longestLength,
+      viewport.denominator <= Rational.finestLength
+    else {
+      throw PlanError(
+        .badLength,
+        "viewport \(viewport.decimalDescription) must be above 0 and at most 1000000 px, with at most six decimals",
+        options: ["viewport"])
+    }
+    guard lead >= 0, lead <= Rational.longestLength, lead.denominator <= Self.finestResult else {
+      throw PlanError(
+        .badLength,
+        "lead \(lead.decimalDescription) must be from 0 to 1000000 px, and no finer than 2^-32 px",
+        options: ["lead"])
+    }
+    guard readPointPart >= 0, readPointPart <= 1, readPointPart.denominator <= Rational.finestLength
+    else {
+      throw PlanError(
+        .badLength, "the read point must be a part of the viewport, from 0 to 1",
+        options: ["read-point"])
+    }
+    guard start == .offscreen || lead == 0 else {
+      throw PlanError(
+        .badLength, "lead needs start offscreen", options: ["lead", "start"])
+    }
+    if [holdStart, holdEnd, finishEarly, ramp].contains(where: { $0 != .zero }) {
+      try checkHolds()
+    }
+  }
+
+  /// Makes sure that there is something for a ramp to begin or to end with, where no cue is.
+  package func checkRamp() throws(PlanError) {
+    guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
+      throw PlanError(
+        .badDuration, "ramp needs hold-start, hold-end or cues",
+        options: ["ramp"])
+    }
+  }
+
+  private func checkHolds() throws(PlanError) {
+    for (name, time) in [
+      ("hold-start", holdStart), ("hold-end", holdEnd), ("finish-early", finishEarly),
+      ("ramp", ramp),
+    ] {
+      guard time >= .zero, time <= duration else {
+        throw PlanError(
+          .badDuration, "\(name) must be from 0 to the duration, not \(time)",
+          options: [name, "duration"])
+      }
+      guard time.components.attoseconds % 1_000_000_000 == 0 else {
+        throw PlanError(
+          .badDuration, "\(name) \(time) is finer than a nanosecond",
+          options: [name])
+      }
+    }
+    let ramps = (holdStart > .zero ? ramp : .zero) + (holdEnd > .zero ? ramp : .zero)
+    guard finishEarly == .zero || finish == .offscreen else {
+      throw PlanError(
+        .badDuration,
+        "finish-early needs finish offscreen; with flush the last text stays: "
+          + "use hold-end", options: ["finish-early", "finish"])
+    }
+    let still = holdStart + stillAtEnd + ramps
+    guard still < duration else {
+      throw PlanError(
+        .badDuration,
+        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(still) "
+          + "of \(duration)",
+        options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
+    }
+  }
+}
+
+extension ScrollPlan {
+  /// Makes sure that no exact value of the plan needs more than 128 bits: the widest numerator is a
+  /// place in pixels over all denominators together, times the nanoseconds of the duration.
+  static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
+    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
+    let reach = strip.width + strip.overhang.start + strip.overhang.end
+    let pixels = bits(reach.ceiling) + 1
+    let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
+      strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
+    // A time in nanoseconds has a thousand million in its denominator, however short it is.
+    let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
+    let room =
+      max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
+    guard room < 127 else {
+      throw PlanError(
+        .tooLarge,
+        "the line is too long or its size too fine for exact arithmetic over that time: "
+          + "use fewer decimals or a shorter script")
+    }
+  }
+
+  /// The same for a motion of several phases, by the denominators that meet in one value.
+  static func checkSize(
+    of motion: Motion, _ strip: Strip, _ timing: Timing
+  ) throws(PlanError) {
+    let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
+    let pixels = bits(motion.distance.ceiling) + bits(timing.viewport.ceiling)
+    let seconds = bits(motion.duration.ceiling)
+    let place = strip.layout.pixelsPerUnit.denominator
+    for (index, phase) in motion.phases.enumerated() {
+      let (milestone, speed) = (motion.milestones[index], phase.speed)
+      // Where it is at a moment, which is in nanoseconds or frames, and when it is at a place.
+      let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
+        product(speed.denominator, multiple(milestone.time.denominator, unit))
+          .flatMap { multiple(multiple($0, milestone.offset.denominator), place) }
+      }
+      let back = product(multiple(place, milestone.offset.denominator), max(1, speed.numerator))
+        .flatMap { multiple($0, milestone.time.denominator) }
+      guard moments.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
+        back.map({ bits($0) + seconds < 127 }) ?? false
+      else {
+        throw PlanError(
+          .tooLarge,
+          "the times are too fine for exact arithmetic: use fewer decimals or a shorter script")
+      }
+    }
+  }
+
+  private static func product(_ a: Int128?, _ b: Int128?) -> Int128? {
+    guard let a, let b else { return nil }
+    let (product, overflow) = a.multipliedReportingOverflow(by: b)
+    return overflow ? nil : product
+  }
+
+  /// The least common multiple, or `nil` when it does not fit 128 bits.
+  static func multiple(_ a: Int128?, _ b: Int128?) -> Int128? {
+    guard let a, let b else { return nil }
+    return product(a, Rational(a, over: b)?.denominator)
+  }
+
+  /// a/b in lowest terms is m/a over m/b, with m the least common multiple.
+  private static func leastCommonMultiple(_ a: Int128, _ b: Int128) -> Int128 {
+    a * (Rational(a, over: b)?.denominator ?? 1)
+  }
+}

@@ -1,0 +1,263 @@
+public import TelopUnits
+
+/// How a strip crosses the viewport in a given time, exact to the last bit.
+///
+/// Positions are functions of the absolute time or of the frame number. Nothing is accumulated, so a
+/// renderer may skip frames, stall or seek and still be right.
+///
+/// ```swift
+/// let line = try FontStack.bundled().prepare("Hello, 世界")
+/// let strip = try Strip(line, size: 48, chunker: Chunker())
+/// let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: .seconds(10)))
+/// print(plan.offset(at: .seconds(10)) == plan.distance)  // true
+/// for piece in plan.placements(frame: 300) { print(piece.segment, piece.x.double) }
+/// ```
+public struct ScrollPlan: Sendable {
+  /// The strip that moves.
+  public let strip: Strip
+  /// How long, how wide, and how it starts and ends.
+  public internal(set) var timing: Timing
+  /// The motion: one cruise from the start to the end, unless the timing or a schedule asks for more.
+  public internal(set) var motion: Motion
+  /// The plan that this one continues; `nil` for a plan from the start.
+  package var former: Former?
+  /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
+  public let origin: Rational
+
+  /// Where the strip stands at the start or the end of the time.
+  public enum Edge: String, Sendable, Hashable, CaseIterable {
+    /// Just outside the viewport, ink and all.
+    case offscreen
+    /// Inside: at the start the first text at the far edge, at the end the last text at the near
+    /// edge.
+    case flush
+  }
+
+  /// The frame around the text: how long, how wide, how it starts and ends.
+  public struct Timing: Sendable, Hashable {
+    /// A whole number of nanoseconds above 0, at most `Duration.longestPlan`.
+    public var duration: Duration
+    /// The visible width, in pixels; above 0.
+    public var viewport: Rational
+    /// Extra distance beyond the viewport's edge before the first ink enters, in pixels.
+    public var lead: Rational
+    /// Where the strip stands at time 0.
+    public var start: Edge
+    /// Where the strip stands at the duration.
+    public var finish: Edge
+    /// How long the strip stands still before it moves.
+    public var holdStart: Duration = .zero
+    /// How long it stands still when it has arrived.
+    public var holdEnd: Duration = .zero
+    /// How long before the end the text is off the screen; only with a finish offscreen.
+    public var finishEarly: Duration = .zero
+    /// How long it takes to come to full speed after a hold, to stop before one, and to change the speed
+    /// at a cue.
+    public var ramp: Duration = .zero
+    /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
+    /// place.
+    public var readPointPart = Rational(1) / 2
+    /// Frames per second; it changes no position, only how the time is divided.
+    public var rate: FrameRate
+    /// The parts at the viewport's ends that something covers, where no text can be read.
+    package var covered = EndWidths(finish: 0, entry: 0)
+
+    /// A frame from its parts, unchecked; `ScrollPlan.init` throws what is out of range.
+    public init(
+      duration: Duration, viewport: Rational = 1_920, lead: Rational = 0,
+      start: Edge = .offscreen, finish: Edge = .offscreen, rate: FrameRate = .sixty
+    ) {
+      self.duration = duration
+      self.viewport = viewport
+      self.lead = lead
+      self.start = start
+      self.finish = finish
+      self.rate = rate
+    }
+
+    /// Where text is read, in pixels from the edge that it leaves by.
+    public var readPoint: Rational { viewport * readPointPart }
+
+    /// How long nothing moves any more at the end, for either reason.
+    package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
+  }
+
+  /// A plan at one speed, with the timing's holds and ramps.
+  ///
+  /// - Throws: `badDuration`, `badLength`, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Complexity: O(1).
+  public init(_ strip: Strip, timing: Timing) throws(PlanError) {
+    try timing.check()
+    try timing.checkRamp()
+    try Self.checkSize(of: strip, timing)
+    let (origin, distance) = Self.way(of: strip, timing)
+    self.strip = strip
+    self.timing = timing
+    self.origin = origin
+    guard timing.holdStart > .zero || timing.stillAtEnd > .zero else {
+      motion = Motion(distance: distance, duration: timing.duration.exactSeconds)
+      return
+    }
+    motion = Motion(distance: distance, timing)
+    try Self.checkSize(of: motion, strip, timing)
+  }
+
+  /// A plan with a given motion.
+  ///
+  /// - Parameters:
+  ///   - strip: what moves.
+  ///   - timing: its holds and ramps have no effect.
+  ///   - motion: takes the timing's duration, and goes as far as the strip has to; its own holds and
+  ///     ramps stand for the timing's.
+  /// - Throws: also `badMotion` when the motion's duration or distance differs from the plan's.
+  /// - Complexity: O(phases).
+  public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
+    try timing.check()
+    try Self.checkSize(of: strip, timing)
+    try Self.checkSize(of: motion, strip, timing)
+    let (origin, distance) = Self.way(of: strip, timing)
+    guard motion.duration == timing.duration.exactSeconds else {
+      throw PlanError(
+        .badMotion,
+        "the phases take \(motion.duration.decimalDescription) s, not "
+          + "\(timing.duration.exactSeconds.decimalDescription) s")
+    }
+    guard motion.distance == distance else {
+      throw PlanError(
+        .badMotion,
+        "the phases move \(motion.distance.decimalDescription) px, not "
+          + "\(distance.decimalDescription) px")
+    }
+    self.strip = strip
+    self.timing = timing
+    self.origin = origin
+    self.motion = motion
+  }
+
+  /// The plan from the start that a continuation is the rest of.
+  package struct Former: Sendable {
+    /// The whole motion, in the continuation's offsets.
+    let motion: Motion
+    /// When the continuation was asked to end, in seconds since the start; it may be late.
+    let end: Rational
+
+    package init(motion: Motion, end: Rational) {
+      self.motion = motion
+      self.end = end
+    }
+  }
+
+  /// The plan from the start: of a continuation the one that it continues, whatever continuations came
+  /// between; else the plan itself.
+  public var fromStart: ScrollPlan {
+    guard let former else { return self }
+    var plan = self
+    plan.former = nil
+    plan.motion = former.motion
+    let nanoseconds = former.motion.duration.roundedProduct(with: 1_000_000_000)
+    plan.timing.duration = .nanoseconds(Int64(clamping: nanoseconds.floor))
+    return plan
+  }
+
+  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; of a plan from the
+  /// start, that time itself.
+  ///
+  /// - Complexity: O(log phases).
+  public func planTime(at time: Duration) -> Rational {
+    former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
+  }
+
+  /// Where a strip stands at first, from the far edge, and how far it travels, in pixels.
+  package static func way(of strip: Strip, _ timing: Timing) -> (
+    origin: Rational, distance: Rational
+  ) {
+    let start =
+      switch timing.start {
+      case .offscreen: timing.viewport + timing.lead + strip.overhang.start
+      case .flush: strip.overhang.start
+      }
+    let end =
+      switch timing.finish {
+      case .offscreen: -(strip.width + strip.overhang.end)
+      case .flush: timing.viewport - strip.width - strip.overhang.end
+      }
+    // Flush at both ends, a strip shorter than the viewport would have to run backwards.
+    return (start, max(0, start - end))
+  }
+
+  /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
+  public var distance: Rational { motion.distance }
+
+  /// The speed of the longest cruise, in pixels per second; 0 when nothing moves.
+  ///
+  /// - Complexity: O(phases).
+  public var speed: Rational { motion.longestCruise?.speed ?? 0 }
+
+  /// Whole frames within the duration: duration × rate, rounded down.
+  public var frameCount: Int {
+    Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
+  }
+
+  /// The first frame at or after the end, on which the strip has arrived. Equal to `frameCount` when
+  /// the duration is a whole number of frames, one more otherwise.
+  public var lastFrame: Int {
+    Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
+  }
+
+  /// Pixels per frame, at `speed`.
+  ///
+  /// - Complexity: O(phases).
+  public var step: Rational { speed / timing.rate.perSecond }
+
+  /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and exactly
+  /// `distance` at the duration; clamped outside. Times are truncated to nanoseconds.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(at time: Duration) -> Rational {
+    motion.offset(atSeconds: time.exactSeconds)
+  }
+
+  /// How far the strip has travelled on a frame, in pixels; frame 0 is at time 0. The frames from
+  /// `lastFrame` on show the end.
+  ///
+  /// - Complexity: O(log phases).
+  public func offset(frame: Int) -> Rational {
+    guard frame > 0 else { return 0 }
+    guard frame < lastFrame else { return distance }
+    return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
+  }
+
+  /// Where a segment stands at some moment.
+  public struct Placement: Sendable, Hashable {
+    /// The segment's index in the strip.
+    public let segment: Int
+    /// The left end of its advance box, in pixels from the viewport's left edge.
+    public let x: Rational
+    /// Its advance, in pixels.
+    public let width: Rational
+  }
+
+  /// The segments that show at a time, in visual order from the strip's start.
+  ///
+  /// - Complexity: O(log segments + visible segments).
+  public func placements(at time: Duration) -> [Placement] {
+    placements(offset: offset(at: time))
+  }
+
+  /// The segments that show on a frame.
+  ///
+  /// - Complexity: O(log phases + log segments + visible segments); cuts the line when first asked.
+  public func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
+
+  private func placements(offset: Rational) -> [Placement] {
+    var placements: [Placement] = []
+    strip.layout.placeSubviews(
+      in: timing.viewport, origin: origin - offset, subviews: strip.segments, cache: strip.cache
+    ) { index, start in
+      let width = strip.cache.widths[index]
+      let x = strip.left(of: start, length: width, in: timing.viewport)
+      placements.append(Placement(segment: index, x: x, width: width))
+    }
+    return placements
+  }
+}

@@ -1,0 +1,34 @@
+public import TelopText
+import TelopUnits
+
+extension FontStack {
+  /// Measures a text with a type setting.
+  ///
+  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font
+  ///   of the stack has, though others of them may draw the text.
+  public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
+    do throws(TextError) {
+      let measured = try prepare(text, options: setting.shaping)
+      try checkFeatures(of: measured)
+      return measured
+    } catch { throw error.aboutOption }
+  }
+}
+
+extension TextError {
+  /// The option that an error of this kind comes from; `nil` for those of the text itself.
+  package var option: String? {
+    switch code {
+    case .unknownAxis, .badVariation: "variation"
+    case .badFeature: "feature"
+    case .badLanguage: "language"
+    case .badScript: "script"
+    case .noFonts: "no-bundled-fonts"
+    case .tooManyFonts: "font"
+    default: nil
+    }
+  }
+
+  /// The same error with its option in its place.
+  package var aboutOption: TextError { option.map { about(option: $0) } ?? self }
+}

@@ -1,0 +1,93 @@
+import TelopUnits
+
+extension PlanOptions {
+  /// Makes sure of what a program may have set without an option's text.
+  package func check() throws(PlanError) {
+    try type.check()
+    try timing.check()
+    guard segmentWidth > 0, segmentWidth.isLength else {
+      throw PlanError(
+        .badLength,
+        "the segment width must be above 0 and at most 1000000 px, with at most six decimals",
+        options: ["segment-width"])
+    }
+    if screenWidth != nil || viewingDistance != nil { try checkScreen() }
+    try checkSpeeds()
+    try wholePixels.check()
+  }
+
+  /// One length says nothing without the other.
+  private func checkScreen() throws(PlanError) {
+    guard (screenWidth == nil) == (viewingDistance == nil) else {
+      let (given, missing) =
+        viewingDistance == nil
+        ? ("screen-width", "viewing-distance") : ("viewing-distance", "screen-width")
+      throw PlanError(
+        .badScreen, "\(given) also needs \(missing), to tell how large the type looks",
+        options: [given])
+    }
+    for length in [screenWidth, viewingDistance] {
+      guard let length else { continue }
+      guard length > 0, length <= 10_000 else {
+        throw PlanError(
+          .badScreen,
+          "the screen's width and the viewing distance must be above 0 and up to 10000 m",
+          options: ["screen-width", "viewing-distance"])
+      }
+    }
+  }
+
+  private func checkSpeeds() throws(PlanError) {
+    for (option, speed) in [("min-speed", minSpeed), ("max-speed", maxSpeed)] {
+      guard speed.map({ $0 > 0 && $0.isLength }) ?? true else {
+        throw PlanError(
+          .badLength,
+          "\(option) must be above 0 and at most 1000000 px/s, "
+            + "with at most six decimals",
+          options: [option])
+      }
+    }
+    if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
+      throw PlanError(
+        .badValue,
+        "min-speed \(minSpeed.decimalDescription) is above max-speed \(maxSpeed.decimalDescription)",
+        options: ["min-speed", "max-speed"])
+    }
+    guard maxChange.map({ $0.isFactor }) ?? true else {
+      throw PlanError(
+        .badValue, "max-change must be from 1 to 1000, with at most three decimals",
+        options: ["max-change"])
+    }
+  }
+}
+
+extension WholePixels {
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    try bounds.check()
+    guard let cueTolerance else { return }
+    guard method != .off else {
+      throw PlanError(
+        .badValue, "cue-tolerance needs whole-pixels; without it, every cue is exact",
+        options: ["cue-tolerance", "whole-pixels"])
+    }
+    guard cueTolerance >= .zero, cueTolerance <= .longestPlan else {
+      throw PlanError(
+        .badDuration, "cue-tolerance must be from 0 to 1000000 s, not \(cueTolerance)",
+        options: ["cue-tolerance"])
+    }
+  }
+}
+
+extension WholePixels.Bounds {
+  /// Makes sure of what a program may have set without an option's text.
+  func check() throws(PlanError) {
+    for bound in [size, spacing, gap, lead] {
+      guard bound >= 0, bound <= 1_000_000, bound.denominator <= 100_000_000_000 else {
+        throw PlanError(
+          .badValue, "each of pixel-bounds must be from 0 to 1000000, with at most nine decimals",
+          options: ["pixel-bounds"])
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+public import TelopUnits
+
+/// All that a plan depends on besides the text: type, times, speeds, passes and the reading profile.
+public struct PlanOptions: Sendable, Hashable {
+  /// Fonts, size, spacing and language: everything that widths depend on.
+  public var type = TypeSetting()
+  /// Duration, viewport, lead, both ends and the frame rate.
+  public var timing = ScrollPlan.Timing(duration: .seconds(300))
+  /// The preferred width of a segment, in pixels.
+  public var segmentWidth: Rational = 1_024
+  /// The time at which each slide of a talk appears: its section's start is at the read point then.
+  /// One for each section with text, ascending; empty without slides.
+  public var slides: [Duration] = []
+  /// The lowest speed where times are shared out, in px/s.
+  public var minSpeed: Rational?
+  /// The highest speed where times are shared out, in px/s.
+  public var maxSpeed: Rational?
+  /// The largest change of speed from one stretch to the next, as a factor.
+  public var maxChange: Rational?
+  /// The number of passes of the line.
+  public var loop = Loop.off
+  /// The method for whole pixels per frame, and its limits.
+  public var wholePixels = WholePixels()
+  /// The reading profile; `nil` is the overlay profile.
+  public var pace: PaceProfile?
+  /// The width of the screen that shows the viewport, in metres.
+  public var screenWidth: Rational?
+  /// The distance from the audience to the screen, in metres.
+  public var viewingDistance: Rational?
+
+  /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
+  public init() {}
+
+  /// The screen, when its width and the viewing distance are known.
+  public var screen: ScreenGeometry? {
+    guard let screenWidth, let viewingDistance else { return nil }
+    return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)
+  }
+}

@@ -1,0 +1,142 @@
+public import TelopText
+public import TelopUnits
+
+/// How fast a planned text, or a part of it, passes its readers, and whether they can keep up.
+///
+/// Text in a language other than the main one is converted by that language's limit: amounts that take
+/// the same time at their comfortable limits count the same. With limits of 4 characters and 2.5 words
+/// a second, a word counts as 1.6 characters.
+///
+/// ```swift
+/// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
+/// let fit = try Fit(script, fonts: .bundled(), options: FitOptions())
+/// let signage = Pace(of: fit.plan, text: fit.text, profile: try .named("signage-ja"))
+/// print(fit.pace.verdict, signage.verdict, signage.peak.double)  // at most, in characters/s
+/// ```
+public struct Pace: Sendable, Hashable {
+  /// Whether readers can keep up, from the best to the worst.
+  public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
+    /// Readers can keep up.
+    case comfortable
+    /// Readers wait for the text; nothing is lost.
+    case slow
+    /// Some readers cannot keep up.
+    case brisk
+    /// No reader can keep up.
+    case unreadable
+
+    /// Whether the first is better.
+    public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
+
+    private var rank: Int {
+      switch self {
+      case .comfortable: 0
+      case .slow: 1
+      case .brisk: 2
+      case .unreadable: 3
+      }
+    }
+  }
+
+  /// The profile whose limits decide the verdict; its main limit is that of the line's language.
+  public let profile: PaceProfile
+  /// Reading units in the text, in the profile's unit.
+  public let units: Rational
+  /// Units per second over the whole time in which the text passes the read point.
+  public let average: Rational
+  /// Units per second in the densest `window` of that time, or in all of it where that is shorter.
+  public let peak: Rational
+  /// The average as a multiple of the unreadable limits: above 1, the text cannot be read.
+  public let strain: Rational
+  /// The greatest strain within a `window`.
+  public let peakStrain: Rational
+  /// Where the densest window lies: UTF-8 offsets into the line.
+  public let peakRange: Range<Int>
+  /// When the first unit of the densest window is at the read point, in seconds from the start;
+  /// clamped to the plan's time.
+  public let peakTime: Rational
+  /// How long a character stays on screen, in seconds: the mean over the text's units. The whole time
+  /// when nothing moves. Where the speed changes, in whole nanoseconds, as is `leastDwell`.
+  public let dwell: Rational
+  /// The shortest time that any character is visible, in seconds.
+  public let leastDwell: Rational
+  /// Where that character is: a UTF-8 offset into the line; of several, the first.
+  public let leastDwellOffset: Int
+
+  /// The time over which the peak is taken: about what a reader holds in mind.
+  public static let window = Duration.seconds(5)
+
+  /// The pace of a whole line.
+  ///
+  /// Text that is past the read point at the start, or does not come to it before the end, counts as
+  /// if the strip had come and went on at its first and last speed.
+  ///
+  /// - Complexity: O(n), times log phases where the plan has several.
+  public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
+    self = ReadingPass(plan, text: text, profile: profile).whole
+  }
+
+  init(
+    profile: PaceProfile, units: Rational, average: Rational, peak: Rational, strain: Rational,
+    peakStrain: Rational, peakRange: Range<Int>, peakTime: Rational, dwell: Rational,
+    leastDwell: Rational, leastDwellOffset: Int
+  ) {
+    self.profile = profile
+    self.units = units
+    self.average = average
+    self.peak = peak
+    self.strain = strain
+    self.peakStrain = peakStrain
+    self.peakRange = peakRange
+    self.peakTime = peakTime
+    self.dwell = dwell
+    self.leastDwell = leastDwell
+    self.leastDwellOffset = leastDwellOffset
+  }
+
+  /// The average as a multiple of the comfortable limit: 1 is at the limit.
+  public var load: Rational { Self.ratio(average, profile.comfortable) }
+
+  /// The worst verdict that a reader meets: that of the average, of the densest window, or of the
+  /// character that is visible for the shortest time.
+  public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
+
+  /// The verdict of the average: comfortable up to the profile's first limit, brisk up to the second.
+  public var averageVerdict: Verdict { verdict(average, strain) }
+
+  /// The verdict of the densest window, by the same limits.
+  public var peakVerdict: Verdict { verdict(peak, peakStrain) }
+
+  /// The verdict of the character that is visible for the shortest time. Emoji and signs that no pace
+  /// counts are included.
+  public var dwellVerdict: Verdict {
+    let bounds = profile.dwell
+    if leastDwell < bounds.unreadable { return .unreadable }
+    return leastDwell < bounds.comfortable ? .brisk : .comfortable
+  }
+
+  private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
+    // A part of the text in which nothing counts by the main limit may exceed only the other.
+    if strain > .one { return .unreadable }
+    return pace <= profile.comfortable ? .comfortable : .brisk
+  }
+
+  /// A quotient for a report: exact while it is short, to nine decimals when it would grow so long
+  /// that further arithmetic could leave 128 bits.
+  package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
+    guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
+    if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }
+    return .rounded(dividend.double / divisor.double)
+  }
+}
+
+extension Rational {
+  /// Sums, differences and products of two such values fit 128 bits.
+  var isShort: Bool {
+    let short: UInt128 = 1 << 60
+    return numerator.magnitude < short && denominator.magnitude < short
+  }
+
+  /// The value itself, or its nearest nine decimals where it is not short.
+  package var shortened: Rational { isShort ? self : .rounded(double) }
+}

@@ -1,0 +1,154 @@
+internal import TelopText
+package import TelopUnits
+
+/// When the places of a strip are at the read point, and how long they are on screen.
+///
+/// Times are exact while they are short, and to nine decimals otherwise; those before the plan's
+/// start and after its end, which its first and last speed would give, always are.
+package struct ReadingClock: Sendable {
+  let duration: Rational
+  /// How far apart two units are that do not pass within one window, in line units; `nil` when the
+  /// speed changes and their times tell.
+  let reach: Int64?
+  let isMoving: Bool
+  private let passing: Passing
+  private let pixelsPerUnit: Rational
+  /// The offset at which the strip's start is at the read point.
+  private let readOffset: Rational
+  private let viewport: Rational
+  private let speed: Rational
+  /// When units are at the read point; `nil` when one speed tells.
+  private let reads: PassingTimes?
+  /// When units start to come in, and when they start to leave; `nil` when they all stay equally long.
+  private let stays: (come: PassingTimes, leave: PassingTimes)?
+  /// When each unit is at the read point, in whole nanoseconds rounded down, when the speed changes.
+  private let times: [Int128]
+
+  init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
+    let timing = plan.timing
+    let passing = Passing(plan.motion, timing.duration.exactSeconds)
+    let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
+    self.passing = passing
+    self.pixelsPerUnit = pixelsPerUnit
+    duration = passing.duration
+    let (come, leave) = (
+      Rational(Int128(timing.covered.entry)), Rational(Int128(timing.covered.finish))
+    )
+    viewport = max(0, timing.viewport - come - leave)
+    readOffset = plan.origin - timing.readPoint
+    speed = plan.speed
+    // Not by its speed: a motion may be of ramps alone, and then has none.
+    isMoving = plan.motion.distance > 0 && plan.strip.width > 0
+    let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
+    // One speed throughout, and every character crosses the whole viewport.
+    let isPlain =
+      hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
+    let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
+    let passings = { (side: PassingTimes.Side, base: Rational) in
+      PassingTimes(
+        passing, side, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
+    }
+    stays =
+      isMoving && !isPlain
+      ? (
+        passings(.last, plan.origin - timing.viewport + come),
+        passings(.last, plan.origin - leave)
+      ) : nil
+    guard isMoving, !hasOneSpeed else {
+      (reads, times) = (nil, [])
+      let window = Pace.ratio(
+        Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
+      reach = Int64(clamping: window.ceiling)
+      return
+    }
+    reach = nil
+    let reads = passings(.first, readOffset)
+    var walk = reads.walk(from: positions.lowerBound)
+    times = units.placed.map { reads.nanoseconds(at: $0.position, &walk) }
+    self.reads = reads
+  }
+
+  /// When a place is at the read point, in seconds; before the start or after the end where the plan
+  /// does not take it there. 0 when nothing moves.
+  package func time(at position: Int64) -> Rational {
+    guard isMoving else { return 0 }
+    let offset = readOffset + pixelsPerUnit * position
+    if reach != nil { return Pace.ratio(offset, speed) }
+    return passing.time(of: offset)
+  }
+
+  /// How long a stretch takes to pass the read point, in seconds; `nil` when it takes no time or
+  /// nothing moves.
+  func seconds(from start: Int64, to end: Int64) -> Rational? {
+    guard isMoving, start < end else { return nil }
+    if reach != nil { return Pace.ratio(pixelsPerUnit * (end - start), speed) }
+    let seconds = time(at: end) - time(at: start)
+    return seconds > 0 ? seconds : nil
+  }
+
+  /// Whether two units pass within less than a window; only where the speed changes.
+  ///
+  /// - Parameter positions: those of the two units.
+  @inline(__always)
+  func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
+    let end = times[first] + Self.window
+    // Nanoseconds rounded down decide but where they are equal.
+    if times[last] != end { return times[last] < end }
+    let (first, last) = positions()
+    return reads?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
+  }
+
+  /// A window, in nanoseconds.
+  private static let window = Pace.window.exactSeconds.nanoseconds
+
+  /// When each unit is at the read point, in whole nanoseconds.
+  func nanoseconds(of units: ReadingUnits) -> [Int128] {
+    times.isEmpty ? units.placed.map { time(at: $0.position).nanoseconds } : times
+  }
+
+  /// How long units stay on screen, from when they start to come in until they start to leave.
+  ///
+  /// - Complexity: O(1) for the whole way at one speed, else O(units).
+  func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
+    guard isMoving else { return Dwell(mean: duration, least: duration) }
+    guard let (come, leave) = stays, !indices.isEmpty else {
+      let dwell = Pace.ratio(viewport, speed)
+      return Dwell(mean: dwell, least: dwell)
+    }
+    var least = Int128.max
+    var shortest = indices.lowerBound
+    var sum: Int128 = 0
+    let start = units.placed[indices.lowerBound].position
+    var walks = (come.walk(from: start), leave.walk(from: start))
+    for index in indices {
+      let position = units.placed[index].position
+      let time =
+        leave.nanoseconds(at: position, &walks.1) - come.nanoseconds(at: position, &walks.0)
+      if time < least { (least, shortest) = (time, index) }
+      sum += time
+    }
+    let second: Int128 = 1_000_000_000
+    return Dwell(
+      mean: Rational(sum) / Rational(second * Int128(indices.count)),
+      least: Rational(least) / Rational(second), shortest: shortest)
+  }
+
+  /// How long units stay on screen, in seconds.
+  struct Dwell {
+    let mean: Rational
+    let least: Rational
+    /// The first unit that stays the shortest; `nil` where all stay equally long.
+    var shortest: Int?
+  }
+}
+
+extension Rational {
+  /// Seconds as whole nanoseconds, rounded down; whatever the denominator.
+  var nanoseconds: Int128 {
+    let second: UInt128 = 1_000_000_000
+    let whole = floor
+    let rest = (numerator - whole * denominator).magnitude
+    let part = denominator.magnitude.dividingFullWidth(rest.multipliedFullWidth(by: second))
+    return whole * Int128(second) + Int128(part.quotient)
+  }
+}

@@ -1,0 +1,90 @@
+package import TelopText
+import TelopUnits
+
+extension ReadingPass {
+  /// A stretch that keeps its time when text goes from its end: it then passes the slower.
+  package struct KeptTime {
+    fileprivate let pass: ReadingPass
+    fileprivate let text: MeasuredText
+    fileprivate let stretch: Range<Int>
+    /// How long its part of the way is, and the part of that on which it is at the read point itself, in
+    /// line units.
+    fileprivate let way: Double
+    fileprivate let length: Double
+    /// In seconds.
+    fileprivate let time: Double
+  }
+
+  /// - Parameter stretch: UTF-8 offsets; the first of a line has the way before it, the last that behind.
+  /// - Returns: `nil` where nothing moves.
+  package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
+    let motion = plan.motion
+    let (unit, before) = (plan.strip.layout.pixelsPerUnit, plan.origin - plan.timing.readPoint)
+    let place = { (utf8Offset: Int) in
+      text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
+    }
+    let (start, end) = (place(stretch.lowerBound), place(stretch.upperBound))
+    var (from, to) = (Rational.zero, motion.distance)
+    var (departure, arrival) = (motion.departure, motion.arrival)
+    if stretch.lowerBound > 0 {
+      from = min(max(0, before + unit * start), motion.distance)
+      departure = motion.time(ofOffset: from)
+    }
+    if stretch.upperBound < text.utf8Length {
+      to = min(max(0, before + unit * end), motion.distance)
+      arrival = motion.time(ofOffset: to)
+    }
+    let (way, time) = ((to.double - from.double) / unit.double, arrival.double - departure.double)
+    guard way > 0, time > 0, end > start else { return nil }
+    return KeptTime(
+      pass: self, text: text, stretch: stretch, way: way, length: Double(end - start), time: time)
+  }
+}
+
+extension ReadingPass.KeptTime {
+  /// Whether the rest could be read in comfort, as far as can be told without a plan: by its average, its
+  /// densest window and its time on screen at one speed.
+  ///
+  /// - Parameter cut: what goes of its end.
+  /// - Complexity: O(units).
+  package func isComfortable(without cut: Range<Int>) -> Bool {
+    let place = { (utf8Offset: Int) in
+      text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
+    }
+    let gone = Double(place(cut.upperBound) - place(cut.lowerBound))
+    let speed = (way - gone) / time
+    let seconds = (length - gone) / speed
+    guard speed > 0, seconds > 0 else { return true }
+    let profile = pass.profile
+    let viewport = pass.plan.timing.viewport.double / pass.plan.strip.layout.pixelsPerUnit.double
+    guard viewport / speed >= profile.dwell.comfortable.double else { return false }
+    let indices = pass.units.indices(in: stretch.lowerBound..<cut.lowerBound)
+    let window = Pace.window.exactSeconds.double
+    // Sums as fast as they may be in a time.
+    let most = { (seconds: Double) in
+      (
+        comfort: Int64(profile.comfortable.double * seconds * Double(pass.comfort.scale)),
+        hard: pass.hard.map { Int64(seconds * Double($0.scale)) }
+          ?? Int64(pass.bound.double * seconds * Double(pass.comfort.scale))
+      )
+    }
+    let (whole, dense) = (most(seconds), most(window))
+    let reach = Int64((speed * window).rounded(.up))
+    let hard = pass.hard ?? pass.comfort
+    let units = pass.units.placed
+    var (sum, hardSum, all, hardAll) = (Int64(0), Int64(0), Int64(0), Int64(0))
+    var first = indices.lowerBound
+    for last in indices {
+      let (own, hardOwn) = (pass.comfort.of(units[last]), hard.of(units[last]))
+      (sum, hardSum, all, hardAll) = (sum + own, hardSum + hardOwn, all + own, hardAll + hardOwn)
+      if all > whole.comfort || hardAll > whole.hard { return false }
+      guard seconds > window else { continue }
+      while units[last].position - units[first].position >= reach {
+        (sum, hardSum) = (sum - pass.comfort.of(units[first]), hardSum - hard.of(units[first]))
+        first += 1
+      }
+      if sum > dense.comfort || hardSum > dense.hard { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,252 @@
+package import TelopText
+import TelopUnits
+
+/// The reading units of a line as they pass the read point. A pace, of all or of a part, is computed
+/// from them.
+package final class ReadingPass: Sendable {
+  let plan: ScrollPlan
+  package let profile: PaceProfile
+  let units: ReadingUnits
+  package let clock: ReadingClock
+  /// The length of the line in UTF-8 bytes, and in line units.
+  private let utf8Length: Int
+  private let lineUnits: Int64
+  /// What a half unit of each limit is worth in the main unit, in parts of 1 / `scale`.
+  let comfort: Weights
+  /// The same in seconds at the unreadable limits; `nil` when everything counts by one limit, where
+  /// strain is the pace over `bound`.
+  let hard: Weights?
+  let bound: Rational
+
+  /// - Parameter isEndless: whether the plan is a round of a line that never ends, so that nothing stands
+  ///   at an edge at its start and its end.
+  package init(
+    _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
+  ) {
+    let profile = profile.resolved(for: text.language)
+    let units = ReadingUnits(of: text, profile: profile)
+    self.plan = plan
+    self.profile = profile
+    self.units = units
+    utf8Length = text.utf8Length
+    lineUnits = text.totalUnits
+    clock = ReadingClock(plan, units, isEndless: isEndless)
+    var used: [Int] = []
+    for index in units.halves.indices where units.halves[index] > 0 { used.append(index) }
+    comfort = Weights(units) { index in
+      Pace.ratio(profile.comfortable, profile.limit(at: index).comfortable)
+    }
+    hard =
+      used.count > 1
+      ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
+    let limit = profile.limit(at: used.first ?? 0)
+    bound = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
+  }
+
+  /// Fractions over one denominator.
+  struct Weights: Sendable {
+    let parts: [Int64]
+    let scale: Int64
+
+    /// - Parameter weight: what a unit of a limit is worth; asked for limits that the text uses.
+    package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
+      var scale: Int128 = 2
+      for index in units.halves.indices where units.halves[index] > 0 {
+        // The denominator in lowest terms is what the scale lacks of a common multiple.
+        scale *= (weight(index).half * scale).denominator
+      }
+      var parts = [Int64](repeating: 0, count: units.halves.count)
+      for index in units.halves.indices where units.halves[index] > 0 {
+        parts[index] = Int64(clamping: (weight(index).half * scale).floor)
+      }
+      self.parts = parts
+      self.scale = Int64(clamping: scale)
+    }
+
+    func of(_ unit: ReadingUnits.PlacedUnit) -> Int64 {
+      parts[Int(unit.limit)] * Int64(unit.halves)
+    }
+
+    func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
+  }
+
+  /// The pace of the whole line.
+  package var whole: Pace {
+    let sums = { [units] (weights: Weights) in
+      var sum: Int64 = 0
+      for (index, halves) in units.halves.enumerated() { sum += weights.parts[index] * halves }
+      return sum
+    }
+    let stretch = Stretch(
+      text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits)
+    return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
+  }
+
+  /// The pace of a part of the line; `nil` when it has nothing to read.
+  ///
+  /// - Parameters:
+  ///   - range: UTF-8 offsets into the line.
+  ///   - text: the line.
+  /// - Complexity: O(units in the range).
+  package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
+    let stretch = stretch(range, in: text)
+    guard !stretch.indices.isEmpty else { return nil }
+    return pace(
+      of: stretch, comfort: sum(of: stretch, comfort), hard: hard.map { sum(of: stretch, $0) })
+  }
+
+  private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
+    units.placed.withUnsafeBufferPointer { placed in
+      var sum: Int64 = 0
+      for index in stretch.indices { sum += weights.of(placed[index]) }
+      return sum
+    }
+  }
+
+  private func stretch(_ range: Range<Int>, in text: MeasuredText) -> Stretch {
+    let start = text.position(ofCluster: text.cluster(startingAtOrAfter: range.lowerBound))
+    let end = text.position(ofCluster: text.cluster(startingAtOrAfter: range.upperBound))
+    return Stretch(
+      text: range, indices: units.indices(in: range), start: start, end: max(start, end))
+  }
+
+  /// A part of the line: its text, its units, and from where to where it lies, in line units.
+  private struct Stretch {
+    let text: Range<Int>
+    let indices: Range<Int>
+    let start: Int64
+    let end: Int64
+  }
+
+  private func pace(of stretch: Stretch, comfort sum: Int64, hard hardSum: Int64?) -> Pace {
+    let count = comfort.value(sum)
+    // Where nothing moves, all of it may be read in the whole time.
+    let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
+    let average = Pace.ratio(count, seconds)
+    let strain = self.strain(of: average, hard: hardSum, in: seconds)
+    let window = Pace.window.exactSeconds
+    var (peak, peakStrain) = (average, strain)
+    var (range, time) = (stretch.text, stretch.start)
+    if clock.isMoving, seconds > window {
+      let densest = densest(in: stretch.indices)
+      peak = max(average, Pace.ratio(comfort.value(densest.comfort), window))
+      peakStrain = max(strain, self.strain(of: peak, hard: densest.hard, in: window))
+      if densest.first < densest.end {
+        let end =
+          densest.end < stretch.indices.upperBound
+          ? units.placed[densest.end].utf8Offset : stretch.text.upperBound
+        range = units.placed[densest.first].utf8Offset..<end
+        time = units.placed[densest.first].position
+      }
+    }
+    let dwell = clock.dwell(of: stretch.indices, units)
+    return Pace(
+      profile: profile, units: count, average: average, peak: peak, strain: strain,
+      peakStrain: peakStrain, peakRange: range,
+      peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
+      leastDwell: dwell.least,
+      leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
+        ?? stretch.text.lowerBound)
+  }
+
+  private func strain(of pace: Rational, hard sum: Int64?, in seconds: Rational) -> Rational {
+    guard let hard, let sum else { return Pace.ratio(pace, bound) }
+    return Pace.ratio(hard.value(sum), seconds)
+  }
+
+  /// What passes within less than a window at most.
+  private struct Densest {
+    /// By the weights of comfort, and the units that weigh so much: the first of several.
+    var comfort: Int64 = 0
+    var first: Int
+    var end: Int
+    /// By the hard weights, wherever that is.
+    var hard: Int64 = 0
+  }
+
+  /// - Complexity: O(units).
+  private func densest(in indices: Range<Int>) -> Densest {
+    // With one speed a distance tells, and needs no times.
+    if let reach = clock.reach {
+      return densest(in: indices) { placed, first, last in
+        placed[last].position - placed[first].position >= reach
+      }
+    }
+    return densest(in: indices) { placed, first, last in
+      !clock.passWithinWindow(first, last) { (placed[first].position, placed[last].position) }
+    }
+  }
+
+  /// - Parameter isApart: whether two units do not pass within one window.
+  @inline(__always)
+  private func densest(
+    in indices: Range<Int>,
+    _ isApart: (UnsafeBufferPointer<ReadingUnits.PlacedUnit>, _ first: Int, _ last: Int) -> Bool
+  ) -> Densest {
+    let lower = indices.lowerBound
+    var densest = Densest(first: lower, end: lower)
+    let weights = (comfort.parts, (hard ?? comfort).parts)
+    units.placed.withUnsafeBufferPointer { placed in
+      weights.0.withUnsafeBufferPointer { comfort in
+        weights.1.withUnsafeBufferPointer { hard in
+          var (comfortSum, hardSum) = (Int64(0), Int64(0))
+          var first = lower
+          for last in indices {
+            let (limit, halves) = (Int(placed[last].limit), Int64(placed[last].halves))
+            comfortSum &+= comfort[limit] &* halves
+            hardSum &+= hard[limit] &* halves
+            while isApart(placed, first, last) {
+              let (limit, halves) = (Int(placed[first].limit), Int64(placed[first].halves))
+              comfortSum &-= comfort[limit] &* halves
+              hardSum &-= hard[limit] &* halves
+              first += 1
+            }
+            if comfortSum > densest.comfort {
+              densest.comfort = comfortSum
+              (densest.first, densest.end) = (first, last + 1)
+            }
+            if hardSum > densest.hard { densest.hard = hardSum }
+          }
+        }
+      }
+    }
+    return densest
+  }
+
+  /// The pace in equal steps of the plan's time, each over a window around its middle, or over the
+  /// step where that is longer.
+  ///
+  /// - Complexity: O(n).
+  package func curve(_ count: Int) -> [PaceSample] {
+    let times = clock.nanoseconds(of: units)
+    let total = clock.duration.nanoseconds
+    let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))
+    guard window > 0 else { return [] }
+    let seconds = Rational(window) / 1_000_000_000
+    var sums: (comfort: Int64, hard: Int64) = (0, 0)
+    var (first, end) = (0, 0)
+    let add = { [units, comfort, hard] (index: Int, sign: Int64) in
+      sums.comfort += sign * comfort.of(units.placed[index])
+      if let hard { sums.hard += sign * hard.of(units.placed[index]) }
+    }
+    return (0..<count).map { index in
+      let middle = total * Int128(2 * index + 1) / Int128(2 * count)
+      while end < times.count, times[end] < middle - window / 2 + window {
+        add(end, 1)
+        end += 1
+      }
+      while first < end, times[first] < middle - window / 2 {
+        add(first, -1)
+        first += 1
+      }
+      let pace =
+        clock.isMoving ? Pace.ratio(comfort.value(sums.comfort), seconds) : whole.average
+      let strain =
+        clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
+      return PaceSample(
+        time: Rational(middle) / 1_000_000_000, pace: pace,
+        verdict: strain > .one
+          ? .unreadable : pace <= profile.comfortable ? .comfortable : .brisk)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import TelopPlatform
+public import TelopUnits
+
+/// A screen as its audience sees it: how wide it is and how far away, both in metres.
+public struct ScreenGeometry: Sendable, Hashable {
+  /// The width of the picture, in metres; above 0.
+  public let width: Rational
+  /// From the audience to the picture, in metres; above 0.
+  public let viewingDistance: Rational
+
+  /// A screen from its parts, taken as they are.
+  public init(width: Rational, viewingDistance: Rational) {
+    self.width = width
+    self.viewingDistance = viewingDistance
+  }
+
+  /// How large type looks, by the angle that scrolling Japanese is read best at.
+  public enum Verdict: String, Sendable, Hashable {
+    /// Smaller than scrolling Japanese is read best at.
+    case small
+    /// Within the angles that scrolling Japanese is read best at.
+    case suitable
+    /// Larger than those.
+    case large
+  }
+
+  /// The angles between which scrolling Japanese is read best, in degrees.
+  public static let suitable = 0.6...1.0
+  /// Where they come from.
+  public static let source = "Teramoto et al. 2016"
+
+  /// The visual angle of type, in degrees.
+  ///
+  /// - Parameters:
+  ///   - size: in pixels per em.
+  ///   - viewport: the pixels across the whole screen.
+  public func angle(ofSize size: Rational, viewport: Rational) -> Double {
+    let height = size.double * width.double / viewport.double
+    return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi
+  }
+
+  /// The type size that has a visual angle, in pixels per em.
+  public func size(atDegrees degrees: Double, viewport: Rational) -> Double {
+    let height = 2 * viewingDistance.double * tan(degrees * .pi / 360)
+    return height * viewport.double / width.double
+  }
+
+  /// By the visual angle alone.
+  public func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
+    let angle = angle(ofSize: size, viewport: viewport)
+    if angle < Self.suitable.lowerBound { return .small }
+    return angle <= Self.suitable.upperBound ? .suitable : .large
+  }
+
+  /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, in metres and exact.
+  ///
+  /// - Throws: `badScreen` for another unit or none, and for what is not above 0 and up to 10 km.
+  package static func length(_ key: String, _ text: String) throws(PlanError) -> Rational {
+    for (unit, metres) in units where text.hasSuffix(unit) {
+      var number = text.dropLast(unit.count)
+      while number.last == " " { number.removeLast() }
+      guard let value = Rational(decimal: number), value > 0, value <= 1_000_000,
+        value * metres <= 10_000
+      else { break }
+      return value * metres
+    }
+    throw PlanError(
+      .badScreen,
+      "\(key) '\(text)' is not a length above 0 and up to 10000 m, such as 3m, 250cm, 120in or 10ft"
+    )
+  }
+
+  private static var units: [(name: String, metres: Rational)] {
+    // Before the metre those that end like it.
+    [
+      ("cm", .percent(1)), ("m", 1), ("in", Rational(254) / 10_000),
+      ("ft", Rational(3_048) / 10_000),
+    ]
+  }
+}
+
+extension PlanError.Code {
+  /// A screen's width or the viewing distance is not a length, or one of the two is missing.
+  public static let badScreen = PlanError.Code(rawValue: "badScreen")
+}

@@ -1,0 +1,86 @@
+package import TelopText
+import TelopUnits
+
+extension Continuation {
+  /// The same by whole pixels per frame from the next frame on; as it is where that cannot be.
+  ///
+  /// - Parameters:
+  ///   - text: the line.
+  ///   - places: where its cues, slides and sections' times are, in the order of the way.
+  ///   - limits: how fast its sections may pass.
+  /// - Complexity: O(n).
+  package func byWholePixels(
+    _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
+    within bounds: ContinuationBounds
+  ) throws -> Continuation {
+    let (exact, rate) = (plan, plan.timing.rate.perSecond)
+    let motion = exact.motion
+    let first = PixelTrack.GridPoint(
+      frame: Int(clamping: from.roundedProduct(with: rate).ceiling),
+      offset: Int(
+        clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
+    let rest = motion.distance - Rational(motion.distance.floor)
+    // A way that is no whole number of pixels has its last part in a frame of its own.
+    let last = PixelTrack.GridPoint(
+      frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor) - (rest > 0 ? 1 : 0),
+      offset: Int(clamping: motion.distance.floor))
+    guard first.frame < last.frame, first.offset < last.offset else { return self }
+    let stop = { (point: PixelTrack.GridPoint, name: String) in
+      PixelTrack.Stop(
+        frame: Rational(point.frame), offset: Rational(point.offset), name: name)
+    }
+    // The cues that are left keep their order and their shares of the time.
+    let inner = places.map { place -> PixelTrack.Stop in
+      PixelTrack.Stop(
+        frame: motion.time(ofOffset: place.offset).roundedProduct(with: rate),
+        offset: place.offset, name: place.name)
+    }.filter { place in
+      place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
+        && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
+    }
+    let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
+    let legs = zip(stops, stops.dropFirst()).map { stop, next in
+      let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
+      let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
+      return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
+    }
+    let track = PixelTrack(stops: stops, legs: legs, ends: (first, last))
+    let route = try track.route(among: SwitchPlaces(text, exact.strip, exact.timing))
+    let cruises =
+      first.cruisesFromStart + route.merged
+      + (rest > 0 ? [PixelTrack.Cruise(step: rest, frames: 1, isWhole: false)] : [])
+    var continuation = self
+    continuation.exceptions = track.exceptions(of: route, motion, rate: rate)
+      .filter { $0.kind == .uneven }
+    if route.merged.contains(where: \.isWhole),
+      let whole = try? Motion(cruises, from: 0, rate: rate, duration: motion.duration),
+      var plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
+    {
+      plan.former = exact.former
+      continuation.plan = plan
+      if rest > 0 {
+        continuation.exceptions.append(
+          WholePixelException(
+            kind: .uneven, from: "the last frame", to: "the end",
+            start: Rational(last.frame).roundedQuotient(by: rate),
+            end: Rational(last.frame + 1).roundedQuotient(by: rate), late: 0,
+            message: "the last frame moves by \(rest.hundredths) px: the distance left is not a "
+              + "whole number of pixels"))
+      }
+    }
+    return continuation
+  }
+}
+
+extension PixelTrack.GridPoint {
+  /// Whole pixels from the start of all to here, where it stands still for the last frame: what stands
+  /// for a past that was another.
+  fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
+    let still = frame > 1 ? 1 : 0
+    let slow = offset / (frame - still)
+    let fast = offset - slow * (frame - still)
+    return [(slow + 1, fast), (slow, frame - still - fast), (0, still)].filter { $0.1 > 0 }.map {
+      PixelTrack.Cruise(step: Rational($0.0), frames: Rational($0.1), isWhole: true)
+    }
+  }
+}

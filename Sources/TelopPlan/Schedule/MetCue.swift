@@ -1,0 +1,128 @@
+internal import TelopScript
+internal import TelopText
+public import TelopUnits
+
+/// The time requested by a cue or a slide, and the time at which the plan brings its word to the
+/// read point.
+public struct MetCue: Sendable, Hashable {
+  /// The kinds of requests.
+  public enum Kind: String, Sendable, Hashable {
+    /// A time in the script: `@1:30`.
+    case cue
+    /// A time of `slides`, for its section.
+    case slide
+  }
+
+  /// The kind of request.
+  public let kind: Kind
+  /// The requested time of the word at the read point, in seconds from the start.
+  public let asked: Rational
+  /// The time at which the word is there, in seconds from the start.
+  public let met: Rational
+  /// The word: UTF-8 offsets into the line.
+  public let range: Range<Int>
+  /// The text there.
+  public let word: String
+  /// The source line of the time, or of the slide's section, counted from 1.
+  public let sourceLine: Int
+  /// The index of the word's section in the script.
+  public let section: Int
+  /// The speed up to that moment, in pixels per second; during a change of speed, the speed before
+  /// the change.
+  public let speedBefore: Rational
+  /// The speed from that moment on, in pixels per second; during a change of speed, the speed after
+  /// the change.
+  public let speedAfter: Rational
+
+  /// The delay of the word, in seconds; below 0 if it is early.
+  public var late: Rational { met - asked }
+}
+
+extension ScheduleMaker {
+  /// The cues and slides with a requested time and when the plan meets them, in the order of their times.
+  /// Those that are met from the start are left out.
+  ///
+  /// - Complexity: O(cues × (log n + phases)).
+  package func metCues(by plan: ScrollPlan) -> [MetCue] {
+    var cues = script.askingCues.compactMap { cue in
+      met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
+    }
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    for (time, section) in zip(options.slides, sections) where time > .zero {
+      let slide = met(
+        .slide, time.exactSeconds, at: section.range.lowerBound, section.sourceLine, by: plan)
+      cues += slide.map { [$0] } ?? []
+    }
+    return cues.enumerated().sorted {
+      ($0.element.asked, $0.offset) < ($1.element.asked, $1.offset)
+    }
+    .map(\.element)
+  }
+
+  private func met(
+    _ kind: MetCue.Kind, _ asked: Rational, at utf8Offset: Int, _ sourceLine: Int,
+    by plan: ScrollPlan
+  ) -> MetCue? {
+    guard let place = place(at: utf8Offset) else { return nil }
+    let offset = place.roundedSum(with: plan.origin - plan.timing.readPoint)
+    // Where the line stands, all of that time counts.
+    let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
+    let met = min(max(asked, times.0), max(times.0, times.1))
+    let word = self.word(at: utf8Offset)
+    let speeds = plan.motion.speeds(around: met)
+    return MetCue(
+      kind: kind, asked: asked, met: met, range: utf8Offset..<utf8Offset + word.utf8.count,
+      word: word, sourceLine: sourceLine, section: sectionIndex(at: utf8Offset),
+      speedBefore: speeds.before,
+      speedAfter: speeds.after)
+  }
+
+  /// The section that an offset into the script's line lies in.
+  private func sectionIndex(at utf8Offset: Int) -> Int {
+    let sections = script.sections
+    let next = partitionPoint(in: 0..<sections.count) {
+      sections[$0].range.lowerBound > utf8Offset
+    }
+    var index = next - 1
+    while index > 0, sections[index].range.isEmpty { index -= 1 }
+    return max(index, 0)
+  }
+
+  /// The word at an offset: up to a blank or the next full-width punctuation, at most 12 characters.
+  private func word(at utf8Offset: Int) -> String {
+    var word = ""
+    var hasLetters = false
+    for character in text.substring(utf8Offset..<min(utf8Offset + 256, text.utf8Length)).prefix(12)
+    {
+      let ends = character.isPunctuation && !character.isASCII
+      if character.isWhitespace || ends && hasLetters { break }
+      hasLetters = hasLetters || !character.isPunctuation
+      word.append(character)
+    }
+    return word
+  }
+}
+
+extension Motion {
+  fileprivate struct Speeds {
+    var before: Rational = 0
+    var after: Rational = 0
+  }
+
+  /// The steady speeds before and after a moment, ramps passed over.
+  fileprivate func speeds(around time: Rational) -> Speeds {
+    var speeds = Speeds()
+    let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
+    if let phase = phases[next...].first(where: \.isSteady) { speeds.after = phase.steadySpeed }
+    // A phase that ends then ends before it; one that goes on is on both sides.
+    let end = next < phases.count && milestones[next].time < time ? next + 1 : next
+    if let phase = phases[..<end].last(where: \.isSteady) { speeds.before = phase.steadySpeed }
+    return speeds
+  }
+}
+
+extension Motion.Phase {
+  /// Whether it takes time at one speed.
+  fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
+  fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
+}

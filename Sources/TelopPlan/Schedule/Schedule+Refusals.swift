@@ -1,0 +1,248 @@
+import TelopUnits
+
+/// Why a schedule cannot be kept: what is wrong, by how much, and what would allow it.
+extension Schedule {
+  /// A cue inside leaves a section too little time.
+  func tooLittle(_ ask: Ask, spent: Rational, _ first: Int) -> Refusal {
+    let over = spent - ask.time - ask.slack
+    let long = Self.clock(spent, .up)
+    let lack = over > 0 ? "it is \(over.seconds) longer" : "nothing is left for what follows"
+    return Refusal(
+      message: "\(ask.name) cannot take \(written(ask)): up to \(stops[first].name) in it "
+        + "\(lack); allow more than \(long), or move that to an earlier time",
+      sourceLine: ask.sourceLine)
+  }
+
+  /// Sections ask for more time than there is.
+  func excess(
+    _ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational
+  ) -> Refusal {
+    refusal(
+      of: timed, last,
+      "the times of the sections from \(stops[first].name) to \(stops[last].name) are "
+        + "\(excess.seconds) more than there is", lack: excess, isMore: true)
+  }
+
+  /// Elastic sections leave no time for the way in and the way out.
+  func noWay(
+    _ first: Int, _ last: Int, _ timed: [TimedSection], needs needed: Rational
+  ) -> Refusal {
+    refusal(
+      of: timed, last,
+      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave none for "
+        + "the way in and the way out, which take \(needed.seconds) at the mean speed", lack: needed
+    )
+  }
+
+  /// Between two timed stops there is more time than the sections there may take.
+  func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
+    let ask = asks[section.section]
+    let asked = ask.map { " cannot take \(written($0)): " } ?? ": "
+    let elastic = ask.map {
+      "write time=\(Numbers.exactClock($0.time))±"
+        + Numbers.exactClock(Rational(($0.slack + rest).ceiling))
+    }
+    return Refusal(
+      message:
+        "\(ask?.name ?? "")\(asked)up to \(stops[last].name) there are \(rest.seconds) more; "
+        + "\(elastic ?? "allow that"), or leave its time to the rest", sourceLine: ask?.sourceLine)
+  }
+
+  private func refusal(
+    of timed: [TimedSection], _ last: Int, _ what: String, lack: Rational, isMore: Bool = false
+  ) -> Refusal {
+    let ask = timed.last.flatMap { asks[$0.section] }
+    return Refusal(
+      message: "\(ask?.name ?? stops[last].name) cannot be met: \(what); take that off them"
+        + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
+        + laterEnd(last, by: lack, isMore: isMore),
+      sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
+  }
+
+  /// A section's own time and its speed are at odds.
+  func wrongSpeed(
+    _ ask: Ask, _ section: TimedSection, _ speed: Rational, limit: Rational, isMost: Bool
+  ) -> Refusal {
+    let option = isMost ? "max-speed" : "min-speed"
+    let time = section.length.divided(by: limit).map { Self.clock($0, isMost ? .up : .down) } ?? ""
+    return Refusal(
+      message:
+        "\(ask.name) cannot take \(written(ask)): its \(section.length.hundredths) px run at "
+        + "\(speed.hundredths) px/s then, and \(option) is \(limit.hundredths); allow that "
+        + "speed, or give it \(time) or \(isMost ? "more" : "less")", sourceLine: ask.sourceLine)
+  }
+
+  /// The way between two stops takes longer, or is over sooner, at the speeds that are allowed.
+  ///
+  /// - Parameters:
+  ///   - open: the legs that share the time, counted from `first`.
+  ///   - left: the time that they share, in seconds.
+  func wrongSpeed(
+    _ first: Int, _ last: Int, _ open: [Int], _ lengths: [Rational], left: Rational, by: Rational,
+    isEarly: Bool
+  ) -> Refusal {
+    let option = isEarly ? "max-speed" : "min-speed"
+    let way = open.filter { lengths[$0] > 0 }
+    let bounds = way.compactMap { isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed }
+    let general = isEarly ? maxSpeed : minSpeed
+    let length = way.reduce(0) { $0 + lengths[$1] }
+    let speed = left > 0 ? length.divided(by: left) : nil
+    // The section whose own bound it is, if it is one's.
+    let own = way.first { index in
+      let leg = legs[first + index]
+      let bound = isEarly ? leg.maxSpeed : leg.minSpeed
+      return leg.section != nil && bound != nil && bound != general
+    }
+    let isOne = Set(bounds).count == 1 && bounds.count == way.count
+    guard let bound = bounds.first, let speed, isOne else {
+      return mixedSpeeds(first, last, own, left: left, by: by, isEarly: isEarly, option)
+    }
+    let needs =
+      "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s"
+      + (isEarly ? "" : " or less")
+    let limit = "\(option) is \(bound.hundredths)"
+    let (from, to) = (stops[first], stops[last])
+    let isWhole = first == 0 && last == stops.count - 1
+    if isWhole, own == nil {
+      let time = Self.clock(duration + (isEarly ? by : -by), isEarly ? .up : .down)
+      return Refusal(
+        message: "\(option) \(bound.hundredths) px/s is too \(isEarly ? "slow" : "fast") for "
+          + "\(Numbers.exactClock(duration)): the text \(needs), or a duration of \(time) at "
+          + "\(bound.hundredths)", sourceLine: nil, options: [option, "duration"])
+    }
+    let between = "from \(from.name) to \(to.name) the text \(needs), and \(limit)"
+    let end =
+      (to.sourceLine == nil ? "the end would come " : "it would be there ")
+      + "\(by.seconds) \(isEarly ? "late" : "early")"
+    if let own, let ask = name(ofLeg: first + own) {
+      return Refusal(
+        message: "\(ask.name) cannot be met: \(between): \(end)"
+          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
+    }
+    let isTo = to.sourceLine != nil
+    let asker = isTo ? to : from
+    let isLater = isTo == isEarly
+    let moved = asker.time.flatMap { time in
+      move(isTo ? last : first, to: isLater ? time + by : time - by, isLater ? .up : .down)
+    }
+    let advice =
+      moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
+      ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
+    return Refusal(
+      message: "\(asker.name) cannot be met: \(between): \(end)\(advice)",
+      sourceLine: asker.sourceLine)
+  }
+
+  private func mixedSpeeds(
+    _ first: Int, _ last: Int, _ own: Int?, left: Rational, by: Rational, isEarly: Bool,
+    _ option: String
+  ) -> Refusal {
+    let (from, to) = (stops[first], stops[last])
+    let asker = to.sourceLine == nil ? from : to
+    let ask = own.flatMap { name(ofLeg: first + $0) }
+    if left <= 0, by <= 0 || bound(first, last) == nil {
+      let timed = (first..<last).last { legs[$0].section.flatMap { asks[$0] } != nil }
+      let section = timed.flatMap { legs[$0].section }.flatMap { asks[$0] }
+      return Refusal(
+        message: "\(section?.name ?? asker.name) cannot be met: the times of the sections from "
+          + "\(from.name) to \(to.name) leave none for the rest of the way; take some off them"
+          + laterEnd(last, by: by, isMore: true),
+        sourceLine: section?.sourceLine ?? asker.sourceLine)
+    }
+    let way = "the way from \(from.name) to \(to.name)"
+    let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
+    var message =
+      "\(ask?.name ?? asker.name) cannot be met: \(way) "
+      + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
+      + " at the speeds and times asked for"
+    if let factor, factor > 0 {
+      let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
+      message +=
+        "; allow \(Self.speed(times, .up)) times the \(option)" + (isEarly ? "" : " downwards")
+    }
+    return Refusal(
+      message: message
+        + laterEnd(last, by: isEarly ? by : -by, behind: factor == nil ? ";" : ", or"),
+      sourceLine: ask?.line ?? asker.sourceLine, options: [option])
+  }
+
+  /// A limit of speed between two stops, if there is one.
+  private func bound(_ first: Int, _ last: Int) -> Rational? {
+    (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
+  }
+
+  /// A timed stop comes with no time behind the one before.
+  func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
+    let (from, to) = (stops[first], stops[last])
+    let (asker, other) = to.sourceLine == nil ? (from, to) : (to, from)
+    let side = to.sourceLine == nil ? "after" : "before"
+    let how =
+      lack > 0 ? "it is \(lack.seconds) \(side) \(other.name)" : "it is at \(other.name) itself"
+    let allow =
+      if last == stops.count - 1 {
+        "; take a duration of more than \(Self.clock(duration + lack, .up))"
+      } else if first == 0 {
+        "; the text moves from \(Numbers.exactClock(from.time ?? 0)) on, so give it a later time"
+      } else { "; give one of them another time" }
+    return Refusal(
+      message: "\(asker.name) cannot be met: \(how)\(allow)", sourceLine: asker.sourceLine)
+  }
+
+  // MARK: Words
+
+  /// `, or a duration of 5:30`, or another time for what ends a way.
+  ///
+  /// - Parameter isMore: whether just that would leave the way in and out no time.
+  private func laterEnd(
+    _ last: Int, by: Rational, behind start: String = ", or", isMore: Bool = false
+  ) -> String {
+    let more = isMore ? "more than " : ""
+    let rounding: Rounding = by > 0 ? .up : .down
+    if last == stops.count - 1 {
+      return "\(start) take a duration of \(more)\(Self.clock(duration + by, rounding))"
+    }
+    guard let time = stops[last].time, let moved = move(last, to: time + by, rounding) else {
+      return ""
+    }
+    return "\(start) move \(stops[last].name) to \(moved)"
+  }
+
+  /// Another time for a stop, in words; `nil` when what is asked of the text on either side would then not
+  /// be met.
+  private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
+    if isTrial { return nil }
+    let time = Self.tenths(time, rounding)
+    var trial = self
+    trial.isTrial = true
+    trial.stops[stop].time = time
+    let next = stops.indices.first { $0 > stop && stops[$0].time != nil }
+    return (try? trial.durations(upTo: next ?? stop)).map { _ in Numbers.exactClock(time) }
+  }
+
+  /// `1:20` or `1:20±0:10`.
+  private func written(_ ask: Ask) -> String {
+    Numbers.exactClock(ask.time) + (ask.slack > 0 ? "±" + Numbers.exactClock(ask.slack) : "")
+  }
+
+  private func name(ofLeg index: Int) -> (name: String, line: Int?)? {
+    guard let section = legs[index].section else { return nil }
+    return names[section].map { ($0.name, $0.sourceLine) }
+  }
+
+  private enum Rounding { case up, down }
+
+  /// A time in tenths of a second that is enough, or still little enough.
+  private static func clock(_ seconds: Rational, _ rounding: Rounding) -> String {
+    Numbers.exactClock(tenths(seconds, rounding))
+  }
+
+  private static func tenths(_ seconds: Rational, _ rounding: Rounding) -> Rational {
+    let tenths = rounding == .up ? (seconds * 10).ceiling : (seconds * 10).floor
+    return Rational(max(0, tenths)) / 10
+  }
+
+  private static func speed(_ value: Rational, _ rounding: Rounding) -> String {
+    let hundredths = rounding == .up ? (value * 100).ceiling : (value * 100).floor
+    return (Rational(hundredths) / 100).decimalDescription
+  }
+}

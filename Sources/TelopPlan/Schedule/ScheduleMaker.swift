@@ -1,0 +1,309 @@
+package import TelopScript
+package import TelopText
+package import TelopUnits
+
+/// Turns what a script and the options say about time into a motion.
+package struct ScheduleMaker {
+  let script: Script
+  let text: MeasuredText
+  let strip: Strip
+  let options: PlanOptions
+
+  package init(script: Script, text: MeasuredText, strip: Strip, options: PlanOptions) {
+    self.script = script
+    self.text = text
+    self.strip = strip
+    self.options = options
+  }
+
+  /// Whether anything but the duration is said.
+  package static func isNeeded(for script: Script, _ options: PlanOptions) -> Bool {
+    !script.cues.isEmpty || !options.slides.isEmpty || options.minSpeed != nil
+      || options.maxSpeed != nil
+      || script.sections.contains { $0.demands.shapesTime }
+  }
+
+  /// Whether any place in the text has a time or a speed of its own.
+  package static func hasPlaces(in script: Script, _ options: PlanOptions) -> Bool {
+    !script.cues.isEmpty || !options.slides.isEmpty
+      || script.sections.contains { $0.demands.shapesTime }
+  }
+
+  /// A schedule and what it comes to.
+  struct Timetable {
+    /// Ascending; each ends where the next one starts, the last at the end. A section with a time of its
+    /// own has its own.
+    let stretches: [Schedule.Stretch]
+    let motion: Motion
+  }
+
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met, `PlanError` when no
+  ///   line of the script is to blame.
+  package func motion() throws -> Motion { try timetable().motion }
+
+  /// - Throws: as `motion`.
+  func timetable() throws -> Timetable {
+    let timing = options.timing
+    try timing.check()
+    try checkCompany()
+    let (origin, distance) = ScrollPlan.way(of: strip, timing)
+    let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
+    do {
+      guard distance > 0 else {
+        throw Schedule.Refusal(
+          message:
+            "the text fits the viewport and stands still: no cue can be met; start or finish "
+            + "it offscreen",
+          sourceLine: script.cues.first?.sourceLine)
+      }
+      let shift = origin - timing.readPoint
+      var stops = try timedStops(shift: shift, distance: distance)
+      let borders = try sectionStops(shift: shift)
+      stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
+      stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
+      var ends = [
+        Schedule.Stop(offset: 0, time: holds.start, name: "the start"),
+        Schedule.Stop(
+          offset: distance, time: timing.duration.exactSeconds - holds.end, name: "the end"),
+      ]
+      if let first = stops.first, first.offset == 0, first.time == holds.start {
+        stops.removeFirst()
+      }
+      ends.insert(contentsOf: Self.merged(stops), at: 1)
+      return try timetable(schedule(ends, borders), holds)
+    } catch let refusal as Schedule.Refusal {
+      guard let line = refusal.sourceLine else {
+        throw PlanError(.unmetTime, refusal.message, options: refusal.options)
+      }
+      throw ScriptError(.unmetTime, name: script.name, line: line, message: refusal.message)
+    }
+  }
+
+  /// Where cues, slides and sections' times are, in the order of the way.
+  ///
+  /// - Throws: as `motion`.
+  package func places() throws -> [Schedule.Stop] {
+    guard Self.hasPlaces(in: script, options) else { return [] }
+    var offset = Rational.zero
+    return try timetable().stretches.map { stretch in
+      defer { offset = offset + stretch.length }
+      return Schedule.Stop(offset: offset, time: nil, name: stretch.stop.name)
+    }
+  }
+
+  /// With exact shares, or where those would not fit 128 bits, with shares in whole milliseconds.
+  private func timetable(
+    _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
+  ) throws -> Timetable {
+    var schedule = schedule
+    for grain in [nil, Rational(1, over: 1_000)] {
+      schedule.grain = grain
+      do {
+        let durations = try schedule.durations()
+        let stretches = try schedule.stretches(durations)
+        let phases =
+          [Motion.Phase(.hold, duration: holds.start)]
+          + (try ramped(stretches, schedule) ?? schedule.phases(durations))
+          + [Motion.Phase(.hold, duration: holds.end)]
+        let motion = try Motion(phases)
+        try ScrollPlan.checkSize(of: motion, strip, options.timing)
+        return Timetable(
+          stretches: try schedule.stretches(durations, keepsSections: true), motion: motion)
+      } catch let error as PlanError where error.code == .tooLarge { continue }
+    }
+    throw Rational.tooFine
+  }
+
+  /// With gentle changes of speed; `nil` when nobody asked for them, or when they would be too great.
+  private func ramped(
+    _ stretches: [Schedule.Stretch], _ schedule: Schedule
+  ) throws(PlanError) -> [Motion.Phase]? {
+    let timing = options.timing
+    guard timing.ramp > .zero else { return nil }
+    let ramps = Ramps(
+      stretches: stretches, ramp: timing.ramp.exactSeconds,
+      holds: (timing.holdStart > .zero, timing.holdEnd > .zero))
+    let phases = Schedule.merged(try ramps.phases())
+    return schedule.allowsChanges(phases) ? phases : nil
+  }
+
+  /// What the plan had to change of what was asked.
+  package func notes(on motion: Motion) -> [Script.Note] {
+    let (origin, distance) = ScrollPlan.way(of: strip, options.timing)
+    guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
+      return []
+    }
+    var lost = Rational.zero
+    var line: Int?
+    for (one, next) in zip(borders, borders.dropFirst()) {
+      guard let section = one.section, let asked = script.sections[section].demands.time,
+        script.sections[section].demands.timeSlack == nil, one.stop.offset >= 0,
+        next.stop.offset <= distance
+      else { continue }
+      let taken = motion.time(ofOffset: next.stop.offset) - motion.time(ofOffset: one.stop.offset)
+      lost = (lost + (asked.exactSeconds - taken).shortened).shortened
+      line = line ?? one.stop.sourceLine
+    }
+    guard lost * 20 > 1 else { return [] }
+    return [
+      Script.Note(
+        "the sections' times include \(lost.seconds) for the text to come in and to go out",
+        name: script.name, sourceLine: line)
+    ]
+  }
+
+  private func checkCompany() throws(PlanError) {
+    guard Self.hasPlaces(in: script, options) else { return }
+    switch options.wholePixels.method {
+    case .off, .auto, .twoSpeed: return
+    case let method:
+      throw PlanError(
+        .badValue,
+        "whole-pixels \(method.rawValue) gives one speed; with cues, slides and sections' times use "
+          + "whole-pixels auto or two-speed", options: ["whole-pixels", "slides"])
+    }
+  }
+
+  /// Cues and slides, in the order of their times.
+  private func timedStops(
+    shift: Rational, distance: Rational
+  ) throws -> [Schedule.Stop] {
+    var stops = script.askingCues.compactMap { cue -> Schedule.Stop? in
+      place(at: cue.utf8Offset).map {
+        Schedule.Stop(
+          offset: shift + $0, time: cue.time.exactSeconds,
+          name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
+      }
+    }
+    stops += try slideStops(shift: shift)
+    stops.sort { ($0.time ?? 0) < ($1.time ?? 0) }
+    for stop in stops where stop.offset < 0 || stop.offset > distance {
+      throw Schedule.Refusal(
+        message: stop.name + " cannot be met: its text "
+          + (stop.offset < 0
+            ? "stands \((-stop.offset).hundredths) px past the read point from the start; "
+              + (options.timing.start == .flush ? "start it offscreen" : "give so much more lead")
+            : "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
+              + "offscreen"),
+        sourceLine: stop.sourceLine)
+    }
+    for (one, next) in zip(stops, stops.dropFirst()) where next.offset < one.offset {
+      throw Schedule.Refusal(
+        message: "\(next.name) cannot be met: its text passes before that of \(one.name)",
+        sourceLine: next.sourceLine)
+    }
+    return stops
+  }
+
+  /// A slide's time is its section's: the heading is at the read point when the slide comes up. The
+  /// first slide of a talk is there from the start, and asks for nothing.
+  private func slideStops(shift: Rational) throws -> [Schedule.Stop] {
+    guard !options.slides.isEmpty else { return [] }
+    let sections = script.sections.filter { !$0.range.isEmpty }
+    guard options.slides.count == sections.count else {
+      throw PlanError.slides(options.slides.count, sections: sections.count)
+    }
+    return zip(options.slides, sections).compactMap { time, section in
+      guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
+      return Schedule.Stop(
+        offset: shift + place, time: time.exactSeconds,
+        name: "the slide at " + Numbers.exactClock(time.exactSeconds),
+        sourceLine: section.sourceLine)
+    }
+  }
+
+  typealias Border = (stop: Schedule.Stop, section: Int?)
+
+  /// Where sections begin, and where the last one ends; nothing when no section asks for anything.
+  func sectionStops(shift: Rational) throws -> [Border] {
+    guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
+    var borders: [Border] = []
+    for (index, section) in script.sections.enumerated() {
+      guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
+        continue
+      }
+      let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
+      borders.append(
+        (Schedule.Stop(offset: shift + place, name: name, sourceLine: section.sourceLine), index))
+    }
+    borders.append((Schedule.Stop(offset: shift + strip.width, name: "the end of the text"), nil))
+    for (one, next) in zip(borders, borders.dropFirst()) where next.stop.offset < one.stop.offset {
+      throw Schedule.Refusal(
+        message: "\(next.stop.name) passes before \(one.stop.name), where directions mix: "
+          + "its time cannot be divided", sourceLine: next.stop.sourceLine)
+    }
+    return borders
+  }
+
+  /// Stops of one place are one: the time of the one, the section's name of the other. A slide's heading
+  /// may have its time as a cue, too.
+  private static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
+    var merged: [Schedule.Stop] = []
+    for stop in stops {
+      if let last = merged.last, last.offset == stop.offset,
+        stop.time == nil || stop.time == last.time
+      {
+        continue
+      }
+      merged.append(stop)
+    }
+    return merged
+  }
+
+  private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
+    var asks: [Int: Schedule.Ask] = [:]
+    var names: [Int: Schedule.Stop] = [:]
+    for border in borders { if let section = border.section { names[section] = border.stop } }
+    let legs = stops.dropLast().map { stop -> Schedule.Leg in
+      let behind = partitionPoint(in: 0..<borders.count) { borders[$0].stop.offset > stop.offset }
+      let section = behind > 0 ? borders[behind - 1].section : nil
+      let demands = section.map { script.sections[$0].demands }
+      if let section, let time = demands?.time {
+        asks[section] = Schedule.Ask(
+          name: names[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
+          time: time.exactSeconds, slack: demands?.timeSlack?.exactSeconds ?? 0)
+      }
+      return Schedule.Leg(
+        section: section, weight: demands?.weight ?? 1,
+        minSpeed: [options.minSpeed, demands?.minSpeed].compactMap { $0 }.max(),
+        maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
+    }
+    return Schedule(
+      stops: stops, legs: legs, asks: asks, names: names,
+      duration: options.timing.duration.exactSeconds, minSpeed: options.minSpeed,
+      maxSpeed: options.maxSpeed, maxChange: options.maxChange)
+  }
+
+  /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.
+  package func place(at utf8Offset: Int) -> Rational? {
+    let grapheme = text.graphemes(around: utf8Offset..<utf8Offset + 1)
+    guard let (left, right) = text.outerEnds(of: grapheme) else { return nil }
+    return strip.extent(of: left...right).start
+  }
+}
+
+extension Script {
+  /// The cues that ask for something: the line's first words at 0:00 are there from the start, as the
+  /// first slide is.
+  package var askingCues: [Cue] {
+    let first = paragraphs.first?.lowerBound ?? 0
+    return cues.filter { $0.time > .zero || $0.utf8Offset > first }
+  }
+}
+
+extension PlanError {
+  /// Each section has a slide of its own, or there are none.
+  package static func slides(_ slides: Int, sections: Int) -> PlanError {
+    let (times, parts) = (slides == 1 ? "time" : "times", sections == 1 ? "section" : "sections")
+    return PlanError(
+      .badValue, "slides has \(slides) \(times), and the script has \(sections) \(parts)",
+      options: ["slides"])
+  }
+}
+
+extension Script.Section.Demands {
+  /// Whether they ask for more than to be dropped.
+  fileprivate var shapesTime: Bool {
+    time != nil || weight != nil || minSpeed != nil || maxSpeed != nil
+  }
+}

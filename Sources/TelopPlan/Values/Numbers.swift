@@ -1,0 +1,95 @@
+package import TelopUnits
+
+/// Numbers as a person reads them; the exact values are in the JSON.
+package enum Numbers {
+  /// `57,600` or `3.307`: rounded to so many decimals, without trailing zeros, in groups of three.
+  package static func short(_ exact: Rational, decimals: Int = 1) -> String {
+    let value = readable(exact)
+    let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
+    let half = Rational(1) / 2
+    let rounded = (value.magnitude * scale + half).floor
+    let whole = String(rounded / scale.numerator)
+    var fraction = String(rounded % scale.numerator)
+    fraction = String(repeating: "0", count: max(0, decimals - fraction.count)) + fraction
+    while fraction.last == "0" { fraction.removeLast() }
+    if decimals == 0 { fraction = "" }
+    let sign = value < 0 && rounded != 0 ? "-" : ""
+    return sign + grouped(whole) + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  package static func short(_ value: Int) -> String {
+    (value < 0 ? "-" : "") + grouped(String(value.magnitude))
+  }
+
+  /// A small number to two decimals: `0`, `0.46`.
+  package static func decimal(_ value: Double) -> String {
+    short(Rational(Int128((value * 100).rounded())) / 100, decimals: 2)
+  }
+
+  /// `1 glyph`, `2 glyphs`.
+  package static func count(_ value: Int, _ noun: String) -> String {
+    "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
+  }
+
+  /// The value itself, or its millionths where arithmetic with it could leave 128 bits.
+  private static func readable(_ value: Rational) -> Rational {
+    let long: UInt128 = 1 << 96
+    if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
+    let millionths = min(max((value.double * 1e6).rounded(), -1e30), 1e30)
+    return Rational(Int128(millionths)) / 1_000_000
+  }
+
+  private static func grouped(_ digits: String) -> String {
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// A number with so many decimals, zeros included: `3.30`.
+  package static func fixed(_ exact: Rational, decimals: Int) -> String {
+    let text = short(exact, decimals: decimals)
+    let shown = text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0
+    guard shown < decimals else { return text }
+    return text + (shown == 0 ? "." : "") + String(repeating: "0", count: decimals - shown)
+  }
+
+  /// Whole seconds as `1:05`, or `1:02:03` from an hour on.
+  package static func time(_ seconds: Rational) -> String {
+    String(clock(Rational(max(0, seconds.floor))).dropLast(2))
+  }
+
+  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with decimals where there are some.
+  package static func exactClock(_ seconds: Rational) -> String {
+    let whole = Rational(seconds.floor)
+    let decimals = (seconds - whole).decimalDescription.drop { $0 == "0" }
+    return time(whole) + (seconds.isWhole ? "" : String(decimals))
+  }
+
+  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. Of a time below a tenth of a second the
+  /// milliseconds, one at least, so that it does not look like none: `0:00.04`.
+  package static func clock(_ seconds: Rational) -> String {
+    if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
+    let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
+    let (minutes, rest) = (tenths / 600, tenths % 600)
+    let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
+    guard minutes >= 60 else { return "\(minutes):\(tail)" }
+    return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"
+  }
+}
+
+extension Numbers {
+  private static var tenth: Rational { Rational(1) / 10 }
+
+  /// A number of seconds to a tenth; below that in milliseconds, one at least: `4.2`, `0.04`.
+  package static func seconds(_ seconds: Rational) -> String {
+    guard seconds > 0, seconds < tenth else { return short(seconds) }
+    return short(max(seconds, Rational(1) / 1_000), decimals: 3)
+  }
+}
+
+extension Rational {
+  fileprivate var magnitude: Rational { self < 0 ? -self : self }
+}

@@ -1,0 +1,216 @@
+package import TelopScript
+package import TelopText
+import TelopUnits
+
+extension WholePixelFitting {
+  /// Whole pixels per frame for a line with cues, slides or sections' times: two speeds in turns between
+  /// each two of them.
+  ///
+  /// The whole way becomes whole pixels by the lead, or by the size where there is none.
+  ///
+  /// - Throws: what a schedule of the line does, and finding its words.
+  package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
+    let solver = try WholePixelSolver(text: text, options: options, measure: nil)
+    let rest = Rational(solver.distance.ceiling) - solver.distance
+    guard solver.distance > 0, let changed = solver.absorbing(rest, text, options), changed.isValid,
+      WholePixelSolver.distance(of: text, changed).isWhole
+    else {
+      let miss = WholePixelMiss(
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "lead=1",
+        message: "the distance needs \(rest.hundredths) px more to be whole pixels")
+      self.init([], solver.distance > 0 ? [miss] : [], insteadOf: text, options)
+      return
+    }
+    let strip = Strip(text, changed)
+    let maker = ScheduleMaker(script: script, text: text, strip: strip, options: changed)
+    let timetable = try maker.timetable()
+    let track = try maker.track(timetable, solver.budget)
+    let route = try track.route(among: SwitchPlaces(text, strip, changed.timing))
+    guard track.keepsMaxChange(on: route) else {
+      let miss = WholePixelMiss(
+        method: .twoSpeed, step: Int(solver.distance.floor) / solver.budget.count, bound: "",
+        message: "by whole pixels the speed would change at once, without a ramp, by more than "
+          + "max-change allows")
+      self.init([], [miss], insteadOf: text, options)
+      return
+    }
+    guard let (motion, cruises) = maker.motion(of: route, solver.budget) else {
+      self.init([], [], insteadOf: text, options)
+      return
+    }
+    let answer = WholePixelAnswer(
+      method: .twoSpeed, steps: cruises.map(\.step), frames: cruises.map(\.frames),
+      size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
+      lead: changed.timing.lead, cost: solver.cost(of: changed, cruises), motion: motion)
+    self.init(
+      [WholePixelSolver.Solution(answer: answer, text: text, options: changed)], [],
+      track.exceptions(of: route, motion, rate: solver.budget.rate), insteadOf: text, options)
+  }
+}
+
+extension ScheduleMaker {
+  /// A schedule in frames and pixels.
+  ///
+  /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
+  func track(_ timetable: Timetable, _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
+    var stops: [PixelTrack.Stop] = []
+    var time = options.timing.holdStart.exactSeconds
+    var offset = Rational.zero
+    // Nine decimals of a frame will do where exact shares have too many digits.
+    let stop = { (name: String) in
+      PixelTrack.Stop(
+        frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
+    }
+    for stretch in timetable.stretches {
+      stops.append(stop(stretch.stop.name))
+      time = try time.checkedPlus(stretch.duration)
+      offset = try offset.checkedPlus(stretch.length)
+    }
+    stops.append(stop("the end"))
+    let legs = timetable.stretches.map { stretch in
+      PixelTrack.Leg(
+        slowest: stretch.minSpeed.map { $0 / budget.rate },
+        fastest: stretch.maxSpeed.map { $0 / budget.rate })
+    }
+    var track = PixelTrack(
+      stops: stops, legs: legs,
+      ends: (
+        .init(frame: budget.first, offset: 0),
+        .init(frame: budget.first + budget.count, offset: Int(offset.floor))
+      ))
+    track.speeds =
+      [timetable.stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
+      + zip(timetable.stretches, timetable.stretches.dropFirst()).map { one, next in
+        one.speed(beside: next).map { Int(clamping: ($0 / budget.rate + .one.half).floor) }
+      } + [budget.ramps.end == 0 ? nil : 0]
+    track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)
+    track.maxChange = options.maxChange
+    if let tolerance = options.wholePixels.cueTolerance {
+      track.tolerance = max(1, min(tolerance.exactSeconds * budget.rate, Rational(budget.count)))
+    }
+    return track
+  }
+
+  /// A route as a motion with its holds, and its whole cruises; `nil` when it has none, or when it does
+  /// not fit 128 bits.
+  func motion(
+    of route: PixelTrack.Route, _ budget: FrameBudget
+  ) -> (Motion, [PixelCruise])? {
+    let cruises = route.merged
+    let whole = cruises.filter(\.isWhole)
+    guard !whole.isEmpty else { return nil }
+    do throws(PlanError) {
+      let motion = try Motion(
+        cruises, from: route.start, rate: budget.rate, duration: budget.duration)
+      try ScrollPlan.checkSize(of: motion, strip, options.timing)
+      return (motion, whole.map { (Int($0.step.floor), Int($0.frames.floor)) })
+    } catch { return nil }
+  }
+}
+
+extension Motion {
+  /// Cruises in frames, with a hold before and one behind.
+  ///
+  /// - Throws: `tooLarge` when exact values would not fit 128 bits.
+  init(
+    _ cruises: [PixelTrack.Cruise], from start: Rational, rate: Rational, duration: Rational
+  ) throws(PlanError) {
+    var phases = [Phase(.hold, duration: try start.checkedDivided(by: rate))]
+    var left = try duration.checkedPlus(-phases[0].duration)
+    for cruise in cruises {
+      let seconds = try cruise.frames.checkedDivided(by: rate)
+      phases.append(
+        Phase(
+          cruise.step == 0 ? .hold : .cruise, duration: seconds,
+          speed: try cruise.step.checkedTimes(rate)))
+      left = try left.checkedPlus(-seconds)
+    }
+    try self.init(phases + [Phase(.hold, duration: left)])
+  }
+}
+
+extension PixelTrack.Route {
+  /// All cruises, neighbours of one speed as one.
+  var merged: [PixelTrack.Cruise] {
+    var merged: [PixelTrack.Cruise] = []
+    for cruise in cruises.joined() {
+      if let last = merged.last, last.step == cruise.step, last.isWhole == cruise.isWhole {
+        merged[merged.count - 1] = PixelTrack.Cruise(
+          step: cruise.step, frames: last.frames + cruise.frames, isWhole: cruise.isWhole)
+      } else {
+        merged.append(cruise)
+      }
+    }
+    return merged
+  }
+}
+
+extension PixelTrack {
+  /// The best route there is: with changes of speed at separators, else between words, and only then
+  /// with stops that are more than a frame early or late.
+  ///
+  /// - Throws: what finding words does.
+  func route(among places: SwitchPlaces) throws -> Route {
+    var strict = self
+    strict.tolerance = 1
+    let plain = strict.route(places.separators)
+    guard plain.cost.uneven > 0 else { return plain }
+    let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
+    let gaps = try places.gaps(fastest: Int(clamping: fastest))
+    let inWords = strict.route(gaps)
+    return inWords.cost.uneven > 0 && tolerance > 1 ? route(gaps) : inWords
+  }
+
+  /// What is not as asked.
+  func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
+    var frame = route.start
+    return legs.indices.flatMap { leg -> [WholePixelException] in
+      let (from, to) = (stops[leg], stops[leg + 1])
+      let start = frame
+      frame = route.cruises[leg].reduce(frame) { $0.roundedSum(with: $1.frames) }
+      let exception = {
+        (kind: WholePixelException.Kind, end: Rational, late: Rational, message: String) in
+        WholePixelException(
+          kind: kind, from: from.name, to: to.name, start: start.roundedQuotient(by: rate),
+          end: end.roundedQuotient(by: rate), late: late, message: message)
+      }
+      var found: [WholePixelException] = []
+      if let first = route.cruises[leg].first, !first.isWhole, route.cruises[leg].count > 1 {
+        // What is exactly at its stop is between frames and pixels.
+        found.append(
+          exception(
+            .uneven, start.roundedSum(with: first.frames), 0,
+            "after \(from.name) it moves by \(first.step.hundredths) px/frame up to a whole "
+              + "pixel: two frames at most"))
+      } else if let last = route.cruises[leg].last, !last.isWhole {
+        found.append(
+          exception(
+            .uneven, frame, 0,
+            "from \(from.name) to \(to.name) it moves by \(last.step.hundredths) px/frame: "
+              + reason(leg, last.step)))
+      }
+      let late = to.frame.roundedQuotient(by: rate).roundedDifference(
+        from: motion.time(ofOffset: to.offset))
+      let frames = late.roundedProduct(with: rate)
+      if leg < legs.count - 1, from.offset < to.offset, frames > 1 || frames < -1 {
+        let off = late < 0 ? -late : late
+        found.append(
+          exception(
+            .off, frame, late,
+            "\(to.name) is met \(off.hundredths) s \(late < 0 ? "early" : "late"), "
+              + "so that the text moves by whole pixels"))
+      }
+      return found
+    }
+  }
+
+  /// Why a leg does not move by whole pixels.
+  private func reason(_ leg: Int, _ step: Rational) -> String {
+    if step < 1 { return "whole pixels would be too fast for its time" }
+    let steps = legs[leg].steps
+    guard let slow = Int(exactly: step.floor), steps.contains(slow), steps.contains(slow + 1) else {
+      return "no whole speed within its bounds takes that time"
+    }
+    return "no gap is at the read point where the speed would have to change"
+  }
+}

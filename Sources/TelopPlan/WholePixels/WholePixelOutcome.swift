@@ -1,0 +1,79 @@
+package import TelopText
+public import TelopUnits
+
+/// The outcome of a request for whole pixels.
+public struct WholePixelOutcome: Sendable, Hashable {
+  /// The answer that the plan follows; `nil` if there is none within the bounds.
+  public let answer: WholePixelAnswer?
+  /// The other answers, the cheapest first.
+  public let others: [WholePixelAnswer]
+  /// The changes that other methods or speeds would have needed.
+  public let misses: [WholePixelMiss]
+  /// The exceptions, in the order of time: where cues, slides and sections prevented whole pixels,
+  /// or where whole pixels made a cue early or late.
+  public let exceptions: [WholePixelException]
+  /// The size before, in pixels per em.
+  public let sizeBefore: Rational
+  /// The letter-spacing before, in pixels.
+  public let letterSpacingBefore: Rational
+  /// The gap before, in pixels.
+  public let gapBefore: Rational
+  /// The lead before, in pixels.
+  public let leadBefore: Rational
+
+  /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was whole
+  /// already.
+  public var changes: [String] {
+    guard let answer else { return [] }
+    var changes: [String] = []
+    for (name, before, after) in [
+      ("size", sizeBefore, answer.size),
+      ("letter-spacing", letterSpacingBefore, answer.letterSpacing),
+      ("gap", gapBefore, answer.gap), ("lead", leadBefore, answer.lead),
+    ] where before != after {
+      changes.append("\(name) \(before.hundredths) → \(after.hundredths) px")
+    }
+    return changes
+  }
+}
+
+/// A line with whole pixels per frame as far as there is an answer, and what came of looking for one.
+package struct WholePixelFitting {
+  /// What came of it.
+  package let outcome: WholePixelOutcome
+  /// The line as the answer has it; without one, as it was.
+  package let text: MeasuredText
+  /// The options with what the answer changes; without one, as they were.
+  package let options: PlanOptions
+
+  /// Looks for whole pixels.
+  ///
+  /// - Parameters:
+  ///   - text: the line as the options shape it.
+  ///   - options: the wish, its bounds, and all else that a plan is made from.
+  ///   - measure: measures the line with other spacing; `nil` where nothing can.
+  package init(
+    _ text: MeasuredText, _ options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
+  ) throws {
+    let solver = try WholePixelSolver(text: text, options: options, measure: measure)
+    let (solutions, misses) = try solver.solve()
+    self.init(solutions, misses, insteadOf: text, options)
+  }
+
+  /// The best of some answers.
+  ///
+  /// - Parameter solutions: the cheapest first.
+  init(
+    _ solutions: [WholePixelSolver.Solution], _ misses: [WholePixelMiss],
+    _ exceptions: [WholePixelException] = [], insteadOf text: MeasuredText, _ options: PlanOptions
+  ) {
+    self.text = solutions.first?.text ?? text
+    self.options = solutions.first?.options ?? options
+    outcome = WholePixelOutcome(
+      answer: solutions.first?.answer, others: solutions.dropFirst().map(\.answer), misses: misses,
+      exceptions: exceptions,
+      sizeBefore: options.type.size, letterSpacingBefore: options.type.letterSpacing,
+      gapBefore: options.type.gap,
+      leadBefore: options.timing.lead)
+  }
+}

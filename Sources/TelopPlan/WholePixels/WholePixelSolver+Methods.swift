@@ -1,0 +1,205 @@
+internal import TelopText
+import TelopUnits
+
+extension WholePixelSolver {
+  typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
+
+  /// The sizes at which the line's way is a whole number of pixels for every frame.
+  func sizes() -> Outcome {
+    let bound = options.wholePixels.bounds.size
+    guard let perSize = (distance - fixedWay).divided(by: options.type.size), perSize > 0 else {
+      return ([], [])
+    }
+    let size = { (step: Int) -> Rational in
+      (Rational(budget.way(at: step)) - fixedWay) / perSize
+    }
+    let change = { (step: Int) -> Rational in
+      size(step) / options.type.size - .one
+    }
+    // A wide bound at a high speed has many answers; those furthest off would not be taken.
+    let middle = nearestSteps.first ?? 1
+    let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
+    let solutions = within.compactMap { step -> Solution? in
+      let exact = size(step)
+      guard exact > 0, exact <= TextLimits.size else { return nil }
+      var changed = options
+      // A size that no option could hold is rounded down, and the lead takes up the rest.
+      let million: Int128 = 1_000_000
+      changed.scale(
+        to: exact.denominator <= ScrollPlan.Timing.finestResult
+          ? exact : Rational((exact * million).floor) / million)
+      let rest = Rational(budget.way(at: step)) - Self.distance(of: text, changed)
+      return absorbing(rest, text, changed)
+        .flatMap { solution(.size, text, $0, cruise(at: step)) }
+    }
+    guard solutions.isEmpty, let near = nearestSteps.min(by: { abs(change($0)) < abs(change($1)) })
+    else { return (solutions, []) }
+    let percent = abs(change(near)) * 100
+    return (
+      [],
+      [
+        WholePixelMiss(
+          method: .size, step: near, bound: "size=\(percent.ceiling)%",
+          message: "\(near) px/frame needs \(size(near).hundredths) px type, "
+            + "\(percent.hundredths) % off")
+      ]
+    )
+  }
+
+  /// Space after every letter that makes up for what is missing to whole steps.
+  func spacings() throws -> Outcome {
+    guard let measure else { return ([], []) }
+    // Spaced text has no ligatures: its width is taken from two spaced ones, and grows evenly.
+    let em = options.type.size
+    let ways = try [16, 8].map { part -> Rational in
+      var changed = options
+      changed.type.letterSpacing = em / Rational(part)
+      return Self.distance(of: try measure(changed), changed)
+    }
+    guard let perPixel = (ways[1] - ways[0]).divided(by: em / 16), perPixel > 0
+    else { return ([], []) }
+    let unspaced = ways[0] - (ways[1] - ways[0])
+    var outcome: Outcome = ([], [])
+    for step in nearestSteps {
+      let goal = Rational(budget.way(at: step))
+      let letters = (goal - unspaced) / perPixel
+      let change = letters - options.type.letterSpacing
+      guard abs(change) <= options.wholePixels.bounds.spacing else {
+        let least = abs(change).ceiling
+        outcome.misses.append(
+          WholePixelMiss(
+            method: .spacing, step: step, bound: "spacing=\(least)",
+            message: "\(step) px/frame needs letters \(abs(change).hundredths) px "
+              + (change < 0 ? "closer" : "further apart")))
+        continue
+      }
+      if let found = try measured(
+        .spacing, step: step, letters, perPixel: perPixel, measure, { $0.type.letterSpacing = $1 })
+      {
+        outcome.solutions.append(found)
+      }
+    }
+    return outcome
+  }
+
+  /// Space in the separators, and a lead, that make up for what is missing to whole steps.
+  func gaps() throws -> Outcome {
+    let bounds = options.wholePixels.bounds
+    let canLead = options.timing.start == .offscreen
+    var outcome: Outcome = ([], [])
+    for step in nearestSteps {
+      let missing = Rational(budget.way(at: step)) - distance
+      // Of a font with wide spaces, half a separator may be more than all that a gap may take away.
+      let most = options.type.gap - Spacing.bounds.lowerBound * options.type.size
+      let least = -min(bounds.gap, min(narrowestSeparator.half, most))
+      let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
+      let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
+      let rest = missing - gap * separatorCount
+      guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
+        outcome.misses.append(miss(step: step, missing: missing, even: even, rest: rest))
+        continue
+      }
+      if gap != 0, let measure {
+        let found = try measured(
+          .gaps, step: step, options.type.gap + gap, perPixel: Rational(separatorCount), measure
+        ) { $0.type.gap = $1 }
+        if let found { outcome.solutions.append(found) }
+      } else if let changed = absorbing(rest, text, options),
+        let found = solution(.gaps, text, changed, cruise(at: step))
+      {
+        outcome.solutions.append(found)
+      }
+    }
+    return outcome
+  }
+
+  private func miss(
+    step: Int, missing: Rational, even: Rational, rest: Rational
+  ) -> WholePixelMiss {
+    if missing < 0 {
+      return WholePixelMiss(
+        method: .gaps, step: step, bound: "",
+        message: "\(step) px/frame needs a distance \(abs(missing).hundredths) px shorter: "
+          + "more than its separators can give")
+    }
+    if separatorCount > 0, measure != nil {
+      return WholePixelMiss(
+        method: .gaps, step: step, bound: "gap=\(even.ceiling)",
+        message: "\(step) px/frame needs separators \(even.hundredths) px wider")
+    }
+    return WholePixelMiss(
+      method: .gaps, step: step, bound: "lead=\(rest.ceiling)",
+      message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
+  }
+
+  /// Tries a spacing on a grid coarse enough to be measured, and takes up what is left.
+  ///
+  /// - Parameter perPixel: how much longer the way gets by a pixel of it. Overhangs at the ends may
+  ///   add a little, once: hence the second and third try.
+  private func measured(
+    _ method: WholePixels.Method, step: Int, _ wanted: Rational, perPixel: Rational,
+    _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
+  ) throws -> Solution? {
+    // In line units, each cut in 16: finer than any eye, and fit for every font's units.
+    let grid = Rational(text.unitsPerEm * 16)
+    var wanted = wanted
+    for _ in 0..<3 {
+      let units = Rational((wanted / options.type.size * grid).floor)
+      guard Spacing.bounds.contains(units / grid) else { return nil }
+      let value = options.type.size * units / grid
+      var changed = options
+      set(&changed, value)
+      let spaced = try measure(changed)
+      let rest = Rational(budget.way(at: step)) - Self.distance(of: spaced, changed)
+      if rest >= 0 || options.timing.start == .flush,
+        let absorbed = absorbing(rest, spaced, changed),
+        let found = solution(method, spaced, absorbed, cruise(at: step))
+      {
+        return found
+      }
+      wanted = value + rest / perPixel
+    }
+    return nil
+  }
+
+  /// Two neighbouring whole speeds that change over where nothing is at the read point.
+  func twoSpeeds() -> Outcome {
+    guard let slow = nearestSteps.first, Rational(budget.way(at: slow)) < distance else {
+      return ([], [])
+    }
+    let goal = distance.ceiling
+    guard let changed = absorbing(Rational(goal) - distance, text, options) else { return ([], []) }
+    let switches = SwitchPlaces(text, Strip(text, changed), changed.timing).separators
+    let ends = budget.stairs(around: slow)
+    let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
+    let frames = budget.frames(at: slow)
+    let fast = Int(goal) - budget.way(at: slow)
+    var way = SpeedSwitches.Way(start: head, frames: frames, distance: slow * frames + fast)
+    if !ends.head.isEmpty { way.fastestFirst = slow }
+    if !ends.tail.isEmpty { way.fastestLast = slow }
+    if fast <= frames, let answer = switches.solve(way, steps: 1...Int.max),
+      let found = solution(.twoSpeed, text, changed, answer.cruises)
+    {
+      return ([found], [])
+    }
+    return (
+      [],
+      [
+        WholePixelMiss(
+          method: .twoSpeed, step: slow, bound: "",
+          message: "\(slow) and \(slow + 1) px/frame in turns would do, but no separator is at the "
+            + "read point when the speed would have to change")
+      ]
+    )
+  }
+
+  /// In pixels; 0 when there is none.
+  private var narrowestSeparator: Rational {
+    let strip = Strip(text, options)
+    return zip(text.paragraphs, text.paragraphs.dropFirst())
+      .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
+      .map { strip.extent(of: $0) }.map { $0.end - $0.start }.min() ?? 0
+  }
+}
+
+private func abs(_ value: Rational) -> Rational { value < 0 ? -value : value }

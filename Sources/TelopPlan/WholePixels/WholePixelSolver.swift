@@ -1,0 +1,162 @@
+internal import TelopScript
+internal import TelopText
+import TelopUnits
+
+/// Finds the plans that move by whole pixels and end on a whole frame.
+struct WholePixelSolver {
+  /// A line with options under which it moves by whole pixels.
+  struct Solution {
+    let answer: WholePixelAnswer
+    let text: MeasuredText
+    let options: PlanOptions
+  }
+
+  let text: MeasuredText
+  let options: PlanOptions
+  /// Measures the line with other spacing; `nil` when there are no fonts at hand to do so.
+  let measure: ((PlanOptions) throws -> MeasuredText)?
+  let budget: FrameBudget
+  /// How far the line travels as it is, in pixels.
+  let distance: Rational
+
+  init(
+    text: MeasuredText, options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
+  ) throws {
+    self.text = text
+    self.options = options
+    self.measure = measure
+    budget = try FrameBudget(options.timing)
+    distance = Self.distance(of: text, options)
+  }
+
+  /// Every answer within the bounds, the cheapest first, and what the others lack.
+  func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
+    guard distance > 0 else { return ([], []) }
+    if let step = nearestSteps.first, Rational(budget.way(at: step)) == distance {
+      return ([solution(.off, text, options, cruise(at: step))].compactMap { $0 }, [])
+    }
+    var solutions: [Solution] = []
+    var misses: [WholePixelMiss] = []
+    for method in options.wholePixels.methods {
+      let (found, missed) =
+        switch method {
+        case .size: sizes()
+        case .spacing: try spacings()
+        case .gaps: try gaps()
+        default: twoSpeeds()
+        }
+      solutions += found
+      misses += missed
+    }
+    let ranked = solutions.enumerated().sorted {
+      ($0.element.answer.cost, $0.offset) < ($1.element.answer.cost, $1.offset)
+    }
+    return (ranked.map(\.element), misses)
+  }
+
+  /// How far a line travels.
+  static func distance(of text: MeasuredText, _ options: PlanOptions) -> Rational {
+    ScrollPlan.way(of: Strip(text, options), options.timing).distance
+  }
+
+  /// The part of the way that does not depend on the text.
+  var fixedWay: Rational {
+    let timing = options.timing
+    return (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
+      - (timing.finish == .flush ? timing.viewport : 0)
+  }
+
+  /// The whole steps next to the speed as it is, above 0.
+  var nearestSteps: [Int] {
+    var step = Int((distance / Rational(budget.count)).floor)
+    // Ramps take way that the cruise between them makes up for.
+    while Rational(budget.way(at: step + 1)) <= distance { step += 1 }
+    return (Rational(budget.way(at: step)) == distance ? [step] : [step, step + 1])
+      .filter { $0 > 0 }
+  }
+
+  /// One speed, in the frames that its ramps leave.
+  func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
+
+  /// A solution of these options, if their way is what the cruises go.
+  func solution(
+    _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
+    _ cruising: [PixelCruise]
+  ) -> Solution? {
+    let cruises = budget.ramped(cruising)
+    guard options.isValid, isWithinLimits(cruising),
+      Self.distance(of: text, options) == Rational(cruises.reduce(0) { $0 + $1.step * $1.frames })
+    else { return nil }
+    let answer = WholePixelAnswer(
+      method: method, steps: cruises.map(\.step), frames: cruises.map(\.frames),
+      size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
+      lead: options.timing.lead, cost: cost(of: options, cruising), motion: budget.motion(cruises))
+    return Solution(answer: answer, text: text, options: options)
+  }
+
+  /// Whether the speeds are among those asked for.
+  private func isWithinLimits(_ cruises: [PixelCruise]) -> Bool {
+    let steps = cruises.map { Rational($0.step) }
+    let speeds = steps.map { $0 * budget.rate }
+    return speeds.allSatisfy { $0 >= options.minSpeed ?? $0 && $0 <= options.maxSpeed ?? $0 }
+      && zip(steps, steps.dropFirst()).allSatisfy { one, next in
+        options.maxChange.map { max(one, next) <= min(one, next) * $0 } ?? true
+      }
+  }
+
+  /// Takes up a remainder of less than a few pixels: in the lead, or in the size where there is none.
+  func absorbing(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions) -> PlanOptions? {
+    guard rest != 0 else { return changed }
+    var changed = changed
+    if changed.timing.start == .offscreen, rest > 0 {
+      changed.timing.lead = changed.timing.lead + rest
+      return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
+        ? changed : nil
+    }
+    let way = Self.distance(of: text, changed) - fixedWay
+    guard way > 0, let factor = (way + rest).divided(by: way), factor > 0 else { return nil }
+    changed.scale(to: changed.type.size * factor)
+    return changed
+  }
+
+  /// See `WholePixelAnswer.cost`.
+  func cost(of changed: PlanOptions, _ cruises: [PixelCruise]) -> Double {
+    let size = (changed.type.size.double / options.type.size.double - 1).magnitude
+    let letters =
+      (changed.type.letterSpacing.double / changed.type.size.double
+      - options.type.letterSpacing.double / options.type.size.double).magnitude
+    let gaps =
+      (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, separatorCount))
+    let way = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
+    let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
+      Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
+    }
+    return 100
+      * (size + 1.5 * letters + 0.5 * way / distance.double + 0.25 * speeds.reduce(0, +))
+  }
+
+  /// How many separators the line has.
+  var separatorCount: Int { text.paragraphs.count - 1 }
+}
+
+extension PlanOptions {
+  /// The same text at another size: what counts in pixels grows along, and so nothing need be shaped
+  /// again.
+  mutating func scale(to size: Rational) {
+    let factor = size / type.size
+    type.letterSpacing = type.letterSpacing * factor
+    type.wordSpacing = type.wordSpacing * factor
+    type.gap = type.gap * factor
+    type.opticalSize = type.opticalSize.fixed(at: type.size)
+    type.size = size
+  }
+
+  /// Whether a plan would take them.
+  var isValid: Bool {
+    do {
+      try check()
+      try timing.check()
+      return true
+    } catch { return false }
+  }
+}

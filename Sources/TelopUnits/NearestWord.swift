@@ -1,0 +1,49 @@
+extension String {
+  /// How many letters have to be put in, left out, replaced or swapped with the next to make another
+  /// text of it: of their first 64 code points.
+  ///
+  /// - Complexity: O(letters²).
+  package func editDistance(to other: String) -> Int {
+    let (first, second) = (Array(unicodeScalars.prefix(64)), Array(other.unicodeScalars.prefix(64)))
+    var (before, row) = ([Int](), Array(0...second.count))
+    for (index, character) in first.enumerated() {
+      var next = [index + 1]
+      for (column, letter) in second.enumerated() {
+        var least = Swift.min(
+          row[column] + (character == letter ? 0 : 1), row[column + 1] + 1, next[column] + 1)
+        if index > 0, column > 0, character == second[column - 1], first[index - 1] == letter {
+          least = Swift.min(least, before[column - 1] + 1)
+        }
+        next.append(least)
+      }
+      (before, row) = (row, next)
+    }
+    return row[second.count]
+  }
+}
+
+extension [String] {
+  /// The end of a message about an unknown word, with the word that was probably meant; empty if
+  /// none is similar.
+  ///
+  /// - Complexity: O(words × letters²).
+  package func hint(for word: String) -> String {
+    nearest(to: word).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// The word that was probably meant by this one, in any case: at most one slip in four letters, or the only
+  /// word that begins with three of its letters or more.
+  ///
+  /// - Complexity: O(words × letters²).
+  package func nearest(to word: String) -> String? {
+    // Nothing that long is a slip of the hand, and comparing it by characters could take minutes.
+    guard word.utf8.count <= 128 else { return nil }
+    let typed = word.lowercased()
+    let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }
+      .min { $0.distance < $1.distance }
+    if let near, near.distance * 4 <= Swift.max(4, near.word.count) { return near.word }
+    guard typed.utf8.count > 2 else { return nil }
+    let begun = filter { $0.lowercased().hasPrefix(typed) }
+    return begun.count == 1 ? begun[0] : nil
+  }
+}
