@@ -287,6 +287,7 @@ setup-test:
 	$(call install_missing,$(BUILD_PACKAGES) $(TEST_PACKAGES))
 
 lint: parse-darwin
+	Tests/layers
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 # Whether the code for macOS is Swift and C at all: no SDK is needed to read it, none is there to check its types. Its C

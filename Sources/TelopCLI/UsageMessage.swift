@@ -12,7 +12,7 @@ struct UsageMessage {
   init(_ arguments: [String]) {
     self.arguments = arguments
     command = arguments.first.flatMap { name in
-      Telop.configuration.subcommands.first { Self.name(of: $0) == name }
+      TelopCommand.configuration.subcommands.first { Self.name(of: $0) == name }
     }
   }
 
@@ -36,7 +36,7 @@ struct UsageMessage {
   }
 
   private func unknownCommand(_ name: String) -> String {
-    let names = Telop.configuration.subcommands.map { Self.name(of: $0) }
+    let names = TelopCommand.configuration.subcommands.map { Self.name(of: $0) }
     // A file that is there is meant, and what is said of it is said by a command.
     if Self.isFile(name) {
       let isFinished = Self.finished.contains(name.fileExtension)
@@ -98,7 +98,7 @@ struct UsageMessage {
     if ["--out", "--output", "-o"].contains(typed), command != nil {
       return "\(start): \(typed) is an option of telop export"
     }
-    let known = Self.options(of: command ?? Telop.self)
+    let known = Self.options(of: command ?? TelopCommand.self)
     guard typed.hasPrefix("--") else {
       let file = typed.dropFirst(2)
       let isJoined = typed.hasPrefix("-o") && known.contains("output")
@@ -119,7 +119,8 @@ struct UsageMessage {
 
   /// The commands that have an option.
   private static func owners(of option: String) -> [String] {
-    Telop.configuration.subcommands.filter { options(of: $0).contains(option) }.map { name(of: $0) }
+    TelopCommand.configuration.subcommands.filter { options(of: $0).contains(option) }
+      .map { name(of: $0) }
   }
 
   /// `--out`, as many programs have it, is `--output` where there is one.
@@ -136,7 +137,7 @@ struct UsageMessage {
 
   /// The names of a command's options, without their dashes, as its help has them.
   private static func options(of command: any ParsableCommand.Type) -> [String] {
-    let help = Telop.helpMessage(for: command, columns: 1_000)
+    let help = TelopCommand.helpMessage(for: command, columns: 1_000)
     let names = help.matches(of: /--([a-z][a-z0-9-]+)/).map { String($0.1) }
     return Array(Set(names))
   }

@@ -37,6 +37,9 @@ enum Terminal {
   /// - Returns: false when nobody is there any more.
   static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
+  /// Brings the main screen back, with its cursor and its line breaks.
+  static let mainScreen: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
   /// Writes every byte, however often the system takes only some, or none for the moment.
   ///
   /// - Returns: the error number, or `nil` when all was written.

@@ -32,14 +32,11 @@ final class Screen {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    write("\(Self.leaving)")
+    write("\(Terminal.mainScreen)")
     // What was typed meanwhile is no input for the shell.
     _ = tcsetattr(keys, TCSAFLUSH, &before)
     FontGuard.noteTerminal(keys, before: nil)
   }
-
-  /// Brings back what was there before.
-  static let leaving: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   /// In cells, and in pixels where the terminal tells.
   struct Size: Equatable {

@@ -2,7 +2,7 @@ internal import TelopPrograms
 
 /// What poppler's `pdfinfo` says of a PDF.
 struct DeckFacts {
-  struct Page {
+  struct PDFPage {
     /// In points, as the page is seen.
     var width = 0.0
     var height = 0.0
@@ -10,7 +10,7 @@ struct DeckFacts {
     var isCropped = false
   }
 
-  let pages: [Page]
+  let pages: [PDFPage]
 
   /// What a page's width may be, by its height: what there is on any other nobody could see.
   private static let aspects = 0.0001...10_000
@@ -35,7 +35,7 @@ struct DeckFacts {
       }
       throw Self.refusal("\(path): not a PDF that poppler can read")
     }
-    var pages: [Int: Page] = [:]
+    var pages: [Int: PDFPage] = [:]
     var boxes: [Int: String] = [:]
     var count = 0
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
@@ -47,7 +47,7 @@ struct DeckFacts {
         guard words.count > 5, let width = Double(words[3]), let height = Double(words[5]) else {
           break
         }
-        (pages[number, default: Page()].width, pages[number, default: Page()].height) = (
+        (pages[number, default: PDFPage()].width, pages[number, default: PDFPage()].height) = (
           width, height
         )
       case "rot":
@@ -56,7 +56,7 @@ struct DeckFacts {
           (page.height, page.width)
       case "MediaBox": boxes[number] = words[3...].joined(separator: " ")
       case "CropBox":
-        pages[number, default: Page()].isCropped =
+        pages[number, default: PDFPage()].isCropped =
           boxes[number] != words[3...].joined(separator: " ")
       default: break
       }
@@ -66,8 +66,8 @@ struct DeckFacts {
       throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.mostPages) at most")
     }
     self.pages = (1...count).map { number in
-      let page = pages[number] ?? Page()
-      return Self.aspects.contains(page.width / page.height) ? page : Page(width: 16, height: 9)
+      let page = pages[number] ?? PDFPage()
+      return Self.aspects.contains(page.width / page.height) ? page : PDFPage(width: 16, height: 9)
     }
   }
 

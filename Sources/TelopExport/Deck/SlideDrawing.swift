@@ -23,7 +23,7 @@ struct SlideDrawing {
   /// - Returns: `nil` for a page that poppler cannot draw.
   /// - Throws: `missingProgram`; `unwritable` for a temporary file.
   func slide(
-    _ number: Int, _ page: DeckFacts.Page
+    _ number: Int, _ page: DeckFacts.PDFPage
   ) throws(ExportError) -> (form: Deck.Slide.Form, bytes: [UInt8])? {
     // An SVG has no crop box.
     let isColored = try colors.areLost(on: number)
@@ -62,7 +62,7 @@ struct SlideDrawing {
 
   /// - Parameter isColored: whether Cairo has not all of its colours.
   private func picture(
-    _ number: Int, _ page: DeckFacts.Page, isColored: Bool
+    _ number: Int, _ page: DeckFacts.PDFPage, isColored: Bool
   ) throws(ExportError) -> [UInt8]? {
     let name = folder.path + "/\(number)"
     defer { for ending in [".tif", ".ppm", ".webp"] { unlink(name + ending) } }

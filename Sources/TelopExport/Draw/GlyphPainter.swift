@@ -23,11 +23,11 @@ final class GlyphPainter {
     case outline(GlyphOutline)
     case layers([(outline: GlyphOutline, color: RGBAColor?)])
     case paint(GlyphPaint)
-    case picture(Picture)
+    case picture(Bitmap)
   }
 
   /// A decoded picture, ready to be drawn.
-  final class Picture {
+  final class Bitmap {
     let canvas: Canvas
     let box: InkBox<Int64>
 
@@ -165,7 +165,7 @@ final class GlyphPainter {
   /// What a glyph is, loaded again.
   static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
-      if let picture = font.picture(of: glyph), let picture = try? Picture(picture) {
+      if let picture = font.picture(of: glyph), let picture = try? Bitmap(picture) {
         return .picture(picture)
       }
       if let paint = font.paint(of: glyph) { return .paint(paint) }

@@ -2,14 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The widths of a page's tabs.
-public enum TabForm: String, Sendable, Hashable, CaseIterable {
-  /// As wide as their titles. If not all fit, the neighbours of the current section are shown.
-  case natural
-  /// All the same width: columns of the bar.
-  case equal
-}
-
 /// The sections' tabs above a band, or beside a vertical one, with the capsule at the section being read,
 /// and the header that goes once the page is started.
 struct PageTabs {

@@ -141,7 +141,7 @@ struct StageWords {
   var dialogs: String {
     let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {
-      "<template id=\"icon-\($0.rawValue)\">\(ReportTables.icon($0))</template>"
+      "<template id=\"icon-\($0.rawValue)\">\(VerdictIcon.svg($0))</template>"
     }.joined()
     let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
     let deeds = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }

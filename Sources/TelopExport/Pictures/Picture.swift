@@ -61,7 +61,7 @@ public struct Picture {
       var picture = TextSVG(scene, painter)
       return try picture.bytes(views, width: width, height: height)
     case .svg:
-      return try Self.svg(width, height) { (canvas) throws(ExportError) in
+      return try VectorFile.svg(width, height) { (canvas) throws(ExportError) in
         try draw(views, with: painter, on: canvas)
       }
     case .pdf: return try pdf
@@ -71,13 +71,9 @@ public struct Picture {
     }
   }
 
-  private typealias Create = (
-    cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
-  ) -> OpaquePointer?
-
   private var pdf: [UInt8] {
     get throws(ExportError) {
-      let create: Create = { write, closure, width, height in
+      let create: VectorFile.Create = { write, closure, width, height in
         let surface = cairo_pdf_surface_create_for_stream(write, closure, width, height)
         // The same picture is the same file, whenever it is made.
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
@@ -86,7 +82,7 @@ public struct Picture {
       let painter = StripPainter(scene, isText: options.glyphs == .text, isTagged: moments.isEmpty)
       let pages = pages(of: painter)
       let first = pages.first.map { ($0.width, $0.height) } ?? (width, height)
-      let bytes = try Self.vectors(first.0, first.1, create) { (canvas) throws(ExportError) in
+      let bytes = try VectorFile.bytes(first.0, first.1, create) { (canvas) throws(ExportError) in
         if let title = scene.script.shownTitle { canvas.setTitle(title) }
         guard !pages.isEmpty else { return try draw(views, with: painter, on: canvas) }
         for (number, page) in pages.enumerated() {
@@ -151,35 +147,6 @@ public struct Picture {
     }
     canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
     try painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
-  }
-
-  /// What is drawn, as an SVG file.
-  static func svg(
-    _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
-  ) throws(ExportError) -> [UInt8] {
-    let create: Create = { write, closure, width, height in
-      let surface = cairo_svg_surface_create_for_stream(write, closure, width, height)
-      // Points by default, which a browser takes for a third more.
-      cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
-      return surface
-    }
-    return SVGNames.settled(try vectors(width, height, create, draw))
-  }
-
-  private static func vectors(
-    _ width: Int, _ height: Int, _ create: Create,
-    _ draw: (borrowing Canvas) throws(ExportError) -> Void
-  ) throws(ExportError) -> [UInt8] {
-    let sink = UnsafeMutablePointer<ByteSink>.allocate(capacity: 1)
-    sink.initialize(to: ByteSink())
-    defer {
-      sink.deinitialize(count: 1)
-      sink.deallocate()
-    }
-    let canvas = try Canvas(create(ByteSink.write, sink, Double(width), Double(height)))
-    try draw(canvas)
-    try canvas.finish()
-    return sink.pointee.bytes
   }
 
   // MARK: Layout

@@ -132,7 +132,7 @@ struct ReportSheets {
   }
 
   private func pill(_ verdict: Pace.Verdict, _ text: String) -> String {
-    "<span class=\"pill \(verdict.rawValue)\">\(ReportTables.icon(verdict))\(Markup.escaped(text))</span>"
+    "<span class=\"pill \(verdict.rawValue)\">\(VerdictIcon.svg(verdict))\(Markup.escaped(text))</span>"
   }
 
   private var figures: String {

@@ -8,20 +8,6 @@ struct ReportTables {
 
   private var words: ReportWords { facts.words }
 
-  /// A verdict's shape, which tells it without colour.
-  static func icon(_ verdict: Pace.Verdict) -> String {
-    let shape =
-      switch verdict {
-      case .comfortable:
-        "<circle cx=\"10\" cy=\"10\" r=\"8\"/><path d=\"M6.2 10.2l2.7 2.7 5-5.4\"/>"
-      case .slow: "<path d=\"M3 3h14v14h-14zM10 6v5l3 2\"/>"
-      case .brisk: "<path d=\"M10 2.6l8 14.2h-16zM10 8v4M10 14v.6\"/>"
-      case .unreadable:
-        "<path d=\"M6.7 2h6.6l4.7 4.7v6.6l-4.7 4.7h-6.6l-4.7-4.7v-6.6zM7 7l6 6M13 7l-6 6\"/>"
-      }
-    return "<svg class=\"icon\" viewBox=\"0 0 20 20\" aria-hidden=\"true\">\(shape)</svg>"
-  }
-
   // MARK: Sections
 
   /// The worst first.
@@ -41,7 +27,7 @@ struct ReportTables {
     return "<tr><td class=\"title\">\(number)<bdi>\(ReportWords.shown(section.title))</bdi></td>"
       + times.map { "<td>\($0.map(Numbers.clock) ?? "–")</td>" }.joined()
       + paces.map { "<td>\($0.map(words.pace) ?? "–")</td>" }.joined()
-      + "<td class=\"verdict \(section.verdict.rawValue)\">\(Self.icon(section.verdict))"
+      + "<td class=\"verdict \(section.verdict.rawValue)\">\(VerdictIcon.svg(section.verdict))"
       + "\(words.verdict(section.verdict))</td></tr>\n"
   }
 
@@ -70,7 +56,7 @@ struct ReportTables {
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
-      + "\(isMissed ? Self.icon(.unreadable) : "")</td></tr>\n"
+      + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }
 
   /// - Parameter isRest: whether others came before.

@@ -107,7 +107,7 @@ struct GlyphSymbols {
       (box.1 * scale).rounded(.up) + 1 - left, top - (box.2 * scale).rounded(.down) + 1
     )
     guard max(width, height) <= Self.longestSide else { return nil }
-    let svg = try? Picture.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
+    let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)
       canvas.scale(x: scale, y: -scale)
       PaintPainter(color: color) { font.outline(of: $0) }.draw(paint, on: canvas)

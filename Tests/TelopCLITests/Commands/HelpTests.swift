@@ -31,7 +31,7 @@ struct HelpTests {
     let dumped = try Program.run(["--experimental-dump-help"])
     let telop = try JSONDecoder().decode(Dump.self, from: dumped.outputBytes).command
     let commands = try #require(telop.subcommands).filter { $0.commandName != "help" }
-    #expect(commands.count == Telop.configuration.subcommands.count)
+    #expect(commands.count == TelopCommand.configuration.subcommands.count)
     for (command, call) in [(telop, ["--help"])]
       + commands.map({ ($0, [$0.commandName, "--help"]) })
     {

@@ -24,7 +24,7 @@ enum FontGuard {
   /// Watches from here on.
   static func watch() {
     // Made now, because a handler may make nothing.
-    _ = (terminal, changed, Screen.leaving, Failure.badData)
+    _ = (terminal, changed, Terminal.mainScreen, Failure.badData)
     _ = telop_watch_fault(SIGBUS) { address in
       guard let address, let name = telop_font_map_name(address) else {
         // Not a font's: the defect that it would have been without us.
@@ -48,7 +48,7 @@ enum FontGuard {
 
   private static func restoreTerminal() {
     guard changed.pointee >= 0 else { return }
-    write(Screen.leaving, to: STDOUT_FILENO)
+    write(Terminal.mainScreen, to: STDOUT_FILENO)
     tcsetattr(changed.pointee, TCSANOW, terminal)
   }
 

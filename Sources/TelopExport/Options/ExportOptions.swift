@@ -94,6 +94,14 @@ extension OptionFamily {
   public static let output = OptionFamily(rawValue: "output")
 }
 
+/// The widths of a page's tabs.
+public enum TabForm: String, Sendable, Hashable, CaseIterable {
+  /// As wide as their titles. If not all fit, the neighbours of the current section are shown.
+  case natural
+  /// All the same width: columns of the bar.
+  case equal
+}
+
 /// The start of a page.
 public enum PageStart: String, Sendable, Hashable, CaseIterable {
   /// On Space, a click or a tap.

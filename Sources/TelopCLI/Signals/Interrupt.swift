@@ -3,7 +3,7 @@ internal import TelopPrograms
 
 /// The signals that end a process and let it take something away first.
 enum Interrupt {
-  /// All that end it by default, but for faults of its own and SIGPIPE, which `Telop` ignores.
+  /// All that end it by default, but for faults of its own and SIGPIPE, which `telopMain` ignores.
   private static let numbers = SystemSignals.ending
 
   // MARK: Work that leaves files and programs

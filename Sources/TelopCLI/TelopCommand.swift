@@ -19,11 +19,11 @@ public func telopMain(
   signal(SIGXFSZ, SIG_IGN)
   FontGuard.watch()
   let arguments = UnsafeBufferPointer(start: values, count: Int(count)).dropFirst()
-  Telop.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
+  TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
 
 /// The command: parses, runs, and turns every error into one line and an exit status.
-struct Telop: ParsableCommand {
+struct TelopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "telop",
     abstract: "Measure text exactly and fit a scrolling line of it to a fixed time.",
