@@ -1,13 +1,13 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
-public import Logging
+package import Logging
 internal import NIOCore
-public import ServiceLifecycle
+package import ServiceLifecycle
 internal import TelopShows
 
 /// The service: everything that it needs is open when it is made, and it listens when it runs.
-public struct TelopServer: Service {
+package struct TelopServer: Service {
   private let configuration: ServiceConfiguration
   private let desk: Desk
   private let watch: ScriptWatch?
@@ -24,7 +24,7 @@ public struct TelopServer: Service {
   /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows; for the script's file
   ///   `ScriptFileError`, and what it cannot be planned for.
   /// - Complexity: opens the fonts and hashes their files, a tenth of a second; replays all shows.
-  public init(
+  package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws {
@@ -62,18 +62,18 @@ public struct TelopServer: Service {
   ///
   /// - Throws: `TextError` for bundled fonts that cannot be opened.
   /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
-  public static func description() throws -> [UInt8] {
+  package static func description() throws -> [UInt8] {
     RouteTable(try Desk(ServiceConfiguration())).description
   }
 
   /// Whether all fonts that were uploaded can be used; the log has said which cannot.
-  public var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
+  package var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
 
   /// The id of the show that follows the script's file; `nil` without one.
-  public var scriptShow: String? { watch?.show }
+  package var scriptShow: String? { watch?.show }
 
   /// The ids of the shows that have not ended.
-  public var openShows: [String] {
+  package var openShows: [String] {
     let now = desk.clock.now
     return desk.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
@@ -89,7 +89,7 @@ public struct TelopServer: Service {
   /// Serves until the task is cancelled or the group that it runs in stops.
   ///
   /// - Throws: what binding the address throws.
-  public func run() async throws {
+  package func run() async throws {
     let (desk, limits) = (desk, configuration.limits)
     let bounded = bounded(logger)
     let application = Application(

@@ -1,21 +1,21 @@
 /// The secrets that a service on a network asks for.
-public struct AccessTokens: Sendable, Hashable, Codable {
+package struct AccessTokens: Sendable, Hashable, Codable {
   /// Of those who may do everything.
-  public let control: String
+  package let control: String
   /// Of those who may look.
-  public let view: String
+  package let view: String
   /// In the paths that control shows by GET; it opens nothing else.
-  public let boxes: String
+  package let boxes: String
 
   /// New ones: 192 random bits each, in letters that mean the same in every part of a URL.
-  public init() {
+  package init() {
     (control, view, boxes) = (Self.word(), Self.word(), Self.word())
   }
 
   /// Tokens that were kept.
   ///
   /// - Returns: `nil` for words that are short, or equal, or not of letters that URLs have.
-  public init?(control: String, view: String, boxes: String) {
+  package init?(control: String, view: String, boxes: String) {
     let words = [control, view, boxes]
     guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }
     (self.control, self.view, self.boxes) = (control, view, boxes)
@@ -39,9 +39,9 @@ public struct AccessTokens: Sendable, Hashable, Codable {
 /// A token never gets into a log by way of what it is part of.
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
   /// What it is, and nothing of what is in it.
-  public var description: String { "AccessTokens" }
+  package var description: String { "AccessTokens" }
   /// Nothing.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
+  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 /// Comparison of secrets.

@@ -76,11 +76,11 @@ final class OSCService: Service, Sendable {
 }
 
 /// Why an address besides the service's own cannot be listened on.
-public struct PlaceError: Error, Sendable, Hashable {
+package struct PlaceError: Error, Sendable, Hashable {
   /// The option that names it.
-  public let option: String
+  package let option: String
   /// Host and port.
-  public let place: String
+  package let place: String
   /// The system's number of the error; `nil` for a name that nothing is known of.
-  public let status: Int32?
+  package let status: Int32?
 }

@@ -75,7 +75,7 @@ extension StringProtocol {
   }
 
   /// The same of a message of ours that has others' words in it.
-  public var harmless: String {
+  package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {
       text += scalar.steersTerminals ? scalar.escaped(asASCII: true) : String(scalar)
