@@ -65,10 +65,10 @@ final class DeckHouse: Service {
   init(_ configuration: ServiceConfiguration, _ shows: ShowHouse) {
     self.shows = shows
     (isOn, limits) = (configuration.deckUploads, configuration.limits)
-    program = configuration.program ?? Exporter.neighbour
+    program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
     // Its processes have folders of their own to work in.
-    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Exporter.temporary)
+    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
     places = FairTurns(limits.deckPlaces, queue: 0)
     var first = State()
     for name in Self.names(folder) where Self.isHash(name) {

@@ -60,6 +60,12 @@ final class ExportChild: Sendable {
     (process, output, input) = (started.process, started.output.reading, started.input.writing)
   }
 
+  /// `telop-server` beside the program that runs.
+  static var neighbour: String {
+    URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
+      .appendingPathComponent("telop-server").path
+  }
+
   deinit {
     close(output)
     close(input)
