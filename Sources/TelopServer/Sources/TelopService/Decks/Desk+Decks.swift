@@ -27,7 +27,7 @@ extension Desk {
       if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
       var reader = reader
       (reader.limits.body, reader.limits.bodyTime) = (limits.deckBytes, limits.deckArrival)
-      reader.fix = ScriptForm.fix
+      reader.fix = DeckParcel.fix
       let (client, loop) = (context.client(of: request), context.channel.eventLoop)
       let parcel = try await decks.parcel(from: client)
       try await reader.pieces(of: request) { bytes in

@@ -32,7 +32,7 @@ struct ExportRoute: Sendable {
     route.takes = [
       .init(type: "application/json", schema: request),
       .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
-      .init(type: ScriptForm.type, schema: Schemas.reference("ExportForm")),
+      .init(type: FormReader.type, schema: Schemas.reference("ExportForm")),
     ]
     route.isTagged = true
     route.query = fields.parameters(of: schema, options: desk.schemas.all)
@@ -42,7 +42,7 @@ struct ExportRoute: Sendable {
   private func respond(
     to request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
-    if ScriptForm.isOne(request.headers[.contentType]) {
+    if FormReader.isOne(request.headers[.contentType]) {
       return try await respond(toForm: request, context, fields)
     }
     let form = try BodyForm(request.headers[.contentType])
@@ -134,6 +134,16 @@ struct ExportRoute: Sendable {
       try Wire.encode(document), status: .accepted, type: "application/json")
     response.headers[.location] = "/v1/jobs/\(document.id)"
     return response
+  }
+}
+
+extension Limits {
+  /// Makes sure of a contact sheet.
+  fileprivate func check(_ options: ExportOptions) throws(Problem) {
+    guard let count = options.sheet, count > sheet else { return }
+    throw .over(
+      sheet, "a sheet of \(count) moments was requested", option: "sheet",
+      fix: "ask for fewer moments")
   }
 }
 

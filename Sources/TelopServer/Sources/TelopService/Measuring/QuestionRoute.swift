@@ -94,12 +94,3 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     return try answer(question)
   }
 }
-
-/// How much work a question is.
-enum Weight: Sendable, Hashable {
-  /// So little that it is answered at once, on the handler's own thread.
-  case light
-  /// So little that it does not wait for long ones.
-  case short
-  case long
-}

@@ -17,14 +17,6 @@ struct ScriptForm: Sendable {
   /// What their file is called.
   var deckName: String?
 
-  static let type = "multipart/form-data"
-
-  /// Whether a `Content-Type` names a form with files.
-  static func isOne(_ contentType: String?) -> Bool {
-    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
-      == type
-  }
-
   private init() {}
 
   /// Reads one: the script into memory, the slides onto the disk.
@@ -37,14 +29,12 @@ struct ScriptForm: Sendable {
   ) async throws {
     var reader = BodyReader(limits: limits)
     (reader.limits.body, reader.limits.bodyTime) = (limits.form, limits.deckArrival)
-    reader.fix = Self.fix
+    reader.fix = DeckParcel.fix
     let taker = Taker(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
     try await reader.pieces(of: request) { try await taker.take($0) }
     self = try taker.form()
   }
-
-  static let fix = "send smaller photographs, or fewer pages"
 
   private final class Taker: Sendable {
     private struct State {
@@ -82,7 +72,7 @@ struct ScriptForm: Sendable {
         case .bytes(let bytes):
           guard let deck = try add(bytes) else { continue }
           guard deck.size + bytes.count <= limits.deckBytes else {
-            throw Problem.tooLarge(limits.deckBytes, ScriptForm.fix)
+            throw Problem.tooLarge(limits.deckBytes, DeckParcel.fix)
           }
           try await NIOThreadPool.singleton.runIfActive { try deck.append(bytes) }
         }
@@ -153,20 +143,4 @@ struct ScriptForm: Sendable {
       Problem(.badRequest, "\(name) is in the form twice", fix: "send it once").closing
     }
   }
-}
-
-extension Limits {
-  /// Whether a request may have slides: what is longer than others, and may take longer to arrive.
-  ///
-  /// - Parameters:
-  ///   - target: its path, with its query.
-  ///   - contentType: what its body is said to be.
-  static func hasDeck(_ target: String, contentType: String?) -> Bool {
-    let path = target.prefix { $0 != "?" }
-    return path == "/v1/export"
-      ? ScriptForm.isOne(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
-  }
-
-  /// The longest form, in bytes: slides, a script and its options.
-  var form: Int { deckBytes + body }
 }

@@ -1,8 +1,16 @@
 internal import Telop
 internal import TelopDocuments
-internal import TelopExport
 internal import TelopScript
 internal import TelopUnits
+
+/// How much work a question is.
+enum Weight: Sendable, Hashable {
+  /// So little that it is answered at once, on the handler's own thread.
+  case light
+  /// So little that it does not wait for long ones.
+  case short
+  case long
+}
 
 extension Limits {
   /// Makes sure of a text to measure.
@@ -97,13 +105,5 @@ extension Limits {
       throw .over(
         self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
     }
-  }
-
-  /// Makes sure of a contact sheet.
-  func check(_ options: ExportOptions) throws(Problem) {
-    guard let count = options.sheet, count > sheet else { return }
-    throw .over(
-      sheet, "a sheet of \(count) moments was requested", option: "sheet",
-      fix: "ask for fewer moments")
   }
 }
