@@ -12,10 +12,7 @@ struct RouteTable: Sendable {
 
   init(_ desk: Desk) {
     self.desk = desk
-    let described =
-      desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes + desk.showRoutes
-      + desk.showControl + desk.deckRoutes + desk.fontRoutes + desk.pages + desk.sessions
-      + desk.status
+    let described = Self.features(desk)
     var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -33,6 +30,22 @@ struct RouteTable: Sendable {
         ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
     }
     routes = described + [itself]
+  }
+
+  /// The routes of all features. Of two that a path matches, the first counts it.
+  private static func features(_ desk: Desk) -> [Route] {
+    var routes: [Route] = []
+    routes += desk.questions
+    routes += [ExportRoute(desk: desk).route]
+    routes += desk.jobRoutes
+    routes += desk.showRoutes
+    routes += desk.showControl
+    routes += desk.deckRoutes
+    routes += FontRoutes(uploads: desk.uploads, limits: desk.limits, pool: desk.pool).routes
+    routes += desk.pages
+    routes += SessionRoutes(access: desk.access).routes
+    routes += desk.status
+    return routes
   }
 
   /// A router with all of them.

@@ -3,10 +3,12 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-extension Desk {
-  /// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which
-  /// no server sees.
-  var sessions: [Route] { [beginSession, session] }
+/// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which
+/// no server sees.
+struct SessionRoutes: Sendable {
+  let access: AccessGate
+
+  var routes: [Route] { [beginSession, session] }
 
   private static let answer = Route.Content(
     type: "application/json", schema: Schemas.reference("SessionDocument"))

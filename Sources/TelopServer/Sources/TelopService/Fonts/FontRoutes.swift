@@ -3,9 +3,14 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-extension Desk {
-  /// The routes of fonts.
-  var fontRoutes: [Route] { [fontList, takeFont] }
+/// The routes of fonts.
+struct FontRoutes: Sendable {
+  let uploads: FontUploads
+  let limits: Limits
+  /// Where fonts are opened.
+  let pool: WorkPool
+
+  var routes: [Route] { [fontList, takeFont] }
 
   private static let fontAnswer = Route.Content(
     type: "application/json", schema: Schemas.reference("FontsDocument"))
@@ -14,10 +19,10 @@ extension Desk {
     var route = Route(
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
       name: "fonts", answers: [Self.fontAnswer], problems: [403, 421]
-    ) { [fonts, uploads] request, _ in
+    ) { [uploads] request, _ in
       let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
-      let document = FontUploads.document(fonts.shelf.fonts)
+      let document = FontUploads.document(uploads.fonts.shelf.fonts)
       return Response(try Wire.encode(document), type: "application/json", tag: tag)
     }
     route.isTagged = true
@@ -40,7 +45,7 @@ extension Desk {
         ).closing
       }
       try Self.checkFontType(request.headers[.contentType])
-      var reader = reader
+      var reader = BodyReader(limits: limits)
       reader.limits.body = limits.fontBytes
       reader.fix = "send a single font, not a collection"
       let whole = reader
