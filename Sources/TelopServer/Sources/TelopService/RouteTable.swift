@@ -12,7 +12,9 @@ struct RouteTable: Sendable {
 
   init(_ desk: Desk) {
     self.desk = desk
-    let described = Self.features(desk)
+    let described =
+      desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes
+      + Self.features(desk).flatMap { $0.routes } + desk.status
     var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -32,20 +34,26 @@ struct RouteTable: Sendable {
     routes = described + [itself]
   }
 
-  /// The routes of all features. Of two that a path matches, the first counts it.
-  private static func features(_ desk: Desk) -> [Route] {
-    var routes: [Route] = []
-    routes += desk.questions
-    routes += [ExportRoute(desk: desk).route]
-    routes += desk.jobRoutes
-    routes += desk.showRoutes
-    routes += desk.showControl
-    routes += desk.deckRoutes
-    routes += FontRoutes(uploads: desk.uploads, limits: desk.limits, pool: desk.pool).routes
-    routes += desk.pages
-    routes += SessionRoutes(access: desk.access).routes
-    routes += desk.status
-    return routes
+  /// The features. Of two routes that a path matches, the first counts it.
+  private static func features(_ desk: Desk) -> [any RouteGroup] {
+    let (limits, shows, decks) = (desk.limits, desk.shows, desk.decks)
+    return [
+      ShowRoutes(
+        shows: shows, limits: limits, schemas: desk.schemas, pool: desk.pool, imports: desk.imports,
+        deleted: { [decks] id in
+          decks.forget(id)
+          decks.sweep()
+        }),
+      RehearsalRoutes(shows: shows, scripts: desk.scripts, limits: limits, pool: desk.pool),
+      ShowControlRoutes(
+        shows: shows, limits: limits, pool: desk.quick, boxToken: desk.boxToken),
+      DeckRoutes(
+        decks: decks, shows: shows, place: desk.deckPlace, uploads: desk.uploads, limits: limits,
+        pool: desk.pool, quick: desk.quick),
+      FontRoutes(uploads: desk.uploads, limits: limits, pool: desk.pool),
+      PageRoutes(shows: shows, uploads: desk.uploads, pool: desk.pool),
+      SessionRoutes(access: desk.access),
+    ]
   }
 
   /// A router with all of them.

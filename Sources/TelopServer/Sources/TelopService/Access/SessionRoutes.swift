@@ -5,7 +5,7 @@ internal import TelopDocuments
 
 /// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which
 /// no server sees.
-struct SessionRoutes: Sendable {
+struct SessionRoutes: RouteGroup {
   let access: AccessGate
 
   var routes: [Route] { [beginSession, session] }

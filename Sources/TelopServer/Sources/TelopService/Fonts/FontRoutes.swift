@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopDocuments
 
 /// The routes of fonts.
-struct FontRoutes: Sendable {
+struct FontRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
   /// Where fonts are opened.

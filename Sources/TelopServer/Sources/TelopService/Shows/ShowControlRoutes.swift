@@ -3,10 +3,19 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-extension Desk {
-  /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
-  /// each command that boxes can call without a body.
-  var showControl: [Route] {
+/// The routes that a show is controlled by: one for programs that know what they have seen, and one for
+/// each command that boxes can call without a body.
+struct ShowControlRoutes: RouteGroup {
+  let shows: ShowHouse
+  let limits: Limits
+  /// Where commands are done.
+  let pool: WorkPool
+  /// In the paths that control by GET; `nil` where there are none.
+  let boxToken: String?
+
+  private static let showAnswer = ShowRoutes.answer
+
+  var routes: [Route] {
     [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
   }
 
@@ -22,7 +31,7 @@ extension Desk {
       method: .post, path: "/shows/{show}/commands", summary: "Do a command, once.",
       name: "showCommand", answers: [Self.showAnswer], problems: Self.problems
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       switch try BodyForm(request.headers[.contentType]) {
       case .json, .unknown: break
       case .lines, .text:
@@ -30,7 +39,7 @@ extension Desk {
           .unsupportedMediaType, "a command is JSON", fix: "send application/json"
         ).with(.acceptPost, "application/json")
       }
-      let bytes = try await reader.bytes(of: request)
+      let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
       return try await answer(command, room, context)
     }
@@ -96,7 +105,7 @@ extension Desk {
   private func box(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    let room = try room(context)
+    let room = try shows.room(context)
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
@@ -124,7 +133,7 @@ extension Desk {
   private func answer(
     _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
   ) async throws -> Response {
-    let document = try await room.take(command, pool: quick, on: context.channel.eventLoop)
+    let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
     return Response(try Wire.encode(document), type: "application/json")
   }
 }

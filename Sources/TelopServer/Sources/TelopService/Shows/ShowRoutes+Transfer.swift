@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-extension Desk {
+extension ShowRoutes {
   /// The routes by which shows go from one instance to another.
   var showTransfer: [Route] { [exportShow, importShow] }
 
@@ -16,7 +16,7 @@ extension Desk {
       answers: [.init(type: "application/json", schema: Schemas.reference("ShowExport"))],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         let export = ShowExport(room.log, id: room.id, created: room.created, now: clock.now)
         return try Wire.encode(export.moved(by: clock.ahead))
@@ -42,7 +42,7 @@ extension Desk {
           .unsupportedMediaType, "a show must be imported as JSON", fix: "send application/json"
         ).with(.acceptPost, "application/json")
       }
-      var reader = reader
+      var reader = BodyReader(limits: limits)
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
       let room = try await context.whileThere { [imports, shows] in

@@ -5,9 +5,18 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-extension Desk {
-  /// The routes that browsers show, and what those pages ask for besides a show's state.
-  var pages: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
+/// The routes that browsers show, and what those pages ask for besides a show's state.
+struct PageRoutes: RouteGroup {
+  let shows: ShowHouse
+  let uploads: FontUploads
+  /// Where strips are drawn.
+  let pool: WorkPool
+
+  private var clock: ServiceClock { shows.clock }
+  /// Of content tags: the version and the fonts.
+  private var seed: String { uploads.seed }
+
+  var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
 
   private static let text: JSONValue = ["type": "string"]
 
@@ -64,7 +73,7 @@ extension Desk {
       access: .page
     ) { [self] request, context in
       // Of a show that is not replayed yet, too: browsers do not ask for a page again, and its scripts do for all else.
-      do { _ = try room(context) } catch let problem as Problem where problem.status == 503 {}
+      do { _ = try shows.room(context) } catch let problem as Problem where problem.status == 503 {}
       return file.response(to: request, seed: seed)
     }
   }
@@ -75,7 +84,7 @@ extension Desk {
       summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
       answers: [.init(type: "text/html", schema: Self.text)], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let tabs = try Self.tabs(Query(request.uri.query))
       let name = context.parameters.get("strip") ?? ""
       guard let fit = room.log.fit(strip: name) else {
@@ -138,7 +147,7 @@ extension Desk {
           ])
       ], problems: [403, 404, 421]
     ) { [self] _, context in
-      _ = try room(context)
+      _ = try shows.room(context)
       let (ahead, now) = (clock.ahead, clock.now)
       let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
       var response = Response(Array(times.utf8), type: "application/json")

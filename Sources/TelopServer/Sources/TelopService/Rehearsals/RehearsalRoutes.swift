@@ -5,9 +5,16 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-extension Desk {
-  /// The routes that say when a show's slides came up, and write that into its script's file.
-  var rehearsals: [Route] { [rehearsalFile, showTimes, writeTimes] }
+/// The routes that say when a show's slides came up, and write that into its script's file.
+struct RehearsalRoutes: RouteGroup {
+  let shows: ShowHouse
+  let scripts: ServedScripts
+  let limits: Limits
+  let pool: WorkPool
+
+  private var clock: ServiceClock { shows.clock }
+
+  var routes: [Route] { [rehearsalFile, showTimes, writeTimes] }
 
   private static let times = Route.Content(
     type: "application/json", schema: Schemas.reference("TimesDocument"))
@@ -20,7 +27,7 @@ extension Desk {
       answers: [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))],
       problems: [403, 404, 409, 421, 422]
     ) { [self] _, context in
-      let state = try room(context).log.state
+      let state = try shows.room(context).log.state
       let (slides, end) = try state.rehearsal(at: clock.now)
       let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
       return fresh(try Wire.encode(file))
@@ -33,7 +40,7 @@ extension Desk {
       summary: "Get when a show's slides came up, and whether that can be written into its script.",
       name: "showTimes", answers: [Self.times], problems: [403, 404, 421]
     ) { [self] _, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       return fresh(try Wire.encode(times(of: room)))
     }
   }
@@ -46,8 +53,8 @@ extension Desk {
       name: "writeTimes", answers: [Self.times],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
     ) { [self] request, context in
-      let room = try room(context)
-      let body = try await reader.bytes(of: request)
+      let room = try shows.room(context)
+      let body = try await BodyReader(limits: limits).bytes(of: request)
       guard let script = scripts[room.id] else {
         throw Problem(
           .conflict, "the show does not follow a script file",

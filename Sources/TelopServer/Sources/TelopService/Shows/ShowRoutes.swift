@@ -5,14 +5,25 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-extension Desk {
-  /// The routes that make shows and say how they are.
-  var showRoutes: [Route] {
+/// The routes that make shows and say how they are.
+struct ShowRoutes: RouteGroup {
+  let shows: ShowHouse
+  let limits: Limits
+  let schemas: Schemas
+  let pool: WorkPool
+  /// For shows of other instances: how long one takes to replay is theirs to say.
+  let imports: WorkPool
+  /// Called with the id of a show that was deleted, on a thread that may block.
+  let deleted: @Sendable (String) -> Void
+
+  var clock: ServiceClock { shows.clock }
+
+  var routes: [Route] {
     [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
-      + showTransfer + feeds + rehearsals
+      + showTransfer + feeds
   }
 
-  static let showAnswer = Route.Content(
+  static let answer = Route.Content(
     type: "application/json", schema: Schemas.reference("ShowDocument"))
 
   static let madeShow = Route.Content(
@@ -26,13 +37,6 @@ extension Desk {
     return response
   }
 
-  /// The show that a path names.
-  ///
-  /// - Throws: 404.
-  func room(_ context: ServiceContext) throws -> ShowRoom {
-    try shows.room(context.parameters.get("show") ?? "")
-  }
-
   private var makeShow: Route {
     let schema = schemas.all["ShowRequest"] ?? [:]
     let fields = QuestionFields(schema)
@@ -43,7 +47,7 @@ extension Desk {
     ) { [self] request, context in
       let form = try BodyForm(request.headers[.contentType])
       let query = try Query(request.uri.query)
-      let bytes = try await reader.bytes(of: request)
+      let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let questions = try fields.questions(bytes, form, query: query, limits: limits)
       guard questions.shape == .one else {
         throw Problem(
@@ -85,10 +89,10 @@ extension Desk {
   private var showState: Route {
     Route(
       method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
-      answers: [Self.showAnswer], problems: [403, 404, 421]
+      answers: [Self.answer], problems: [403, 404, 421]
     ) { [self] _, context in
       var response = Response(
-        try Wire.encode(try room(context).document), type: "application/json")
+        try Wire.encode(try shows.room(context).document), type: "application/json")
       response.headers[.cacheControl] = "no-store"
       return response
     }
@@ -102,7 +106,7 @@ extension Desk {
       answers: [.init(type: "text/csv", schema: ["type": "string"])],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         let history = room.history
         return AsRunLog.csv(history.records, history.aired, wallAhead: clock.ahead)
@@ -117,11 +121,10 @@ extension Desk {
       name: "deleteShow", answers: [.init(type: "text/plain", schema: ["type": "string"])],
       problems: [403, 404, 409, 421, 503, 507]
     ) { [self] _, context in
-      let id = try room(context).id
+      let id = try shows.room(context).id
       try await pool.run(on: context.channel.eventLoop) {
         try shows.delete(id)
-        decks.forget(id)
-        decks.sweep()
+        deleted(id)
       }
       return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
     }
@@ -148,7 +151,7 @@ extension Desk {
       answers: [.init(type: "text/event-stream", schema: Self.event)],
       problems: [403, 404, 421, 429]
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let seen = request.headers[.lastEventID]
       try shows.check()
       let body = ResponseBody { writer in
@@ -171,6 +174,15 @@ extension Desk {
       headers[.accelBuffering] = "no"
       return Response(status: .ok, headers: headers, body: body)
     }
+  }
+}
+
+extension ShowHouse {
+  /// The show that a path names.
+  ///
+  /// - Throws: 404; 503 for one that is not replayed yet.
+  func room(_ context: ServiceContext) throws -> ShowRoom {
+    try room(context.parameters.get("show") ?? "")
   }
 }
 

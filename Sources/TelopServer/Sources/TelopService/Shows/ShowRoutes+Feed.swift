@@ -7,7 +7,7 @@ internal import TelopDocuments
 internal import TelopScript
 internal import TelopShows
 
-extension Desk {
+extension ShowRoutes {
   /// The routes that take text as it is written or spoken, for as long as it comes.
   var feeds: [Route] { [feed(.put, name: "feedShow"), feed(.post, name: "feedShowByPost")] }
 
@@ -25,8 +25,9 @@ extension Desk {
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let feed = Feed(
-        desk: self, room: try room(context), controller: try Self.sender(request),
-        isMarkdown: try Self.isMarkdown(request), loop: context.channel.eventLoop)
+        room: try shows.room(context), controller: try Self.sender(request),
+        isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool,
+        loop: context.channel.eventLoop)
       try shows.check()
       shows.enter()
       defer { shows.leave() }
@@ -64,11 +65,12 @@ extension Desk {
 
 /// A body whose lines become commands of a show while it is still coming.
 private struct Feed: Sendable {
-  let desk: Desk
   let room: ShowRoom
   let controller: String
   /// Whether lines are a script's, and not what they look like.
   let isMarkdown: Bool
+  let limits: Limits
+  let pool: WorkPool
   let loop: any EventLoop
 
   /// So many bytes are in a command, unless one line has more.
@@ -80,7 +82,7 @@ private struct Feed: Sendable {
 
   /// - Throws: 413 for a line that is too long, and what the show refuses; what came before it is done.
   func run(_ body: RequestBody) async throws -> FeedDocument {
-    let reader = FeedReader(longest: desk.limits.line)
+    let reader = FeedReader(longest: limits.line)
     // Whichever fails ends the other; but what has been read is done, whatever comes behind it.
     async let read = read(body, into: reader)
     let document = try await write(reader)
@@ -95,7 +97,7 @@ private struct Feed: Sendable {
     do {
       for try await part in body.cancelOnGracefulShutdown() {
         try reader.take(part.readableBytesView)
-        while reader.waiting >= Self.waiting { try await Task.sleep(for: desk.limits.feedPause) }
+        while reader.waiting >= Self.waiting { try await Task.sleep(for: limits.feedPause) }
       }
     } catch { return error as? Problem }
     return nil
@@ -119,7 +121,7 @@ private struct Feed: Sendable {
         document.lines += lines.count
         document.commands += 1
       }
-      if !reader.isDone { try await Task.sleep(for: desk.limits.feedPause) }
+      if !reader.isDone { try await Task.sleep(for: limits.feedPause) }
     }
     return document
   }
@@ -136,12 +138,12 @@ private struct Feed: Sendable {
   /// - Returns: the show's revision.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
-      do { return try await room.take(command, pool: desk.pool, on: loop).revision } catch {
+      do { return try await room.take(command, pool: pool, on: loop).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
-        try await Task.sleep(for: desk.limits.feedPause)
+        try await Task.sleep(for: limits.feedPause)
       }
     }
-    return try await room.take(command, pool: desk.pool, on: loop).revision
+    return try await room.take(command, pool: pool, on: loop).revision
   }
 }
 

@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-extension Desk {
+extension ShowRoutes {
   /// The longest pause that may be asked about, in seconds.
   private static let longest = 3_600
 
@@ -17,7 +17,7 @@ extension Desk {
       answers: [.init(type: "application/json", schema: Schemas.reference("OutlookDocument"))],
       problems: [400, 403, 404, 421, 422, 503]
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let pause = try Self.pause(try Query(request.uri.query))
       // Not with commands: who may only look is not to hold them up.
       let bytes = try await pool.run(on: context.channel.eventLoop) {

@@ -7,9 +7,19 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-extension Desk {
-  /// The routes of shows' slides.
-  var deckRoutes: [Route] { [takeDeck, showDeck, slideFile] }
+/// The routes of shows' slides.
+struct DeckRoutes: RouteGroup {
+  let decks: DeckHouse
+  let shows: ShowHouse
+  /// Where stages have their slides unless their address says so.
+  let place: DeckPlace
+  let uploads: FontUploads
+  let limits: Limits
+  let pool: WorkPool
+  /// For short requests, which do not wait for long ones.
+  let quick: WorkPool
+
+  var routes: [Route] { [takeDeck, showDeck, slideFile] }
 
   private static let deckAnswer = Route.Content(
     type: "application/json", schema: Schemas.reference("DeckDocument"))
@@ -23,9 +33,9 @@ extension Desk {
       name: "takeDeck", answers: [Self.deckAnswer, made, later],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
-      var reader = reader
+      var reader = BodyReader(limits: limits)
       (reader.limits.body, reader.limits.bodyTime) = (limits.deckBytes, limits.deckArrival)
       reader.fix = DeckParcel.fix
       let (client, loop) = (context.client(of: request), context.channel.eventLoop)
@@ -68,8 +78,8 @@ extension Desk {
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
-        try await document(of: try room(context), tabs: isWanted, context))
-      let tag = ContentTag(seed: seed, [bytes])
+        try await document(of: try shows.room(context), tabs: isWanted, context))
+      let tag = ContentTag(seed: uploads.seed, [bytes])
       var response =
         tag.isKnown(to: request)
         ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
@@ -84,10 +94,10 @@ extension Desk {
   private func document(
     of room: ShowRoom, tabs: Bool, _ context: ServiceContext
   ) async throws -> DeckDocument {
-    try await pool.run(on: context.channel.eventLoop) { [decks, deckPlace] in
+    try await pool.run(on: context.channel.eventLoop) { [decks, place] in
       let state = room.log.state
       var document = DeckDocument(
-        slides: [], notes: [], place: deckPlace.rawValue, opening: decks.opening(of: room.id))
+        slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: room.id))
       let none = Deck(DeckOrder.pdf)
       guard let sha256 = room.deckHash, let kept = decks.deck(sha256) else {
         document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
@@ -113,7 +123,7 @@ extension Desk {
         .init(type: "image/webp", schema: [:]),
       ], problems: [403, 404, 421, 503]
     ) { [self] request, context in
-      let room = try room(context)
+      let room = try shows.room(context)
       let name = context.parameters.get("file") ?? ""
       let deck = try await pool.run(on: context.channel.eventLoop) { [decks] in
         room.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
