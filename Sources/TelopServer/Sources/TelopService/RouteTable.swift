@@ -12,9 +12,7 @@ struct RouteTable: Sendable {
 
   init(_ desk: Desk) {
     self.desk = desk
-    let described =
-      desk.questions + [ExportRoute(desk: desk).route] + desk.jobRoutes
-      + Self.features(desk).flatMap { $0.routes } + desk.status
+    let described = Self.features(desk).flatMap { $0.routes }
     var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -38,6 +36,13 @@ struct RouteTable: Sendable {
   private static func features(_ desk: Desk) -> [any RouteGroup] {
     let (limits, shows, decks) = (desk.limits, desk.shows, desk.decks)
     return [
+      MeasuringRoutes(
+        uploads: desk.uploads, limits: limits, schemas: desk.schemas, pool: desk.pool,
+        quick: desk.quick),
+      ExportRoute(
+        exporter: desk.exporter, jobs: desk.jobs, decks: decks, uploads: desk.uploads,
+        limits: limits, schemas: desk.schemas, pool: desk.pool, quick: desk.quick),
+      JobRoutes(jobs: desk.jobs),
       ShowRoutes(
         shows: shows, limits: limits, schemas: desk.schemas, pool: desk.pool, imports: desk.imports,
         deleted: { [decks] id in
@@ -53,6 +58,10 @@ struct RouteTable: Sendable {
       FontRoutes(uploads: desk.uploads, limits: limits, pool: desk.pool),
       PageRoutes(shows: shows, uploads: desk.uploads, pool: desk.pool),
       SessionRoutes(access: desk.access),
+      StatusRoutes(
+        pool: desk.pool, quick: desk.quick, imports: desk.imports, shows: shows,
+        exporter: desk.exporter, jobs: desk.jobs, metrics: desk.metrics,
+        connections: desk.connections),
     ]
   }
 

@@ -77,6 +77,9 @@ final class FontUploads: Service {
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
 
+  /// No files, and all fonts that requests may name.
+  var files: FileReader { .only(fonts) }
+
   /// Of content tags: the version, and the fonts that there are.
   var seed: String { state.withLock { $0.seed } }
 

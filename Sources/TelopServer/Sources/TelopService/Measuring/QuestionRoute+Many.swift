@@ -11,9 +11,9 @@ extension QuestionRoute {
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {
-      return try await desk.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
+      return try await service.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
     }
-    let free = max(1, desk.limits.workers - desk.pool.now.pending)
+    let free = max(1, service.limits.workers - service.pool.now.pending)
     let share = max(Self.leastShare, (documents.count + free - 1) / free)
     let isArray = questions.shape == .array
     let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
@@ -22,7 +22,7 @@ extension QuestionRoute {
         group.addTask {
           (
             start,
-            try await desk.pool.run(on: loop) { wanted in
+            try await service.pool.run(on: loop) { wanted in
               try isArray ? items(own, while: wanted) : lines(own, while: wanted)
             }
           )
@@ -74,7 +74,7 @@ extension QuestionRoute {
   }
 
   private func check(_ count: Int) throws(Problem) {
-    let most = desk.limits.answer
+    let most = service.limits.answer
     guard count > most else { return }
     throw .over(
       most, "the answer has \(count) bytes or more", option: "want",

@@ -6,7 +6,7 @@ internal import TelopDocuments
 
 /// A route that answers request documents: one, or many at a time.
 struct QuestionRoute<Question: RequestDocument>: Sendable {
-  let desk: Desk
+  let service: MeasuringRoutes
   let path: String
   let summary: String
   let name: String
@@ -18,7 +18,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
 
   var route: Route {
     let request = Schemas.reference("\(Question.self)")
-    let schema = desk.schemas.all["\(Question.self)"] ?? [:]
+    let schema = service.schemas.all["\(Question.self)"] ?? [:]
     let fields = QuestionFields(schema)
     let answered = Schemas.reference(document)
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
@@ -39,7 +39,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
         schema: [
           "anyOf": [
             request,
-            ["type": "array", "items": request, "maxItems": .integer(desk.limits.texts)],
+            ["type": "array", "items": request, "maxItems": .integer(service.limits.texts)],
           ]
         ]),
       .init(type: "application/x-ndjson", schema: text),
@@ -47,7 +47,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     ]
     if fields.hasFormat { route.takes.append(.init(type: "text/markdown", schema: text)) }
     route.isTagged = true
-    route.query = fields.parameters(of: schema, options: desk.schemas.all)
+    route.query = fields.parameters(of: schema, options: service.schemas.all)
     return route
   }
 
@@ -57,21 +57,21 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let accepting = Accepting(request.headers[.accept])
     let form = try BodyForm(request.headers[.contentType])
     let query = try Query(request.uri.query)
-    let bytes = try await desk.reader.bytes(of: request)
-    let questions = try fields.questions(bytes, form, query: query, limits: desk.limits)
+    let bytes = try await BodyReader(limits: service.limits).bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: service.limits)
     let type =
       questions.shape == .lines ? "application/x-ndjson" : "application/json"
     try accepting.check(type)
     let tag = ContentTag(
-      seed: desk.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
+      seed: service.uploads.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    if questions.shape == .one, bytes.count <= desk.limits.short {
+    if questions.shape == .one, bytes.count <= service.limits.short {
       let question = try Wire.request(Question.self, from: questions.documents[0])
       let weight = try weigh(question)
       if weight == .light {
         return Response(try answer(question), type: type, tag: tag)
       }
-      let pool = weight == .short ? desk.quick : desk.pool
+      let pool = weight == .short ? service.quick : service.pool
       let made = try await context.whileThere {
         try await pool.run(on: context.channel.eventLoop) { try answer(question) }
       }

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopExport
 
-/// What handlers have in common: fonts, limits, the pool, and how bodies are read.
+/// What the features of the service are handed.
 struct Desk: Sendable {
   let fonts: SharedFonts
   let uploads: FontUploads
@@ -55,13 +55,4 @@ struct Desk: Sendable {
     access = AccessGate(configuration.tokens)
     boxToken = configuration.boxToken
   }
-
-  /// No files, and the fonts of the shelf.
-  var files: FileReader { .only(fonts) }
-
-  /// The pool for a request of this body.
-  func lane(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
-
-  /// Reads bodies.
-  var reader: BodyReader { BodyReader(limits: limits) }
 }

@@ -4,9 +4,23 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-extension Desk {
-  /// The routes that say how the service is, and what it has.
-  var status: [Route] {
+/// The routes that say how the service is, and what it has.
+struct StatusRoutes: RouteGroup {
+  /// For long requests.
+  let pool: WorkPool
+  /// For short ones.
+  let quick: WorkPool
+  /// For shows of other instances.
+  let imports: WorkPool
+  let shows: ShowHouse
+  let exporter: Exporter
+  let jobs: JobBoard
+  let metrics: Metrics
+  let connections: Connections
+
+  private var clock: ServiceClock { shows.clock }
+
+  var routes: [Route] {
     [
       Self.word("/healthz", "Report that the service is running.", name: "health") {},
       Self.word("/readyz", "Report whether the service accepts requests.", name: "ready") {

@@ -4,11 +4,13 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 
-extension Desk {
-  /// The routes of movies and stages that are made.
-  var jobRoutes: [Route] { [job, jobFile, removeJob] }
+/// The routes of movies and stages that are made.
+struct JobRoutes: RouteGroup {
+  let jobs: JobBoard
 
-  static let jobAnswer = Route.Content(
+  var routes: [Route] { [job, jobFile, removeJob] }
+
+  private static let jobAnswer = Route.Content(
     type: "application/json", schema: Schemas.reference("JobDocument"))
 
   private var job: Route {

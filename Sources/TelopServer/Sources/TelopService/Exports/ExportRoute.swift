@@ -10,12 +10,22 @@ internal import TelopExport
 /// and browsers send two files; one request has both, so nothing has to be named that was sent before, or be thrown
 /// away that nobody asked for again; and a PDF of 128 MiB goes from the connection to the disk as it is, which base64
 /// in JSON would not let it. To open slides takes seconds to minutes: a stage is a job, as movies are, always.
-struct ExportRoute: Sendable {
-  let desk: Desk
+struct ExportRoute: RouteGroup {
+  let exporter: Exporter
+  let jobs: JobBoard
+  let decks: DeckHouse
+  let uploads: FontUploads
+  let limits: Limits
+  let schemas: Schemas
+  let pool: WorkPool
+  /// For short requests, which do not wait for long ones.
+  let quick: WorkPool
 
-  var route: Route {
+  var routes: [Route] { [route] }
+
+  private var route: Route {
     let request = Schemas.reference("ExportRequest")
-    let schema = desk.schemas.all["ExportRequest"] ?? [:]
+    let schema = schemas.all["ExportRequest"] ?? [:]
     let fields = QuestionFields(schema)
     let text: JSONValue = ["type": "string"]
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
@@ -35,7 +45,7 @@ struct ExportRoute: Sendable {
       .init(type: FormReader.type, schema: Schemas.reference("ExportForm")),
     ]
     route.isTagged = true
-    route.query = fields.parameters(of: schema, options: desk.schemas.all)
+    route.query = fields.parameters(of: schema, options: schemas.all)
     return route
   }
 
@@ -47,8 +57,8 @@ struct ExportRoute: Sendable {
     }
     let form = try BodyForm(request.headers[.contentType])
     let query = try Query(request.uri.query)
-    let bytes = try await desk.reader.bytes(of: request)
-    let questions = try fields.questions(bytes, form, query: query, limits: desk.limits)
+    let bytes = try await BodyReader(limits: limits).bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: limits)
     return try await answer(questions, request, context)
   }
 
@@ -58,15 +68,15 @@ struct ExportRoute: Sendable {
   ) async throws -> Response {
     var query = try Query(request.uri.query)
     let client = context.client(of: request)
-    let form = try await ScriptForm(request, limits: desk.limits) { [desk] in
-      try await desk.decks.parcel(from: client)
+    let form = try await ScriptForm(request, limits: limits) { [decks] in
+      try await decks.parcel(from: client)
     }
     query.items += form.items
     if form.deck != nil, !query.items.contains(where: { $0.name == "to" }) {
       query.items.append(.init(name: "to", value: ExportFormat.html.rawValue))
     }
     let questions = try fields.questions(
-      form.script, .text(form.format), query: query, limits: desk.limits)
+      form.script, .text(form.format), query: query, limits: limits)
     guard let deck = form.deck else { return try await answer(questions, request, context) }
     let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
     guard export.to == .html else {
@@ -92,15 +102,15 @@ struct ExportRoute: Sendable {
         fix: "use telop export")
     }
     try Accepting(request.headers[.accept]).check(type)
-    let tag = ContentTag(seed: desk.seed, [Array("export".utf8)] + questions.documents)
+    let tag = ContentTag(seed: uploads.seed, [Array("export".utf8)] + questions.documents)
     if tag.isKnown(to: request) { return tag.notModified }
-    let made = try await context.whileThere { [desk] in
+    let made = try await context.whileThere { [self] in
       // What is refused anyway is not worth a process.
-      try await desk.lane(for: questions.documents[0]).run(on: context.channel.eventLoop) {
-        try desk.limits.check(try export.exportOptions())
-        _ = try desk.limits.check(export.script, export.fitting(files: desk.files))
+      try await lane(for: questions.documents[0]).run(on: context.channel.eventLoop) {
+        try limits.check(try export.exportOptions())
+        _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }
-      return try await desk.exporter.bytes(of: export)
+      return try await exporter.bytes(of: export)
     }
     var response = Response(made, type: type, tag: tag)
     // To be kept, and not to be opened as a page of this service.
@@ -109,27 +119,30 @@ struct ExportRoute: Sendable {
     return response
   }
 
+  /// The pool for a request of this body.
+  private func lane(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
+
   /// Puts a movie or a stage on the list.
   private func begin(
     _ export: ExportRequest, _ slides: JobBoard.Slides?, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")
-    let frames = try await context.whileThere { [desk] in
-      try await desk.pool.run(on: context.channel.eventLoop) {
+    let frames = try await context.whileThere { [self] in
+      try await pool.run(on: context.channel.eventLoop) {
         let deck = slides.map { _ in Deck(DeckOrder.pdf) }
         if deck == nil { try Movie.checkEncoder() }
-        try desk.limits.check(try export.exportOptions(deck: deck))
-        try desk.limits.check(export.script, export.fitting(files: desk.files))
+        try limits.check(try export.exportOptions(deck: deck))
+        try limits.check(export.script, export.fitting(files: uploads.files))
         // What cannot be made is said at once.
         guard deck == nil else {
-          _ = try export.export(files: desk.files, deck: deck)
+          _ = try export.export(files: uploads.files, deck: deck)
           return 0
         }
-        return try export.movie(files: desk.files).stepCount
+        return try export.movie(files: uploads.files).stepCount
       }
     }
-    let document = try desk.jobs.add(export, frames: frames, slides: slides)
+    let document = try jobs.add(export, frames: frames, slides: slides)
     var response = Response(
       try Wire.encode(document), status: .accepted, type: "application/json")
     response.headers[.location] = "/v1/jobs/\(document.id)"
