@@ -8,11 +8,11 @@ struct RouteTable: Sendable {
   let routes: [Route]
   /// The bytes of `/openapi.json`.
   let description: [UInt8]
-  let desk: Desk
+  private let parts: ServiceParts
 
-  init(_ desk: Desk) {
-    self.desk = desk
-    let described = Self.features(desk).flatMap { $0.routes }
+  init(_ parts: ServiceParts) {
+    self.parts = parts
+    let described = Self.features(parts).flatMap { $0.routes }
     var itself = Route(
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
@@ -21,10 +21,10 @@ struct RouteTable: Sendable {
     ) { _, _ in throw CancellationError() }
     itself.isTagged = true
     let bytes =
-      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: desk.schemas).document))
+      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
       ?? []
     description = bytes
-    let tag = ContentTag(seed: desk.seed, [bytes])
+    let tag = ContentTag(seed: parts.uploads.seed, [bytes])
     itself.handle = { request, _ in
       tag.isKnown(to: request)
         ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
@@ -33,35 +33,36 @@ struct RouteTable: Sendable {
   }
 
   /// The features. Of two routes that a path matches, the first counts it.
-  private static func features(_ desk: Desk) -> [any RouteGroup] {
-    let (limits, shows, decks) = (desk.limits, desk.shows, desk.decks)
+  private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
+    let (limits, shows, decks) = (parts.limits, parts.shows, parts.decks)
     return [
       MeasuringRoutes(
-        uploads: desk.uploads, limits: limits, schemas: desk.schemas, pool: desk.pool,
-        quick: desk.quick),
+        uploads: parts.uploads, limits: limits, schemas: parts.schemas, pool: parts.pool,
+        quick: parts.quick),
       ExportRoute(
-        exporter: desk.exporter, jobs: desk.jobs, decks: decks, uploads: desk.uploads,
-        limits: limits, schemas: desk.schemas, pool: desk.pool, quick: desk.quick),
-      JobRoutes(jobs: desk.jobs),
+        exporter: parts.exporter, jobs: parts.jobs, decks: decks, uploads: parts.uploads,
+        limits: limits, schemas: parts.schemas, pool: parts.pool, quick: parts.quick),
+      JobRoutes(jobs: parts.jobs),
       ShowRoutes(
-        shows: shows, limits: limits, schemas: desk.schemas, pool: desk.pool, imports: desk.imports,
+        shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
+        imports: parts.imports,
         deleted: { [decks] id in
           decks.forget(id)
           decks.sweep()
         }),
-      RehearsalRoutes(shows: shows, scripts: desk.scripts, limits: limits, pool: desk.pool),
+      RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
       ShowControlRoutes(
-        shows: shows, limits: limits, pool: desk.quick, boxToken: desk.boxToken),
+        shows: shows, limits: limits, pool: parts.quick, boxToken: parts.boxToken),
       DeckRoutes(
-        decks: decks, shows: shows, place: desk.deckPlace, uploads: desk.uploads, limits: limits,
-        pool: desk.pool, quick: desk.quick),
-      FontRoutes(uploads: desk.uploads, limits: limits, pool: desk.pool),
-      PageRoutes(shows: shows, uploads: desk.uploads, pool: desk.pool),
-      SessionRoutes(access: desk.access),
+        decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
+        pool: parts.pool, quick: parts.quick),
+      FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
+      PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool),
+      SessionRoutes(access: parts.access),
       StatusRoutes(
-        pool: desk.pool, quick: desk.quick, imports: desk.imports, shows: shows,
-        exporter: desk.exporter, jobs: desk.jobs, metrics: desk.metrics,
-        connections: desk.connections),
+        pool: parts.pool, quick: parts.quick, imports: parts.imports, shows: shows,
+        exporter: parts.exporter, jobs: parts.jobs, metrics: parts.metrics,
+        connections: parts.connections),
     ]
   }
 
@@ -76,7 +77,7 @@ struct RouteTable: Sendable {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     let paths = routes.map { (PathPattern($0.path), $0.path) }
     router.add(
-      middleware: ObservingGate(metrics: desk.metrics) { path in
+      middleware: ObservingGate(metrics: parts.metrics) { path in
         paths.first { $0.0.matches(path) }?.1
       })
     router.add(
@@ -93,8 +94,9 @@ struct RouteTable: Sendable {
       })
     let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {
-      router.on(RouterPath(route.path), method: route.method) { [desk] request, context in
-        try desk.access.check(request, for: route.access)
+      router.on(RouterPath(route.path), method: route.method) {
+        [access = parts.access] request, context in
+        try access.check(request, for: route.access)
         let response = try await route.handle(request, context)
         return route.isShown ? policy.added(to: response) : response
       }

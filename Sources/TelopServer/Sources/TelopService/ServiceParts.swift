@@ -1,9 +1,8 @@
 internal import Telop
 internal import TelopExport
 
-/// What the features of the service are handed.
-struct Desk: Sendable {
-  let fonts: SharedFonts
+/// What is opened at the service's start. Each feature is handed what it needs of it.
+struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckHouse
   /// Where stages have their slides unless their address says so.
@@ -21,15 +20,11 @@ struct Desk: Sendable {
   let connections: Connections
   let schemas: Schemas
   let shows: ShowHouse
-  /// The time that shows run by.
-  var clock: ServiceClock { shows.clock }
   /// The scripts' files that shows follow.
   let scripts = ServedScripts()
   let access: AccessGate
   /// In the paths that control by GET; `nil` where there are none.
   let boxToken: String?
-  /// Of content tags: the version and the fonts.
-  var seed: String { uploads.seed }
 
   /// Opens the fonts and the store.
   ///
@@ -37,7 +32,6 @@ struct Desk: Sendable {
   init(_ configuration: ServiceConfiguration) throws {
     uploads = FontUploads(
       configuration, try FontShelf(configuration.fonts, bundled: configuration.bundled))
-    fonts = uploads.fonts
     limits = configuration.limits
     pool = WorkPool(configuration.limits)
     quick = WorkPool(configuration.limits)
@@ -45,7 +39,7 @@ struct Desk: Sendable {
     metrics = Metrics()
     connections = Connections(most: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
-    shows = try ShowHouse(configuration, fonts: fonts)
+    shows = try ShowHouse(configuration, fonts: uploads.fonts)
     // The folder is this service's alone by now.
     uploads.sweep()
     (decks, deckPlace) = (DeckHouse(configuration, shows), configuration.deckPlace)
