@@ -1,15 +1,15 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import HummingbirdCore
-public import Logging
+package import Logging
 internal import NIOCore
-public import ServiceLifecycle
+package import ServiceLifecycle
 internal import TelopShows
 
 /// The service: everything that it needs is open when it is made, and it listens when it runs.
-public struct TelopServer: Service {
+package struct TelopServer: Service {
   private let configuration: ServiceConfiguration
-  private let desk: Desk
+  private let parts: ServiceParts
   private let watch: ScriptWatch?
   private let deck: DeckFile?
   private let logger: Logger
@@ -24,36 +24,40 @@ public struct TelopServer: Service {
   /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows; for the script's file
   ///   `ScriptFileError`, and what it cannot be planned for.
   /// - Complexity: opens the fonts and hashes their files, a tenth of a second; replays all shows.
-  public init(
+  package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws {
     self.configuration = configuration
     self.logger = logger
     self.started = started
-    let desk = try Desk(configuration)
-    self.desk = desk
+    let parts = try ServiceParts(configuration)
+    self.parts = parts
     do {
       let watch = try configuration.script.map {
-        try ScriptWatch($0, desk, folder: configuration.data, logger: logger)
+        try ScriptWatch(
+          $0, limit: configuration.limits.script, shows: parts.shows, scripts: parts.scripts,
+          pool: parts.pool, folder: configuration.data, logger: logger)
       }
       self.watch = watch
       deck = try configuration.deck.map {
-        try DeckFile($0, for: watch?.show, desk, logger: logger)
+        try DeckFile(
+          $0, for: watch?.show, decks: parts.decks, shows: parts.shows, pool: parts.pool,
+          logger: logger)
       }
     } catch let problem as Problem {
       throw ScriptFileError(message: problem.detail, status: 65)
     }
-    for font in desk.uploads.lost {
+    for font in parts.uploads.lost {
       logger.error("an uploaded font is skipped", metadata: ["font": "\(font)"])
     }
-    desk.clock.hear { step in
+    parts.shows.clock.hear { step in
       let seconds = abs((step / .seconds(1) * 1_000).rounded() / 1_000)
       logger.warning(
         "the wall clock was set \(step < .zero ? "back" : "ahead") by \(seconds) s; shows run on as they were"
       )
     }
-    desk.shows.hearOfLost { show in
+    parts.shows.hearOfLost { show in
       logger.error("a show cannot be replayed", metadata: ["show": "\(show)"])
     }
   }
@@ -62,20 +66,20 @@ public struct TelopServer: Service {
   ///
   /// - Throws: `TextError` for bundled fonts that cannot be opened.
   /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
-  public static func description() throws -> [UInt8] {
-    RouteTable(try Desk(ServiceConfiguration())).description
+  package static func description() throws -> [UInt8] {
+    RouteTable(try ServiceParts(ServiceConfiguration())).description
   }
 
   /// Whether all fonts that were uploaded can be used; the log has said which cannot.
-  public var hasAllFonts: Bool { desk.uploads.lost.isEmpty }
+  package var hasAllFonts: Bool { parts.uploads.lost.isEmpty }
 
   /// The id of the show that follows the script's file; `nil` without one.
-  public var scriptShow: String? { watch?.show }
+  package var scriptShow: String? { watch?.show }
 
   /// The ids of the shows that have not ended.
-  public var openShows: [String] {
-    let now = desk.clock.now
-    return desk.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
+  package var openShows: [String] {
+    let now = parts.shows.clock.now
+    return parts.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
   /// A log for what comes of requests and of connections: it says so much of that as there is room for.
@@ -89,39 +93,49 @@ public struct TelopServer: Service {
   /// Serves until the task is cancelled or the group that it runs in stops.
   ///
   /// - Throws: what binding the address throws.
-  public func run() async throws {
-    let (desk, limits) = (desk, configuration.limits)
+  package func run() async throws {
+    // The last one stops first: streams end before the server waits for them, and no request is left
+    // without its pool.
+    var services: [any Service] = [
+      parts.pool, parts.quick, parts.imports, parts.exporter, parts.uploads, parts.decks,
+      parts.jobs, application, parts.shows,
+    ]
+    if let watch { services.append(watch) }
+    if let deck { services.append(deck) }
+    if let osc = configuration.osc {
+      services.append(
+        OSCService(
+          osc, shows: parts.shows, pool: parts.quick, metrics: parts.metrics, logger: logger))
+    }
+    if !configuration.webhooks.urls.isEmpty {
+      services.append(
+        WebhookService(
+          configuration.webhooks, shows: parts.shows, metrics: parts.metrics,
+          folder: configuration.data, logger: logger))
+    }
+    var group = ServiceGroupConfiguration(services: services, logger: logger)
+    group.maximumGracefulShutdownDuration = .seconds(2)
+    try await ServiceGroup(configuration: group).run()
+  }
+
+  /// What listens for requests.
+  private var application: some Service {
+    let limits = configuration.limits
     let bounded = bounded(logger)
-    let application = Application(
-      router: RouteTable(desk).router(configuration),
+    return Application(
+      router: RouteTable(parts).router(configuration),
       server: .http1(
         configuration: .init(
           additionalChannelHandlers: [
-            ConnectionHandler(desk.connections, limits, bounded), ConnectionWatch(limits),
+            ConnectionHandler(parts.connections, limits, bounded), ConnectionWatch(limits),
           ],
           idleTimeout: .init(limits.idleTime),
           httpDecoderConfiguration: .init(
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
       configuration: .init(
         address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-        availableConnectionsDelegate: MaximumAvailableConnections(desk.connections.mostOpen)),
+        availableConnectionsDelegate: MaximumAvailableConnections(parts.connections.mostOpen)),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
       logger: bounded)
-    // The last one stops first: streams end before the server waits for them, and no request is left
-    // without its pool.
-    var services: [any Service] = [
-      desk.pool, desk.quick, desk.imports, desk.exporter, desk.uploads, desk.decks, desk.jobs,
-      application, desk.shows,
-    ]
-    if let watch { services.append(watch) }
-    if let deck { services.append(deck) }
-    if let osc = configuration.osc { services.append(OSCService(osc, desk, logger: logger)) }
-    if !configuration.webhooks.urls.isEmpty {
-      services.append(
-        WebhookService(configuration.webhooks, desk, folder: configuration.data, logger: logger))
-    }
-    var group = ServiceGroupConfiguration(services: services, logger: logger)
-    group.maximumGracefulShutdownDuration = .seconds(2)
-    try await ServiceGroup(configuration: group).run()
   }
 }

@@ -1,12 +1,12 @@
-public import Telop
-public import TelopUnits
+package import Telop
+package import TelopUnits
 
 extension Fit {
   /// How far the text has travelled when a section's start is at the read point, in pixels; `nil` for a
   /// section that is not there or has no text, and in lines that repeat.
   ///
   /// - Complexity: O(runs).
-  public func readOffset(ofSection section: Int) -> Rational? {
+  package func readOffset(ofSection section: Int) -> Rational? {
     guard loop == nil, script.sections.indices.contains(section),
       let shown = plan.offsets(showing: script.sections[section].range, of: text)
     else { return nil }
@@ -19,7 +19,7 @@ extension Fit {
   /// `nil` before the first.
   ///
   /// - Complexity: O(sections × runs).
-  public func section(readAt offset: Rational) -> Int? {
+  package func section(readAt offset: Rational) -> Int? {
     script.sections.indices.last { index in
       readOffset(ofSection: index).map { $0 <= offset } ?? false
     }
@@ -33,7 +33,7 @@ extension ShowState {
   /// The section that a step forward goes to.
   ///
   /// - Throws: `notNow` behind the last, and before the show has begun.
-  public func nextSection(at moment: Moment) throws(ShowError) -> Int {
+  package func nextSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try begun(at: moment)
     let offset = leg.offset(at: moment)
     let next = leg.fit.script.sections.indices.first { index in
@@ -47,7 +47,7 @@ extension ShowState {
   /// where that start is less than two seconds ago.
   ///
   /// - Throws: `notNow` before the first, and before the show has begun.
-  public func previousSection(at moment: Moment) throws(ShowError) -> Int {
+  package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try begun(at: moment)
     let plan = leg.fit.plan
     let way = plan.distance.roundedProduct(
@@ -68,7 +68,7 @@ extension ShowState {
   }
 
   /// Since when a show is over at a moment; `nil` while it is not.
-  public func ended(at moment: Moment) -> Moment? {
+  package func ended(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
     return finished ?? leg(at: moment)?.end
   }

@@ -1,29 +1,29 @@
 /// A moment of the server's clock: whole microseconds since the start of 1970 in UTC.
-public struct Moment: Sendable, Hashable, Comparable, Codable {
+package struct Moment: Sendable, Hashable, Comparable, Codable {
   /// Microseconds since the start of 1970 in UTC.
-  public let microseconds: Int64
+  package let microseconds: Int64
 
   /// A moment from its number.
-  public init(microseconds: Int64) { self.microseconds = microseconds }
+  package init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// A moment is a plain number in JSON.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     microseconds = try decoder.singleValueContainer().decode(Int64.self)
   }
 
   /// A moment is a plain number in JSON.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(microseconds)
   }
 
   /// Whether one is before the other.
-  public static func < (one: Moment, other: Moment) -> Bool {
+  package static func < (one: Moment, other: Moment) -> Bool {
     one.microseconds < other.microseconds
   }
 
   /// The time from another moment to this one; below 0 where that is later.
-  public func since(_ other: Moment) -> Duration {
+  package func since(_ other: Moment) -> Duration {
     .microseconds(microseconds) - .microseconds(other.microseconds)
   }
 
@@ -36,7 +36,7 @@ public struct Moment: Sendable, Hashable, Comparable, Codable {
 
   /// A moment so much later. What is finer than a microsecond is cut off; beyond what 64 bits hold it is
   /// the last or the first that there is.
-  public static func + (moment: Moment, time: Duration) -> Moment {
+  package static func + (moment: Moment, time: Duration) -> Moment {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isFar) = moment.microseconds.addingReportingOverflow(

@@ -61,7 +61,7 @@ extension ShowState {
   ///
   /// - Returns: times since the start, without pauses, to the tenth of a second.
   /// - Throws: `notNow` where a slide has not come up, or there are none.
-  public func rehearsal(
+  package func rehearsal(
     at now: Moment
   ) throws(ShowError) -> (slides: [Duration], end: Duration) {
     guard deck != nil else { throw ShowError(.notNow, "there are no slides: the show has no deck") }

@@ -2,22 +2,22 @@ internal import Telop
 internal import TelopUnits
 
 /// When the sections of a leg come to the read point.
-public struct SectionTimes: Sendable, Hashable {
+package struct SectionTimes: Sendable, Hashable {
   /// A section that is being read from a moment on.
-  public struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable, Hashable {
     /// Since when; the leg's own start where it begins within a section.
-    public let moment: Moment
+    package let moment: Moment
     /// The section's index in the leg's script.
-    public let section: Int
+    package let section: Int
   }
 
   /// In the order of time.
-  public let entries: [Entry]
+  package let entries: [Entry]
 
   /// The times of a leg. Lines that repeat have none.
   ///
   /// - Complexity: O(sections × runs).
-  public init(_ leg: ShowLeg) {
+  package init(_ leg: ShowLeg) {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
@@ -40,5 +40,5 @@ public struct SectionTimes: Sendable, Hashable {
   }
 
   /// What is being read at a moment; `nil` before the first section.
-  public func entry(at moment: Moment) -> Entry? { entries.last { $0.moment <= moment } }
+  package func entry(at moment: Moment) -> Entry? { entries.last { $0.moment <= moment } }
 }

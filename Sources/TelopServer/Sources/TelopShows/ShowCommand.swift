@@ -1,7 +1,7 @@
 /// What a controller has a show do.
 ///
 /// Commands are values without a time and without a sender; `ShowRecord` has both.
-public enum ShowCommand: Sendable, Hashable {
+package enum ShowCommand: Sendable, Hashable {
   /// Begins, or begins again once it has ended.
   case go
   /// The text stands still.
@@ -44,7 +44,7 @@ public enum ShowCommand: Sendable, Hashable {
 
 extension ShowCommand {
   /// What it is called, in the API, in logs and in pages.
-  public enum Name: String, Sendable, Hashable, Codable, CaseIterable {
+  package enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case go, pause, resume, nudge, seek, jump
     case end = "end-at"
     case replace, insert, append, feed, loop
@@ -54,7 +54,7 @@ extension ShowCommand {
   }
 
   /// What it is called.
-  public var name: Name {
+  package var name: Name {
     switch self {
     case .go: .go
     case .pause: .pause
@@ -85,7 +85,7 @@ extension ShowCommand: Codable {
   }
 
   /// Reads what was kept.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let time = { Duration.microseconds(try values.decode(Int64.self, forKey: .microseconds)) }
     let text = { try values.decode(String.self, forKey: .text) }
@@ -124,7 +124,7 @@ extension ShowCommand: Codable {
   }
 
   /// Writes what is kept.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)
     switch self {

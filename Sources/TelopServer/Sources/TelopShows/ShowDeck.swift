@@ -1,22 +1,22 @@
 internal import TelopUnits
 
 /// A deck beside a show's text: the pages of a PDF, opened and counted by whoever gives it.
-public struct ShowDeck: Sendable, Hashable, Codable {
+package struct ShowDeck: Sendable, Hashable, Codable {
   /// The most pages of a deck.
-  public static let mostPages = 10_000
+  package static let mostPages = 10_000
 
   /// The PDF's content: 64 hexadecimal digits.
-  public let sha256: String
+  package let sha256: String
   /// How many pages it has.
-  public let pages: Int
+  package let pages: Int
   /// Of each page the number of its label, from 0, one more where that is another than the page's before:
   /// pages of one label are steps of one slide.
-  public let steps: [Int]
+  package let steps: [Int]
   /// What the PDF calls each page.
-  public let labels: [String]
+  package let labels: [String]
 
   /// A deck from its parts, unchecked.
-  public init(sha256: String, pages: Int, steps: [Int], labels: [String]) {
+  package init(sha256: String, pages: Int, steps: [Int], labels: [String]) {
     self.sha256 = sha256
     self.pages = pages
     self.steps = steps

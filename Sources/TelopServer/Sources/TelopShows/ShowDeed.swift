@@ -1,7 +1,7 @@
 /// A command that was done, with what it came to in the show as it was.
-public struct ShowDeed: Sendable, Hashable {
+package struct ShowDeed: Sendable, Hashable {
   /// Where a jump or a turn goes, as controllers say it.
-  public enum Step: String, Sendable, Hashable, Codable {
+  package enum Step: String, Sendable, Hashable, Codable {
     /// The section after the one that is read, or the page after the one that is up.
     case next
     /// The start of the one that is read, or the section before it; the page before.
@@ -9,9 +9,9 @@ public struct ShowDeed: Sendable, Hashable {
   }
 
   /// The command, with when and who.
-  public let record: ShowRecord
+  package let record: ShowRecord
   /// Whether it was a step from section to section, or from page to page; `nil` for all else.
-  public let step: Step?
+  package let step: Step?
 
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
     self.record = record

@@ -1,31 +1,31 @@
-public import Telop
-public import TelopUnits
+package import Telop
+package import TelopUnits
 
 /// A stretch of a show with one plan: from a moment on, until the next leg.
-public struct ShowLeg: Sendable {
+package struct ShowLeg: Sendable {
   /// When it takes effect.
-  public private(set) var from: Moment
+  package private(set) var from: Moment
   /// When the plan's time is 0; earlier than `from` where it goes on with something.
-  public private(set) var zero: Moment
+  package private(set) var zero: Moment
   /// The text, and the plan that it follows.
-  public private(set) var fit: Fit
+  package private(set) var fit: Fit
   /// The number of the record that the text came with; 0 for the script that the show was made from.
-  public let text: Int
+  package let text: Int
   /// When the show was to end: what its lateness is against, whatever it follows.
   private(set) var asked: Moment
   /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
-  public let standsAt: Rational?
+  package let standsAt: Rational?
   /// The time of the plan from the start that text shows which stands still, in microseconds; `nil` is the first at
   /// `standsAt`.
   private let stood: Int64?
   /// Whether it stands still because a feed has brought nothing more.
-  public let isDry: Bool
+  package let isDry: Bool
   /// By how many seconds it misses the end that was asked for; 0 when it is on time. Beside slides it may be
   /// early: below 0.
-  public let late: Rational
+  package let late: Rational
   /// By what factor its speeds differ from those of its plan from the start; 1 for none. Beside slides, how fast
   /// it begins.
-  public let change: Rational
+  package let change: Rational
   /// Its way through the plan from the start beside slides; `nil` where it does not go by them.
   let path: SlidePath?
   /// The plans that optional sections were dropped from, the one with all of them first.
@@ -51,10 +51,10 @@ public struct ShowLeg: Sendable {
   }
 
   /// Whether its line comes round for ever.
-  public var isEndless: Bool { fit.loop?.isEndless == true }
+  package var isEndless: Bool { fit.loop?.isEndless == true }
 
   /// When its text has left, or has come to stand; `nil` of what stands still, and of endless lines.
-  public var end: Moment? {
+  package var end: Moment? {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
@@ -107,7 +107,7 @@ public struct ShowLeg: Sendable {
   /// How far the text has travelled, in pixels; of an endless line within its round.
   ///
   /// - Complexity: O(log phases).
-  public func offset(at moment: Moment) -> Rational {
+  package func offset(at moment: Moment) -> Rational {
     if let standsAt { return standsAt }
     let seconds = moment.since(zero)
     guard isEndless else { return fit.plan.offset(at: max(.zero, seconds)) }

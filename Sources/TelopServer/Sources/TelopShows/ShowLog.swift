@@ -1,13 +1,13 @@
-public import Telop
+package import Telop
 
 /// A show and its records: commands come in here, and each is done once.
-public struct ShowLog: Sendable {
+package struct ShowLog: Sendable {
   /// What it was made from.
-  public let source: ShowSource
+  package let source: ShowSource
   /// All that was done, in order.
-  public private(set) var records: [ShowRecord] = []
+  package private(set) var records: [ShowRecord] = []
   /// As the records have left it.
-  public private(set) var state: ShowState
+  package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 
   /// A show that has not begun, or one that was kept.
@@ -18,7 +18,7 @@ public struct ShowLog: Sendable {
   ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
   /// - Throws: as `ShowState.init`, and `badLog` for names that are there twice.
   /// - Complexity: O(records × text).
-  public init(
+  package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
   ) throws {
     self.source = source
@@ -27,7 +27,7 @@ public struct ShowLog: Sendable {
   }
 
   /// What became of a command.
-  public enum Outcome: Sendable, Hashable {
+  package enum Outcome: Sendable, Hashable {
     /// It was done now: to be kept before anybody hears of it.
     case done(ShowRecord)
     /// It had been done before.
@@ -45,7 +45,7 @@ public struct ShowLog: Sendable {
   ///     before.
   /// - Throws: `conflict` where others were before; as `ShowState.apply(_:)`. Then nothing has changed.
   /// - Complexity: O(text).
-  public mutating func take(
+  package mutating func take(
     _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
     seen: Int? = nil
   ) throws -> Outcome {
@@ -64,14 +64,14 @@ public struct ShowLog: Sendable {
   ///   - seen: the number of the last one that it knows; `nil` is whatever came before.
   ///   - name: of the command that it gives, for the error.
   /// - Throws: `conflict`.
-  public func check(seen: Int?, for name: String) throws(ShowError) {
+  package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
     let last = records.last.map { " by \($0.controller): \($0.command.name.rawValue)" } ?? ""
     throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
   }
 
   /// What a controller's command of this name did; `nil` for a name that is not known.
-  public func record(_ id: String) -> ShowRecord? {
+  package func record(_ id: String) -> ShowRecord? {
     numbers[id].flatMap { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
   }
 

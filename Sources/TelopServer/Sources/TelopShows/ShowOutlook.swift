@@ -1,45 +1,45 @@
-public import Telop
-public import TelopUnits
+package import Telop
+package import TelopUnits
 
 /// What a pause would do to a show, before it is taken.
 ///
 /// It is what the commands then do: the same arithmetic, on a copy.
-public struct ShowOutlook: Sendable, Hashable {
+package struct ShowOutlook: Sendable, Hashable {
   /// How the text that is still to be read passes its readers.
-  public struct Reading: Sendable, Hashable {
+  package struct Reading: Sendable, Hashable {
     /// Reading units per second, the mean.
-    public let average: Rational
+    package let average: Rational
     /// The same in the densest five seconds.
-    public let peak: Rational
+    package let peak: Rational
     /// The worst that a reader meets from here on.
-    public let verdict: Pace.Verdict
+    package let verdict: Pace.Verdict
     /// By what factor the speeds differ from those of the plan from the start; 1 for none.
-    public let change: Rational
+    package let change: Rational
     /// By how many seconds the end is missed, because the text may not run faster.
-    public let late: Rational
+    package let late: Rational
     /// Whether optional sections are left out.
-    public let dropsText: Bool
+    package let dropsText: Bool
 
     /// Whether everybody can keep up, nothing is left out, and the end is met.
-    public var isWell: Bool { verdict <= .slow && late == 0 && !dropsText }
+    package var isWell: Bool { verdict <= .slow && late == 0 && !dropsText }
   }
 
   /// What the show is doing.
-  public let phase: ShowState.Phase
+  package let phase: ShowState.Phase
   /// Whose limits verdicts are by.
-  public let profile: PaceProfile
+  package let profile: PaceProfile
   /// As the text runs, or ran before it was paused; `nil` when nothing is left to read.
-  public let now: Reading?
+  package let now: Reading?
   /// Once it goes on, after a pause that begins now and is as long as was asked; of a show that is
   /// paused, after so much more of it. `nil` for a show that does not run.
-  public let after: Reading?
+  package let after: Reading?
   /// The longest time after which going on is still well, in whole seconds; `nil` where it is not well
   /// even at once, and for a show that does not run or never ends.
-  public let longest: Duration?
+  package let longest: Duration?
   /// Once it goes on after that time.
-  public let atLongest: Reading?
+  package let atLongest: Reading?
   /// Once it goes on a second later: why that is too long. `nil` where there is no plan for it.
-  public let beyond: Reading?
+  package let beyond: Reading?
 }
 
 extension ShowState {
@@ -53,7 +53,7 @@ extension ShowState {
   ///   - pause: how long the text would stand still from then on; below 0 counts as 0.
   /// - Throws: what planning the rest throws.
   /// - Complexity: 20 continuations at most, each O(n).
-  public func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
+  package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
     let fit = leg?.fit ?? fit

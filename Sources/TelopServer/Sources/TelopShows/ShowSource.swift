@@ -1,20 +1,20 @@
-public import Telop
+package import Telop
 internal import TelopDocuments
-public import TelopScript
+package import TelopScript
 
 /// What a show is made from: a script with its options. It names no files.
-public struct ShowSource: Sendable, Hashable, Codable {
+package struct ShowSource: Sendable, Hashable, Codable {
   /// The script's text.
-  public var script: String
+  package var script: String
   /// What the text is.
-  public let format: Script.Format
+  package let format: Script.Format
   /// What the script is called, in errors.
-  public let name: String
+  package let name: String
   /// Options, which win over the script's front matter.
-  public let options: OptionLayer
+  package let options: OptionLayer
 
   /// A source from its parts.
-  public init(
+  package init(
     script: String, format: Script.Format = .markdown, name: String = "script",
     options: OptionLayer = OptionLayer()
   ) {

@@ -7,7 +7,7 @@ extension ShowState {
   /// - Throws: `badLog` for a record that is not the next one; `notNow`, `onScreen`, `badValue`, and
   ///   what measuring and planning throw. Then nothing has changed.
   /// - Complexity: O(n) of the text.
-  public mutating func apply(_ record: ShowRecord) throws {
+  package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
       throw ShowError(
         .badLog, "record \(record.number) does not come after \(revision) in this log")

@@ -2,14 +2,14 @@ import Telop
 
 extension ShowState {
   /// A script that somebody changes in a file, as a show can follow it.
-  public struct Following: Sendable, Hashable {
+  package struct Following: Sendable, Hashable {
     /// The show's script with the changes that it can follow now: in what does not show, and will not in a
     /// moment.
-    public let script: String
+    package let script: String
     /// The file's text before the changes with those that are in `script`: the others are still ahead.
-    public let base: String
+    package let base: String
     /// The lines of the changed file, from 1, at which changes begin that are left out.
-    public let left: [Int]
+    package let left: [Int]
   }
 
   /// The changes that were saved into a file, in this show's own script, which may have had others: what was
@@ -20,7 +20,7 @@ extension ShowState {
   ///   - base: its text when the show followed it last.
   ///   - now: when `replace` will be given.
   /// - Complexity: O(lines × changed lines).
-  public func following(
+  package func following(
     _ changed: String, from base: String, at now: Moment
   ) throws -> Following {
     let fixed = try shownLines(at: now)

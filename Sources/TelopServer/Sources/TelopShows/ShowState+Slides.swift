@@ -1,19 +1,19 @@
 internal import Telop
-public import TelopUnits
+package import TelopUnits
 
 extension ShowState {
   /// When the next of the plan's slides is to come up, as the band goes.
-  public struct NextSlide: Sendable, Hashable {
+  package struct NextSlide: Sendable, Hashable {
     /// The page that it begins with, as an index.
-    public let page: Int
+    package let page: Int
     /// When it is expected: the time that is left is shared out as it was planned.
-    public let expected: Moment
+    package let expected: Moment
     /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
-    public let miss: Rational
+    package let miss: Rational
   }
 
   /// The slide that is expected next; `nil` with the last one, and where the band does not go with slides.
-  public func nextSlide(at moment: Moment) -> NextSlide? {
+  package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expected.first, let miss = path.misses.first,
       let groups = pageSteps?.groups, groups.indices.contains(page),
@@ -28,7 +28,7 @@ extension ShowState {
   /// text that repeats or is fed.
   ///
   /// - Complexity: O(sections × phases).
-  public var followsSlides: Bool {
+  package var followsSlides: Bool {
     slideClock(legs.last?.fit ?? fit) != nil
   }
 
@@ -39,10 +39,10 @@ extension ShowState {
   }
 
   /// What the deck calls the page that is up; `nil` without a deck.
-  public var slideLabel: String? { deck?.labels[page] }
+  package var slideLabel: String? { deck?.labels[page] }
 
   /// The same of the page behind it; `nil` with the last one.
-  public var nextSlideLabel: String? {
+  package var nextSlideLabel: String? {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 

@@ -1,22 +1,22 @@
-public import Telop
-public import TelopUnits
+package import Telop
+package import TelopUnits
 
 /// A show as its records have left it: a pure function of them.
 ///
 /// A command takes effect `lead` after the server took it, so that pages hear of it before, and all of
 /// them do it at the same moment.
-public struct ShowState: Sendable {
+package struct ShowState: Sendable {
   /// From the moment at which a command is taken to that from which it is seen.
-  public static let lead = Duration.milliseconds(200)
+  package static let lead = Duration.milliseconds(200)
   /// What will show within that time from a change on stays as it is.
-  public static let margin = Duration.seconds(2)
+  package static let margin = Duration.seconds(2)
   /// So many legs are kept: a show takes commands for as long as it likes, and each costs the same.
   static let mostLegs = 512
   /// So many commands can be undone.
-  public static let undoDepth = 64
+  package static let undoDepth = 64
 
   /// What a show is doing.
-  public enum Phase: String, Sendable, Hashable, Codable {
+  package enum Phase: String, Sendable, Hashable, Codable {
     /// It has not begun.
     case ready
     /// Its text runs.
@@ -28,47 +28,47 @@ public struct ShowState: Sendable {
   }
 
   /// The script, as it was last changed.
-  public internal(set) var source: ShowSource
+  package internal(set) var source: ShowSource
   /// Its plan from the start: what `go` follows.
-  public internal(set) var fit: Fit
+  package internal(set) var fit: Fit
   /// The number of the record that the script came with; 0 for the one that it was made from.
-  public internal(set) var text = 0
+  package internal(set) var text = 0
   /// The only fonts that scripts may name; `nil` is those of the machine.
   let fonts: SharedFonts?
   /// When it began, the last time that it did; `nil` before.
-  public internal(set) var begun: Moment?
+  package internal(set) var begun: Moment?
   /// What it has followed since it began, in order, the last of it; empty before. Of a show that is fed, only
   /// what is left of it.
-  public internal(set) var legs: [ShowLeg] = []
+  package internal(set) var legs: [ShowLeg] = []
   /// What a text follows that a feed brings: it stands still where it runs dry; `nil` where nothing is
   /// fed, and where that has happened: then it is the last of `legs`.
-  public internal(set) var hold: ShowLeg?
+  package internal(set) var hold: ShowLeg?
   /// Whether text has come by a feed.
-  public internal(set) var isFed = false
+  package internal(set) var isFed = false
   /// How a feed goes on; `nil` before the show has begun, and as long as nothing is fed.
   var feeding: Feeding?
   /// The number of the last record.
-  public internal(set) var revision = 0
+  package internal(set) var revision = 0
   /// Whether the band is on the screen.
-  public internal(set) var isShown = true
+  package internal(set) var isShown = true
   /// Since when it is there, or is not; `nil` before the show has begun.
-  public internal(set) var shownSince: Moment?
+  package internal(set) var shownSince: Moment?
   /// Whether it starts again each time it ends.
-  public internal(set) var repeats = false
+  package internal(set) var repeats = false
   /// Since when it is over for good.
-  public internal(set) var finished: Moment?
+  package internal(set) var finished: Moment?
   /// When it is to end; `nil` is its plan's own end.
-  public internal(set) var end: Moment?
+  package internal(set) var end: Moment?
   /// The deck whose slides are shown; `nil` for none.
-  public internal(set) var deck: ShowDeck?
+  package internal(set) var deck: ShowDeck?
   /// The page that is up, as an index.
-  public internal(set) var page = 0
+  package internal(set) var page = 0
   /// Since when it is; `nil` where nobody has turned since the deck came.
-  public internal(set) var pageSince: Moment?
+  package internal(set) var pageSince: Moment?
   /// When slides came up since the show began; `nil` before, and of a deck that came later.
   var rehearsed: RehearsedSlides?
   /// The last command.
-  public internal(set) var last: ShowDeed?
+  package internal(set) var last: ShowDeed?
   /// The state before each command that can be undone, the last one last.
   var former: [Former] = []
 
@@ -98,7 +98,7 @@ public struct ShowState: Sendable {
   ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
   /// - Throws: a `TelopError` when the script cannot be planned.
   /// - Complexity: O(n).
-  public init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
+  package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
     self.fonts = fonts
     fit = try source.fit(fonts)
@@ -107,7 +107,7 @@ public struct ShowState: Sendable {
   /// The show after all of its records.
   ///
   /// - Throws: `badLog` for records out of order, and what a command throws.
-  public init(
+  package init(
     _ source: ShowSource, _ records: some Sequence<ShowRecord>, fonts: SharedFonts? = nil
   ) throws {
     try self.init(source, fonts: fonts)
@@ -115,16 +115,16 @@ public struct ShowState: Sendable {
   }
 
   /// What `undo` would undo; `nil` for nothing.
-  public var undoable: ShowDeed? { former.last?.deed }
+  package var undoable: ShowDeed? { former.last?.deed }
 
   /// How many commands can be undone, one after the other.
-  public var undoCount: Int { former.count }
+  package var undoCount: Int { former.count }
 
   /// When the talk is to end, however late its text is: what it was told, or its plan's own end. `nil` before
   /// it has begun, for lines that repeat without an end, and for text that waits for more.
   ///
   /// - Complexity: O(legs).
-  public func plannedEnd(at moment: Moment) -> Moment? {
+  package func plannedEnd(at moment: Moment) -> Moment? {
     guard let leg = leg(at: moment) else { return end }
     if let end = told(for: leg) { return end }
     return leg.isEndless || leg.isDry ? nil : leg.asked
@@ -141,7 +141,7 @@ public struct ShowState: Sendable {
   /// The leg of a moment, rounds of a show that repeats included; before the first it is that.
   ///
   /// - Complexity: O(legs).
-  public func leg(at moment: Moment) -> ShowLeg? {
+  package func leg(at moment: Moment) -> ShowLeg? {
     if let hold, hold.from <= moment { return hold }
     guard let leg = legs.last(where: { $0.from <= moment }) ?? legs.first else { return nil }
     guard repeats, leg.from == legs.last?.from, let end = leg.end, end <= moment else {
@@ -158,7 +158,7 @@ public struct ShowState: Sendable {
   }
 
   /// What it is doing at a moment.
-  public func phase(at moment: Moment) -> Phase {
+  package func phase(at moment: Moment) -> Phase {
     if let finished, finished <= moment { return .ended }
     guard let leg = leg(at: moment) else { return .ready }
     if leg.standsAt != nil { return .paused }
@@ -166,5 +166,5 @@ public struct ShowState: Sendable {
   }
 
   /// How far the text has travelled at a moment, in pixels; `nil` before it has begun.
-  public func offset(at moment: Moment) -> Rational? { leg(at: moment)?.offset(at: moment) }
+  package func offset(at moment: Moment) -> Rational? { leg(at: moment)?.offset(at: moment) }
 }

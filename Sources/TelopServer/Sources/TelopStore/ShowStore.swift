@@ -1,13 +1,13 @@
 internal import GRDB
-public import TelopShows
+package import TelopShows
 
 /// Shows on disk: what each was made from, and all commands that were done, in an SQLite database.
 ///
 /// Whatever a method has written when it returns survives the process, and the machine. Methods block; call
 /// them where that is allowed. There may be one store of a file at a time.
-public final class ShowStore: Sendable {
+package final class ShowStore: Sendable {
   /// The name of the database in its folder.
-  public static let fileName = "shows.sqlite"
+  package static let fileName = "shows.sqlite"
 
   let queue: DatabaseQueue
   private let lock: FolderLock?
@@ -19,7 +19,7 @@ public final class ShowStore: Sendable {
   ///   - limit: how large it may grow, in bytes; `nil` is as large as the disk.
   /// - Throws: `inUse` for a folder that another process has open, `newer` for the database of a later
   ///   version, `notWritten`, `unreadable`.
-  public convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
+  package convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
     try self.init(folder: folder, limit: limit, synchronous: "FULL")
   }
 
@@ -46,7 +46,7 @@ public final class ShowStore: Sendable {
   /// Keeps a new show, with the commands that it has already, if any.
   ///
   /// - Throws: `notWritten`, also for an id that is there.
-  public func create(_ show: StoredShow) throws(StoreError) {
+  package func create(_ show: StoredShow) throws(StoreError) {
     try written { db in
       try db.execute(
         sql: "INSERT INTO shows (id, version, created, source) VALUES (?, ?, ?, ?)",
@@ -60,14 +60,14 @@ public final class ShowStore: Sendable {
   /// Keeps commands that were done, all of them or none.
   ///
   /// - Throws: `notWritten`, also for a number or a name that the show has.
-  public func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
+  package func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }
 
   /// A show with all of its commands; `nil` for an id that is not there.
   ///
   /// - Throws: `newer` for rows that a later version wrote, `unreadable`.
-  public func load(_ id: String) throws(StoreError) -> StoredShow? {
+  package func load(_ id: String) throws(StoreError) -> StoredShow? {
     do {
       return try queue.read { db in
         let row = try Row.fetchOne(db, sql: "SELECT * FROM shows WHERE id = ?", arguments: [id])
@@ -79,7 +79,7 @@ public final class ShowStore: Sendable {
   /// The ids of all shows, the first that was made first.
   ///
   /// - Throws: `unreadable`.
-  public func list() throws(StoreError) -> [String] {
+  package func list() throws(StoreError) -> [String] {
     do {
       return try queue.read {
         try String.fetchAll($0, sql: "SELECT id FROM shows ORDER BY created, id")
@@ -90,7 +90,7 @@ public final class ShowStore: Sendable {
   /// The ids of all shows, the one first that had a command last, or was made last.
   ///
   /// - Throws: `unreadable`.
-  public func latest() throws(StoreError) -> [String] {
+  package func latest() throws(StoreError) -> [String] {
     do {
       return try queue.read {
         try String.fetchAll(
@@ -107,7 +107,7 @@ public final class ShowStore: Sendable {
   /// The latest moment of the shows' last commands; `nil` without commands.
   ///
   /// - Throws: `unreadable`.
-  public func lastMoment() throws(StoreError) -> Moment? {
+  package func lastMoment() throws(StoreError) -> Moment? {
     do {
       return try queue.read {
         try Int64.fetchOne(
@@ -123,7 +123,7 @@ public final class ShowStore: Sendable {
   /// Forgets shows with their commands.
   ///
   /// - Throws: `notWritten`.
-  public func delete(_ ids: [String]) throws(StoreError) {
+  package func delete(_ ids: [String]) throws(StoreError) {
     try written { db in
       for id in ids { try db.execute(sql: "DELETE FROM shows WHERE id = ?", arguments: [id]) }
     }
@@ -132,7 +132,7 @@ public final class ShowStore: Sendable {
   /// Makes sure that something can be written.
   ///
   /// - Throws: `notWritten`.
-  public func probe() throws(StoreError) {
+  package func probe() throws(StoreError) {
     try written { db in
       try db.execute(sql: "INSERT INTO probes (bytes) VALUES (zeroblob(8192))")
       try db.execute(sql: "DELETE FROM probes")
@@ -147,7 +147,7 @@ public final class ShowStore: Sendable {
   ///   - file: what is written; there may be nothing yet.
   /// - Throws: `unreadable` for a folder without a database, `notWritten`.
   /// - Complexity: O(database).
-  public static func backUp(_ folder: String, to file: String) throws(StoreError) {
+  package static func backUp(_ folder: String, to file: String) throws(StoreError) {
     let database = "\(folder)/\(fileName)"
     let queue: DatabaseQueue
     do {

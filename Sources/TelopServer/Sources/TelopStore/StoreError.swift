@@ -1,32 +1,32 @@
 internal import GRDB
-public import TelopUnits
+package import TelopUnits
 
 /// Why a store does not do something.
-public struct StoreError: TelopError {
+package struct StoreError: TelopError {
   /// The kinds of this error.
-  public struct Code: RawRepresentable, Sendable, Hashable {
+  package struct Code: RawRepresentable, Sendable, Hashable {
     /// The name, which stays the same.
-    public let rawValue: String
+    package let rawValue: String
 
     /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// Another process has the store open.
-    public static let inUse = Code(rawValue: "inUse")
+    package static let inUse = Code(rawValue: "inUse")
     /// A later version wrote it.
-    public static let newer = Code(rawValue: "newer")
+    package static let newer = Code(rawValue: "newer")
     /// It could not be written: the disk is full, or fails.
-    public static let notWritten = Code(rawValue: "notWritten")
+    package static let notWritten = Code(rawValue: "notWritten")
     /// It could not be read.
-    public static let unreadable = Code(rawValue: "unreadable")
+    package static let unreadable = Code(rawValue: "unreadable")
   }
 
   /// What kind it is.
-  public let code: Code
+  package let code: Code
   /// What is wrong, and what to do.
-  public let message: String
+  package let message: String
   /// Nowhere in particular.
-  public var place = ErrorPlace()
+  package var place = ErrorPlace()
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -34,7 +34,7 @@ public struct StoreError: TelopError {
   }
 
   /// A full disk is nobody's bad data.
-  public var blame: ErrorBlame { code == .notWritten || code == .inUse ? .output : .defect }
+  package var blame: ErrorBlame { code == .notWritten || code == .inUse ? .output : .defect }
 }
 
 extension StoreError {

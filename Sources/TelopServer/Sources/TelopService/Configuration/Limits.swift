@@ -1,121 +1,121 @@
 internal import TelopEssentials
 
 /// How much a client may ask for. What is over a limit is refused with a problem that names it.
-public struct Limits: Sendable, Hashable {
+package struct Limits: Sendable, Hashable {
   /// The longest body, in bytes.
-  public var body = 1 << 20
+  package var body = 1 << 20
   /// How long a body may take to arrive.
-  public var bodyTime = Duration.seconds(10)
+  package var bodyTime = Duration.seconds(10)
   /// How long a request may take to arrive whose body nobody waits for.
-  public var requestTime = Duration.seconds(20)
+  package var requestTime = Duration.seconds(20)
   /// How long an answer may take, once its request is there.
-  public var answerTime = Duration.seconds(30)
+  package var answerTime = Duration.seconds(30)
   /// How long a connection may be silent.
-  public var idleTime = Duration.seconds(60)
+  package var idleTime = Duration.seconds(60)
   /// How long a client may take nothing of what waits for it.
-  public var stallTime = Duration.seconds(60)
+  package var stallTime = Duration.seconds(60)
   /// How long the log does not say again what it has said.
-  public var logPause = Duration.seconds(1)
+  package var logPause = Duration.seconds(1)
   /// The most connections.
-  public var connections = 4_096
+  package var connections = 4_096
   /// The most texts in one request.
-  public var texts = 1_000
+  package var texts = 1_000
   /// The longest answer to questions, in bytes: of many, all of them together.
-  public var answer = 1 << 26
+  package var answer = 1 << 26
   /// The longest text to measure or to shape, in UTF-8 bytes.
-  public var text = 1 << 18
+  package var text = 1 << 18
   /// The longest text whose clusters are listed, in UTF-8 bytes.
-  public var clusters = 1 << 16
+  package var clusters = 1 << 16
   /// The longest script, in UTF-8 bytes; of a loop, all rounds of it together.
-  public var script = 1 << 18
+  package var script = 1 << 18
   /// The longest time that a loop may fill, in seconds.
-  public var fill = 4 * 3_600
+  package var fill = 4 * 3_600
   /// The most moments on one contact sheet.
-  public var sheet = 60
+  package var sheet = 60
   /// The longest request that is short, in bytes, and so the line that it makes: it does not wait for long
   /// ones.
-  public var short = 4_096
+  package var short = 4_096
   /// How many long requests are worked on at a time.
-  public var workers = 2
+  package var workers = 2
   /// How many long requests may wait for their turn.
-  public var queue = 64
+  package var queue = 64
   /// How many exports are made at a time: as many as there are processors.
-  public var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
+  package var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
   /// How many exports may wait for their turn.
-  public var exportQueue = 64
+  package var exportQueue = 64
   /// How long a file may become that is answered with, in bytes.
-  public var exportBytes = 1 << 28
+  package var exportBytes = 1 << 28
   /// How much memory an export may map, in bytes.
-  public var exportMemory = 4 << 30
+  package var exportMemory = 4 << 30
   /// The most movies, those that are done included.
-  public var jobs = 64
+  package var jobs = 64
   /// How long a movie may become, in bytes.
-  public var movieBytes = 4 << 30
+  package var movieBytes = 4 << 30
   /// How long all movies together may become, in bytes, before the next is made.
-  public var jobsBytes = 16 << 30
+  package var jobsBytes = 16 << 30
   /// How long a movie may take.
-  public var jobTime = Duration.seconds(3_600)
+  package var jobTime = Duration.seconds(3_600)
   /// How long a movie is kept.
-  public var jobKept = Duration.seconds(3_600)
+  package var jobKept = Duration.seconds(3_600)
   /// The longest font that is uploaded, in bytes.
-  public var fontBytes = 1 << 25
+  package var fontBytes = 1 << 25
   /// The most fonts that are uploaded.
-  public var fonts = 64
+  package var fonts = 64
   /// How long all fonts that are uploaded may become together, in bytes: they are in memory.
-  public var fontsBytes = 1 << 27
+  package var fontsBytes = 1 << 27
   /// How long it may take to look at a font.
-  public var fontTime = Duration.seconds(10)
+  package var fontTime = Duration.seconds(10)
   /// How much memory may be mapped to look at a font, in bytes.
-  public var fontMemory = 1 << 30
+  package var fontMemory = 1 << 30
   /// The longest PDF of slides, in bytes.
-  public var deckBytes = 1 << 27
+  package var deckBytes = 1 << 27
   /// How long it may take to arrive.
-  public var deckArrival = Duration.seconds(300)
+  package var deckArrival = Duration.seconds(300)
   /// How long it may take to open it, whatever is in it.
-  public var deckTime = Duration.seconds(60)
+  package var deckTime = Duration.seconds(60)
   /// How much longer for each of its pages.
-  public var deckPageTime = Duration.seconds(2)
+  package var deckPageTime = Duration.seconds(2)
   /// And how long it may take at most, where that is more than `deckTime`.
-  public var deckMostTime = Duration.seconds(540)
+  package var deckMostTime = Duration.seconds(540)
   /// How long one of the programs may take that draw it; then the page is missing.
-  public var deckProgramTime = Duration.seconds(20)
+  package var deckProgramTime = Duration.seconds(20)
   /// What takes longer than this to open does not hold up what takes less.
-  public var deckShort = Duration.seconds(10)
+  package var deckShort = Duration.seconds(10)
   /// The most decks that arrive, wait or are opened; a client may have as many as are still free.
-  public var deckPlaces = 32
+  package var deckPlaces = 32
   /// How long who sent it waits for that; it goes on afterwards.
-  public var deckWait = Duration.seconds(5)
+  package var deckWait = Duration.seconds(5)
   /// How much memory each process may map that opens it, in bytes.
-  public var deckMemory = 2 << 30
+  package var deckMemory = 2 << 30
   /// The most decks of slides.
-  public var decks = 200
+  package var decks = 200
   /// How long all of their pictures may become, in bytes, before the next is opened.
-  public var decksBytes = 4 << 30
+  package var decksBytes = 4 << 30
   /// How long shows are replayed before the service listens; the others are while it does.
-  public var replayTime = Duration.seconds(2)
+  package var replayTime = Duration.seconds(2)
   /// The most shows, those that have ended included.
-  public var shows = 1_000
+  package var shows = 1_000
   /// The most commands of a show, but for `alwaysTaken` and `reversing`.
-  public var records = 100_000
+  package var records = 100_000
   /// How many more commands a show takes that reverse those that are always taken.
-  public var reservedRecordCount = 1_000
+  package var reservedRecordCount = 1_000
   /// The longest line of a feed, in bytes.
-  public var line = 4_096
+  package var line = 4_096
   /// How long a feed's lines are gathered before they are done.
-  public var feedPause = Duration.milliseconds(500)
+  package var feedPause = Duration.milliseconds(500)
   /// How long a feed may be silent.
-  public var feedSilence = Duration.seconds(3_600)
+  package var feedSilence = Duration.seconds(3_600)
   /// The longest log of a show that is imported, in bytes; it has to be replayed within `answerTime`.
-  public var log = 1 << 24
+  package var log = 1 << 24
   /// The most commands of a show that wait to be done.
-  public var commands = 256
+  package var commands = 256
   /// The most streams of events.
-  public var streams = 2_000
+  package var streams = 2_000
   /// How large the store of shows may grow, in bytes.
-  public var store = 1 << 32
+  package var store = 1 << 32
 
   /// The defaults.
-  public init() {}
+  package init() {}
 
   /// Commands that take something off the air: no limit of a show's commands refuses them.
   static let alwaysTaken: Set = ["take-off", "pause", "finish"]

@@ -12,11 +12,18 @@ internal import Telop
 /// system's buffer, and what finds that full is lost, as UDP has it.
 final class OSCService: Service, Sendable {
   private let place: ServiceConfiguration.OSC
-  private let desk: Desk
+  private let shows: ShowHouse
+  /// Where commands are done.
+  private let pool: WorkPool
+  private let metrics: Metrics
   private let logger: Logger
 
-  init(_ place: ServiceConfiguration.OSC, _ desk: Desk, logger: Logger) {
-    (self.place, self.desk, self.logger) = (place, desk, logger)
+  init(
+    _ place: ServiceConfiguration.OSC, shows: ShowHouse, pool: WorkPool, metrics: Metrics,
+    logger: Logger
+  ) {
+    (self.place, self.shows, self.pool) = (place, shows, pool)
+    (self.metrics, self.logger) = (metrics, logger)
   }
 
   /// - Throws: `PlaceError` for an address that cannot be listened on.
@@ -48,15 +55,15 @@ final class OSCService: Service, Sendable {
   func take(_ bytes: [UInt8], on loop: any EventLoop) async {
     let messages: [OSCMessage]
     do { messages = try OSCPacket.messages(bytes) } catch {
-      desk.metrics.count(.osc, "bad")
+      metrics.count(.osc, "bad")
       return
     }
-    for message in messages { desk.metrics.count(.osc, await done(message, on: loop)) }
+    for message in messages { metrics.count(.osc, await done(message, on: loop)) }
   }
 
   /// - Returns: what became of it, for the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
-    guard let command = OSCCommand(message), let room = try? desk.shows.room(command.show) else {
+    guard let command = OSCCommand(message), let room = try? shows.room(command.show) else {
       return "unknown"
     }
     if command.isRelease { return "released" }
@@ -64,7 +71,7 @@ final class OSCService: Service, Sendable {
     let request = CommandRequest(
       id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
     do {
-      _ = try await room.take(request, pool: desk.quick, on: loop)
+      _ = try await room.take(request, pool: pool, on: loop)
       return "done"
     } catch {
       logger.notice(
@@ -76,11 +83,11 @@ final class OSCService: Service, Sendable {
 }
 
 /// Why an address besides the service's own cannot be listened on.
-public struct PlaceError: Error, Sendable, Hashable {
+package struct PlaceError: Error, Sendable, Hashable {
   /// The option that names it.
-  public let option: String
+  package let option: String
   /// Host and port.
-  public let place: String
+  package let place: String
   /// The system's number of the error; `nil` for a name that nothing is known of.
-  public let status: Int32?
+  package let status: Int32?
 }

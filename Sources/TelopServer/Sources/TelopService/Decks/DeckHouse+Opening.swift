@@ -245,7 +245,7 @@ extension Limits {
   }
 }
 
-extension FairTurns {
+extension Turns {
   /// Gives a turn back that began at a moment: turns are worth their time.
   fileprivate func give(for client: String, since began: ContinuousClock.Instant) {
     give(for: client, used: (ContinuousClock.now - began) / .seconds(1))

@@ -23,11 +23,11 @@ final class DeckHouse: Service {
   let limits: Limits
   let program: String
   /// Decks that arrive, wait or are opened.
-  let places: FairTurns
+  let places: Turns
   /// Where each begins.
-  let quick = FairTurns(1)
+  let quick = Turns(1)
   /// Where those go on that are not done soon.
-  let slow = FairTurns(1)
+  let slow = Turns(1)
   /// One for each lane, and one for what has just arrived.
   let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowHouse
@@ -65,11 +65,11 @@ final class DeckHouse: Service {
   init(_ configuration: ServiceConfiguration, _ shows: ShowHouse) {
     self.shows = shows
     (isOn, limits) = (configuration.deckUploads, configuration.limits)
-    program = configuration.program ?? Exporter.neighbour
+    program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
     // Its processes have folders of their own to work in.
-    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Exporter.temporary)
-    places = FairTurns(limits.deckPlaces, queue: 0)
+    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
+    places = Turns(limits.deckPlaces, queue: 0)
     var first = State()
     for name in Self.names(folder) where Self.isHash(name) {
       first.kept[name] = Self.length(of: folder + "/" + name)

@@ -8,6 +8,9 @@ final class DeckParcel: Sendable {
   let folder: String
   private let state: Mutex<State>
 
+  /// What to do about one that is too long.
+  static let fix = "send smaller photographs, or fewer pages"
+
   private struct State {
     var file: Int32
     var size = 0

@@ -25,11 +25,11 @@ struct DeckOrder: Sendable, Codable {
 
 /// What `telop-server --open-deck` does: a PDF's pages as pictures, by poppler's programs, where a damaged one does
 /// no harm.
-public enum DeckProcess {
+package enum DeckProcess {
   /// Opens the PDF in a folder, says how far it is on standard output, and ends.
   ///
   /// The process gives way to others, and ends with the one that started it; so do the programs that it starts.
-  public static func run(in folder: String) -> Never {
+  package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: DeckOrder.path(in: folder)))

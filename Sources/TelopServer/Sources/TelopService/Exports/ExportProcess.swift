@@ -4,11 +4,11 @@ internal import TelopExport
 internal import TelopPlatform
 
 /// What `telop-server --export` does: one file, and what there is to say of it on standard output.
-public enum ExportProcess {
+package enum ExportProcess {
   /// Makes the file that the order in a folder asks for, and ends.
   ///
   /// The process gives way to others, and ends with the one that started it.
-  public static func run(in folder: String) -> Never {
+  package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: ExportOrder.path(in: folder)))

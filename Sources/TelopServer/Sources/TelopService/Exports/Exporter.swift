@@ -4,7 +4,6 @@ internal import Synchronization
 internal import Telop
 internal import TelopEssentials
 internal import TelopExport
-internal import TelopPlatform
 
 /// Makes files, each in a process of its own that gives way to answers: a drawing in the middle of a thread
 /// cannot be stopped, a process can.
@@ -32,9 +31,9 @@ final class Exporter: Service {
     limits = configuration.limits
     fonts = configuration.fonts
     bundled = try configuration.bundled.folder()
-    program = configuration.program ?? Self.neighbour
+    program = configuration.program ?? ExportChild.neighbour
     data = configuration.data.map(Disk.absolute)
-    folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Self.temporary)
+    folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Disk.temporary)
     turns = Turns(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
@@ -51,17 +50,6 @@ final class Exporter: Service {
     } else {
       try? FileManager.default.removeItem(atPath: folder)
     }
-  }
-
-  /// `telop-server` beside the program that runs.
-  static var neighbour: String {
-    URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
-      .appendingPathComponent("telop-server").path
-  }
-
-  /// A folder of its own, for a service without one.
-  static var temporary: String {
-    FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 
   /// What there is to do now.

@@ -21,11 +21,11 @@ struct FontOrder: Sendable, Codable {
 
 /// What `telop-server --check-font` does: everything with a font that the service would do, where it does no
 /// harm.
-public enum FontProcess {
+package enum FontProcess {
   /// Looks at the font in a folder, says what is wrong with it on standard output, and ends.
   ///
   /// The process gives way to others, and ends with the one that started it.
-  public static func run(in folder: String) -> Never {
+  package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))

@@ -43,9 +43,9 @@ final class FontUploads: Service {
   /// - Complexity: O(bytes).
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     (isOn, limits) = (configuration.fontUploads, configuration.limits)
-    program = configuration.program ?? Exporter.neighbour
+    program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
-    let folder = configuration.data.map { $0 + "/fonts" } ?? Exporter.temporary
+    let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
     fonts = SharedFonts(shelf)
     var (kept, lost, bytes): ([KeptFont], [String], Int) = ([], [], 0)
@@ -76,6 +76,9 @@ final class FontUploads: Service {
     ContentHash.sha256(
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
+
+  /// No files, and all fonts that requests may name.
+  var files: FileReader { .only(fonts) }
 
   /// Of content tags: the version, and the fonts that there are.
   var seed: String { state.withLock { $0.seed } }

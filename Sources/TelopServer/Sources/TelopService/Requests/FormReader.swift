@@ -29,6 +29,14 @@ package struct FormReader: Sendable {
   private static let mostParts = 200
   private static let longestHead = 8_192
 
+  static let type = "multipart/form-data"
+
+  /// Whether a `Content-Type` names a form with files.
+  static func isOne(_ contentType: String?) -> Bool {
+    (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
+      == type
+  }
+
   /// - Parameter contentType: `multipart/form-data; boundary=…`.
   /// - Throws: 400 without a boundary that may be one.
   package init(_ contentType: String) throws(Problem) {

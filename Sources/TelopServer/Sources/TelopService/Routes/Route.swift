@@ -3,6 +3,11 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
+/// A part of the service with its routes, which is handed what they need.
+protocol RouteGroup: Sendable {
+  var routes: [Route] { get }
+}
+
 /// A resource with one of its methods: the handler, and what is said of it in `/openapi.json`.
 struct Route: Sendable {
   /// What a resource answers with.

@@ -10,23 +10,27 @@ internal import TelopShows
 final class DeckFile: Service {
   private let taken: DeckHouse.Taken
   private let show: String?
-  private let desk: Desk
+  private let shows: ShowHouse
+  private let pool: WorkPool
   private let logger: Logger
 
   /// Opens the file, unless its slides are kept already. It blocks.
   ///
   /// - Parameter show: the id of the show that gets them; `nil` only looks whether they can be shown.
   /// - Throws: `ScriptFileError`.
-  init(_ path: String, for show: String?, _ desk: Desk, logger: Logger) throws(ScriptFileError) {
-    (self.show, self.desk, self.logger) = (show, desk, logger)
-    let bytes = try Self.bytes(path, most: desk.limits.deckBytes)
+  init(
+    _ path: String, for show: String?, decks: DeckHouse, shows: ShowHouse, pool: WorkPool,
+    logger: Logger
+  ) throws(ScriptFileError) {
+    (self.show, self.shows, self.pool, self.logger) = (show, shows, pool, logger)
+    let bytes = try Self.bytes(path, most: decks.limits.deckBytes)
     do {
-      let parcel = try DeckParcel(in: desk.decks.folder)
+      let parcel = try DeckParcel(in: decks.folder)
       try parcel.append(bytes)
       // Its show names it only once it is there.
       let sha256 = ContentHash.sha256(bytes)
-      desk.decks.hold(sha256)
-      taken = try desk.decks.openBlocking(parcel, sha256) { done, count in
+      decks.hold(sha256)
+      taken = try decks.openBlocking(parcel, sha256) { done, count in
         if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
       }
     } catch {
@@ -85,10 +89,10 @@ final class DeckFile: Service {
   /// - Returns: whether there is nothing more to be done.
   private func give(to show: String) async -> Bool {
     do {
-      let room = try desk.shows.room(show)
+      let room = try shows.room(show)
       if room.deckHash != taken.sha256 {
         try await room.give(
-          taken, pool: desk.pool, on: MultiThreadedEventLoopGroup.singleton.any())
+          taken, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
       warn(ofSections: room.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {

@@ -74,12 +74,12 @@ struct ScriptFile: Sendable {
 }
 
 /// Why a script's file cannot be followed.
-public struct ScriptFileError: Error, Sendable, Hashable {
+package struct ScriptFileError: Error, Sendable, Hashable {
   /// The file and the reason, in one line.
-  public let message: String
+  package let message: String
   /// What a program ends with, as `sysexits.h` has it.
-  public let status: Int32
+  package let status: Int32
 
   /// An error from its parts.
-  public init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
+  package init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
 }

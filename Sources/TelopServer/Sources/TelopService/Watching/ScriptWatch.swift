@@ -14,7 +14,10 @@ final class ScriptWatch: Service {
   /// Where the path led at first.
   private let place: String?
   private let marks: ScriptMarks
-  private let desk: Desk
+  private let shows: ShowHouse
+  /// The scripts' files that shows follow.
+  private let scripts: ServedScripts
+  private let pool: WorkPool
   private let logger: Logger
   private let state: Mutex<State>
 
@@ -44,20 +47,24 @@ final class ScriptWatch: Service {
 
   /// Goes on with the file's show, or makes one. It blocks.
   ///
+  /// - Parameter limit: the most bytes that the file may have.
   /// - Throws: `ScriptFileError`, what the script cannot be planned for, 507.
-  init(_ path: String, _ desk: Desk, folder: String?, logger: Logger) throws {
-    file = ScriptFile(path, limit: desk.limits.script)
+  init(
+    _ path: String, limit: Int, shows: ShowHouse, scripts: ServedScripts, pool: WorkPool,
+    folder: String?, logger: Logger
+  ) throws {
+    file = ScriptFile(path, limit: limit)
     marks = ScriptMarks(folder: folder)
-    (self.desk, self.logger) = (desk, logger)
+    (self.shows, self.scripts, self.pool, self.logger) = (shows, scripts, pool, logger)
     let source = try file.source()
     place = file.place
-    if let mark = marks.mark(of: file.path), desk.shows.goesOn(mark.show) {
+    if let mark = marks.mark(of: file.path), shows.goesOn(mark.show) {
       show = mark.show
       state = Mutex(State(text: mark.text))
-      desk.scripts.set(ServedScript(file: file, place: place, text: mark.text), of: show)
+      scripts.set(ServedScript(file: file, place: place, text: mark.text), of: show)
       return
     }
-    show = try desk.shows.make(source).id
+    show = try shows.make(source).id
     state = Mutex(State(text: source.script))
     keep()
   }
@@ -65,7 +72,7 @@ final class ScriptWatch: Service {
   private func keep() {
     let text = state.withLock { $0.text }
     marks.set(.init(show: show, text: text), of: file.path)
-    desk.scripts.set(ServedScript(file: file, place: place, text: text), of: show)
+    scripts.set(ServedScript(file: file, place: place, text: text), of: show)
   }
 
   /// Looks at the file until the service stops.
@@ -81,12 +88,12 @@ final class ScriptWatch: Service {
   private func look() async {
     guard let stamp = file.stamp else { return say("it is not there") }
     let room: ShowRoom
-    do { room = try desk.shows.room(show) } catch {
+    do { room = try shows.room(show) } catch {
       // One that is not replayed yet will be.
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
     let show = room.log.state
-    let phase = show.phase(at: desk.clock.now)
+    let phase = show.phase(at: shows.clock.now)
     let now = Situation(
       file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
     let isDue = state.withLock { state in
@@ -121,7 +128,7 @@ final class ScriptWatch: Service {
     let text = state.withLock { $0.text }
     let before = room.log.state
     let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let following = try await desk.pool.run(on: loop) { [file, clock = desk.clock] in
+    let following = try await pool.run(on: loop) { [file, clock = shows.clock] in
       let changed = try file.source().script
       return changed == text ? nil : try before.following(changed, from: text, at: clock.now)
     }
@@ -131,7 +138,7 @@ final class ScriptWatch: Service {
         id: "file-\(UInt64.random(in: 0...(.max)))",
         command: AskedCommand("replace", .string(following.script)), controller: "file")
       _ = try await room.take(
-        request, pool: desk.pool, on: loop)
+        request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
     state.withLock { ($0.text, $0.isBehind) = (following.base, !following.left.isEmpty) }

@@ -72,7 +72,7 @@ enum Curl {
 }
 
 /// What webhooks need of the machine.
-public enum WebhookPrograms {
+package enum WebhookPrograms {
   /// Whether they can be sent.
-  public static var areThere: Bool { Curl.path != nil }
+  package static var areThere: Bool { Curl.path != nil }
 }

@@ -9,7 +9,8 @@ internal import TelopShows
 /// Tells others of shows: posts to each webhook what happens, one after the other. Shows know nothing of it.
 final class WebhookService: Service, Sendable {
   private let hooks: ServiceConfiguration.Webhooks
-  private let desk: Desk
+  private let shows: ShowHouse
+  private let metrics: Metrics
   private let logger: Logger
   private let mark: WebhookMark
   /// Sends a body to a URL; whether it arrived.
@@ -21,13 +22,15 @@ final class WebhookService: Service, Sendable {
   private static let beat = Duration.milliseconds(100)
 
   init(
-    _ hooks: ServiceConfiguration.Webhooks, _ desk: Desk, folder: String?, logger: Logger,
+    _ hooks: ServiceConfiguration.Webhooks, shows: ShowHouse, metrics: Metrics, folder: String?,
+    logger: Logger,
     send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
       guard let path = Curl.path else { return false }
       return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
     }
   ) {
-    (self.hooks, self.desk, self.logger, self.send) = (hooks, desk, logger, send)
+    (self.hooks, self.shows, self.metrics) = (hooks, shows, metrics)
+    (self.logger, self.send) = (logger, send)
     mark = WebhookMark(folder: folder)
   }
 
@@ -52,7 +55,7 @@ final class WebhookService: Service, Sendable {
       await watch { body in
         for line in lines {
           if case .dropped = line.continuation.yield(body) {
-            desk.metrics.count(.webhooks, "dropped")
+            metrics.count(.webhooks, "dropped")
           }
         }
       }
@@ -63,7 +66,7 @@ final class WebhookService: Service, Sendable {
 
   /// Looks at all shows until the service stops.
   private func watch(_ tell: ([UInt8]) -> Void) async {
-    let clock = desk.clock
+    let clock = shows.clock
     let up = clock.now
     let begun = mark.start(now: up)
     var (watches, looked) = ([String: ShowWatch](), begun)
@@ -71,7 +74,7 @@ final class WebhookService: Service, Sendable {
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       looked = clock.now
-      let rooms = desk.shows.all
+      let rooms = shows.all
       var (told, missed) = (0, Set<String>())
       for room in rooms {
         let (state, now) = (room.log.state, clock.now)
@@ -90,13 +93,13 @@ final class WebhookService: Service, Sendable {
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
       // One that is not replayed yet has not been told of.
-      if told > 0, desk.shows.waiting == 0 { mark.set(looked) }
+      if told > 0, shows.waiting == 0 { mark.set(looked) }
       if watches.count > rooms.count {
         let ids = Set(rooms.map(\.id))
         watches = watches.filter { ids.contains($0.key) }
       }
     }
-    if desk.shows.waiting == 0 { mark.set(looked) }
+    if shows.waiting == 0 { mark.set(looked) }
   }
 
   /// Sends a body, four times at most.
@@ -112,11 +115,11 @@ final class WebhookService: Service, Sendable {
         send(hooks.urls[index], body, headers)
       }
       if isTaken == true {
-        desk.metrics.count(.webhooks, "delivered")
+        metrics.count(.webhooks, "delivered")
         return
       }
     }
-    desk.metrics.count(.webhooks, "failed")
+    metrics.count(.webhooks, "failed")
     // Addresses of webhooks may be secrets.
     logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
   }

@@ -34,6 +34,11 @@ enum Disk {
     }
   }
 
+  /// A folder of its own, for a service without one.
+  static var temporary: String {
+    FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
+  }
+
   /// The name of a folder for what is not whole yet.
   static var newName: String { newStart + UUID().uuidString }
 

@@ -1,0 +1,65 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+
+/// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which
+/// no server sees.
+struct SessionRoutes: RouteGroup {
+  let access: AccessGate
+
+  var routes: [Route] { [beginSession, session] }
+
+  private static let answer = Route.Content(
+    type: "application/json", schema: Schemas.reference("SessionDocument"))
+
+  private var beginSession: Route {
+    var route = Route(
+      method: .post, path: "/session",
+      summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
+      answers: [Self.answer], problems: [401, 403, 421]
+    ) { [access] request, _ in
+      let right = access.right(of: request)
+      guard right > .none else { throw access.unauthorised(request) }
+      // Who controls goes on to, whatever link is opened besides.
+      let known = access.cookieRight(of: request)
+      var response = Response(
+        try Wire.encode(SessionDocument(access: max(right, known))), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      if access.tokens != nil, right > known, let header = request.headers[.authorization],
+        let token = AccessGate.bearer(header)
+      {
+        response.headers[.setCookie] =
+          "\(access.cookieName)=\(token); Path=/; HttpOnly; SameSite=Strict; "
+          + "Max-Age=\(30 * 86_400)"
+      }
+      return response
+    }
+    route.access = .open
+    return route
+  }
+
+  private var session: Route {
+    var route = Route(
+      method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
+      answers: [Self.answer], problems: [403, 421]
+    ) { [access] request, _ in
+      let document = SessionDocument(access: access.right(of: request))
+      var response = Response(try Wire.encode(document), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+    route.access = .open
+    return route
+  }
+}
+
+/// What a browser may do.
+struct SessionDocument: Sendable, Codable, Hashable {
+  /// The version of the wire format: `Wire.version`.
+  var version = Wire.version
+  /// `control`, `view` or `none`; `control` on a service that asks for no tokens.
+  var access: String
+
+  init(access: AccessGate.Right) { self.access = access.rawValue }
+}

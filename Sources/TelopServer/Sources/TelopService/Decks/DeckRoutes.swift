@@ -1,0 +1,181 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import NIOPosix
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+internal import TelopShows
+
+/// The routes of shows' slides.
+struct DeckRoutes: RouteGroup {
+  let decks: DeckHouse
+  let shows: ShowHouse
+  /// Where stages have their slides unless their address says so.
+  let place: DeckPlace
+  let uploads: FontUploads
+  let limits: Limits
+  let pool: WorkPool
+  /// For short requests, which do not wait for long ones.
+  let quick: WorkPool
+
+  var routes: [Route] { [takeDeck, showDeck, slideFile] }
+
+  private static let deckAnswer = Route.Content(
+    type: "application/json", schema: Schemas.reference("DeckDocument"))
+
+  private var takeDeck: Route {
+    var (made, later) = (Self.deckAnswer, Self.deckAnswer)
+    (made.status, later.status) = (201, 202)
+    var route = Route(
+      method: .post, path: "/shows/{show}/deck",
+      summary: "Set a show's slides, a PDF; 202 while opening it continues.",
+      name: "takeDeck", answers: [Self.deckAnswer, made, later],
+      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
+      var reader = BodyReader(limits: limits)
+      (reader.limits.body, reader.limits.bodyTime) = (limits.deckBytes, limits.deckArrival)
+      reader.fix = DeckParcel.fix
+      let (client, loop) = (context.client(of: request), context.channel.eventLoop)
+      let parcel = try await decks.parcel(from: client)
+      try await reader.pieces(of: request) { bytes in
+        try await NIOThreadPool.singleton.runIfActive { try parcel.append(bytes) }
+      }
+      let isNew = try await decks.take(for: room.id, from: client, parcel) { [quick] taken in
+        try await room.give(taken, pool: quick, on: loop)
+      }
+      var response = Response(
+        try Wire.encode(try await document(of: room, tabs: false, context)),
+        status: isNew.map { $0 ? .created : .ok } ?? .accepted, type: "application/json")
+      if isNew == nil { response.headers[.location] = "/shows/\(room.id)/deck" }
+      return response
+    }
+    route.takes = ["application/pdf", "application/octet-stream"].map {
+      .init(type: $0, schema: [:])
+    }
+    return route
+  }
+
+  /// What curl says of a file that it is told nothing of is not held against it.
+  private static func checkDeckType(_ type: String?) throws(Problem) {
+    let name = (type ?? "").prefix { $0 != ";" }.lowercased()
+    guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),
+      !name.hasSuffix("json")
+    else {
+      throw Problem(
+        .unsupportedMediaType, "slides must be sent as a PDF, not as \(name.visible)",
+        fix: "curl --data-binary @slides.pdf"
+      ).with(.acceptPost, "application/pdf, application/octet-stream").closing
+    }
+  }
+
+  private var showDeck: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
+      name: "showDeck", answers: [Self.deckAnswer], problems: [400, 403, 404, 421, 503]
+    ) { [self] request, context in
+      let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
+      let bytes = try Wire.encode(
+        try await document(of: try shows.room(context), tabs: isWanted, context))
+      let tag = ContentTag(seed: uploads.seed, [bytes])
+      var response =
+        tag.isKnown(to: request)
+        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+      response.headers[.cacheControl] = "no-cache"
+      return response
+    }
+    route.query = [.init(name: "tabs", schema: ["type": "string"])]
+    route.isTagged = true
+    return route
+  }
+
+  private func document(
+    of room: ShowRoom, tabs: Bool, _ context: ServiceContext
+  ) async throws -> DeckDocument {
+    try await pool.run(on: context.channel.eventLoop) { [decks, place] in
+      let state = room.log.state
+      var document = DeckDocument(
+        slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: room.id))
+      let none = Deck(DeckOrder.pdf)
+      guard let sha256 = room.deckHash, let kept = decks.deck(sha256) else {
+        document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
+        return document
+      }
+      (document.sha256, document.slides, document.notes) = (sha256, kept.slides, kept.notes)
+      for index in document.slides.indices {
+        document.slides[index].file = document.slides[index].file.map {
+          "/shows/\(room.id)/deck/\($0)"
+        }
+      }
+      document.plan = try StageFacts(state.fit, deck: kept.deck, tabs: tabs)
+      return document
+    }
+  }
+
+  private var slideFile: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/deck/{file}",
+      summary: "A slide's picture, whose name has the hash of its bytes.", name: "slideFile",
+      answers: [
+        .init(type: "image/svg+xml", schema: ["type": "string"]),
+        .init(type: "image/webp", schema: [:]),
+      ], problems: [403, 404, 421, 503]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      let name = context.parameters.get("file") ?? ""
+      let deck = try await pool.run(on: context.channel.eventLoop) { [decks] in
+        room.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
+      }
+      guard let (sha256, kept) = deck, let slide = kept.slides.first(where: { $0.file == name })
+      else {
+        throw Problem(
+          .notFound, "the show has no slide \(name.visible)",
+          fix: "GET /shows/\(room.id)/deck names those that it has")
+      }
+      return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request, context)
+    }
+    route.isTagged = true
+    return route
+  }
+
+  /// A vector is kept as browsers inflate it by themselves; who does not gets it inflated.
+  private func picture(
+    _ slide: KeptDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let isVector = slide.form == Deck.Slide.Form.vector.rawValue
+    let isPacked = isVector && Self.inflates(request.headers[.acceptEncoding])
+    let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isPacked ? 1 : 0]])
+    var response: Response
+    if tag.isKnown(to: request) {
+      response = tag.notModified
+    } else {
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        let bytes = try DeckHouse.bytes(at: path)
+        guard isVector, !isPacked else { return bytes }
+        return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")
+          .picture()
+      }
+      response = Response(bytes, type: isVector ? "image/svg+xml" : "image/webp", tag: tag)
+      if isPacked { response.headers[.contentEncoding] = "deflate" }
+    }
+    if isVector { response.headers[.vary] = "Accept-Encoding" }
+    response.headers[.cacheControl] = "private, max-age=31536000, immutable"
+    // Opened by itself it is of no origin, and runs nothing.
+    response.headers[.contentSecurityPolicy] =
+      "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
+    return response
+  }
+
+  /// Whether a client says that it takes what zlib packs.
+  private static func inflates(_ header: String?) -> Bool {
+    (header ?? "").lowercased().split(separator: ",").contains { part in
+      let words = part.split(separator: ";").map { $0.trimming { $0 == " " } }
+      let share = words.dropFirst().compactMap {
+        $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil
+      }
+      return words.first == "deflate" && share.first != 0
+    }
+  }
+}

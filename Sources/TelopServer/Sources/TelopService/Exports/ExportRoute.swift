@@ -1,0 +1,180 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+
+/// The route that answers with files: pages, pictures, subtitles, tables.
+///
+/// Slides for a stage come beside the script, in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. That is how curl
+/// and browsers send two files; one request has both, so nothing has to be named that was sent before, or be thrown
+/// away that nobody asked for again; and a PDF of 128 MiB goes from the connection to the disk as it is, which base64
+/// in JSON would not let it. To open slides takes seconds to minutes: a stage is a job, as movies are, always.
+struct ExportRoute: RouteGroup {
+  let exporter: Exporter
+  let jobs: JobBoard
+  let decks: DeckHouse
+  let uploads: FontUploads
+  let limits: Limits
+  let schemas: Schemas
+  let pool: WorkPool
+  /// For short requests, which do not wait for long ones.
+  let quick: WorkPool
+
+  var routes: [Route] { [route] }
+
+  private var route: Route {
+    let request = Schemas.reference("ExportRequest")
+    let schema = schemas.all["ExportRequest"] ?? [:]
+    let fields = QuestionFields(schema)
+    let text: JSONValue = ["type": "string"]
+    let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
+    var route = Route(
+      method: .post, path: "/v1/export",
+      summary: "Export a script: at once, or as a job where it is a movie or has slides.",
+      name: "export",
+      answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
+        Route.Content(
+          status: 202, type: "application/json", schema: Schemas.reference("JobDocument"))
+      ],
+      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507],
+      handle: { try await respond(to: $0, $1, fields) })
+    route.takes = [
+      .init(type: "application/json", schema: request),
+      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
+      .init(type: FormReader.type, schema: Schemas.reference("ExportForm")),
+    ]
+    route.isTagged = true
+    route.query = fields.parameters(of: schema, options: schemas.all)
+    return route
+  }
+
+  private func respond(
+    to request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    if FormReader.isOne(request.headers[.contentType]) {
+      return try await respond(toForm: request, context, fields)
+    }
+    let form = try BodyForm(request.headers[.contentType])
+    let query = try Query(request.uri.query)
+    let bytes = try await BodyReader(limits: limits).bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: limits)
+    return try await answer(questions, request, context)
+  }
+
+  /// A form, whose fields are what a query has, or some of it.
+  private func respond(
+    toForm request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    var query = try Query(request.uri.query)
+    let client = context.client(of: request)
+    let form = try await ScriptForm(request, limits: limits) { [decks] in
+      try await decks.parcel(from: client)
+    }
+    query.items += form.items
+    if form.deck != nil, !query.items.contains(where: { $0.name == "to" }) {
+      query.items.append(.init(name: "to", value: ExportFormat.html.rawValue))
+    }
+    let questions = try fields.questions(
+      form.script, .text(form.format), query: query, limits: limits)
+    guard let deck = form.deck else { return try await answer(questions, request, context) }
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    guard export.to == .html else {
+      throw Problem(
+        .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
+        fix: "send to=html, or no deck")
+    }
+    return try await begin(
+      export, .init(parcel: deck, client: client, name: form.deckName), request, context)
+  }
+
+  private func answer(
+    _ questions: Questions, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    guard questions.shape == .one else {
+      throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
+    }
+    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    if export.to.movieType != nil { return try await begin(export, nil, request, context) }
+    guard let type = export.to.mediaType else {
+      throw Problem(
+        .badRequest, "\(export.to.rawValue) is a folder, which this service does not make",
+        fix: "use telop export")
+    }
+    try Accepting(request.headers[.accept]).check(type)
+    let tag = ContentTag(seed: uploads.seed, [Array("export".utf8)] + questions.documents)
+    if tag.isKnown(to: request) { return tag.notModified }
+    let made = try await context.whileThere { [self] in
+      // What is refused anyway is not worth a process.
+      try await lane(for: questions.documents[0]).run(on: context.channel.eventLoop) {
+        try limits.check(try export.exportOptions())
+        _ = try limits.check(export.script, export.fitting(files: uploads.files))
+      }
+      return try await exporter.bytes(of: export)
+    }
+    var response = Response(made, type: type, tag: tag)
+    // To be kept, and not to be opened as a page of this service.
+    response.headers[.contentDisposition] =
+      "attachment; filename=\"telop.\(export.to.rawValue)\""
+    return response
+  }
+
+  /// The pool for a request of this body.
+  private func lane(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
+
+  /// Puts a movie or a stage on the list.
+  private func begin(
+    _ export: ExportRequest, _ slides: JobBoard.Slides?, _ request: Request,
+    _ context: ServiceContext
+  ) async throws -> Response {
+    try Accepting(request.headers[.accept]).check("application/json")
+    let frames = try await context.whileThere { [self] in
+      try await pool.run(on: context.channel.eventLoop) {
+        let deck = slides.map { _ in Deck(DeckOrder.pdf) }
+        if deck == nil { try Movie.checkEncoder() }
+        try limits.check(try export.exportOptions(deck: deck))
+        try limits.check(export.script, export.fitting(files: uploads.files))
+        // What cannot be made is said at once.
+        guard deck == nil else {
+          _ = try export.export(files: uploads.files, deck: deck)
+          return 0
+        }
+        return try export.movie(files: uploads.files).stepCount
+      }
+    }
+    let document = try jobs.add(export, frames: frames, slides: slides)
+    var response = Response(
+      try Wire.encode(document), status: .accepted, type: "application/json")
+    response.headers[.location] = "/v1/jobs/\(document.id)"
+    return response
+  }
+}
+
+extension Limits {
+  /// Makes sure of a contact sheet.
+  fileprivate func check(_ options: ExportOptions) throws(Problem) {
+    guard let count = options.sheet, count > sheet else { return }
+    throw .over(
+      sheet, "a sheet of \(count) moments was requested", option: "sheet",
+      fix: "ask for fewer moments")
+  }
+}
+
+extension ExportFormat {
+  /// The type of what is made at once; `nil` for movies and for folders.
+  var mediaType: String? {
+    switch self {
+    case .json: "application/json"
+    case .html: "text/html; charset=utf-8"
+    case .css: "text/css; charset=utf-8"
+    case .csv: "text/csv; charset=utf-8"
+    case .vtt: "text/vtt; charset=utf-8"
+    case .srt: "application/x-subrip"
+    case .ass: "text/x-ssa"
+    case .svg: "image/svg+xml"
+    case .png: "image/png"
+    case .pdf: "application/pdf"
+    case .ograf, .mov, .webm, .mkv, .mp4, .gif, .apng, .frames: nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+
+/// The routes of movies and stages that are made.
+struct JobRoutes: RouteGroup {
+  let jobs: JobBoard
+
+  var routes: [Route] { [job, jobFile, removeJob] }
+
+  private static let jobAnswer = Route.Content(
+    type: "application/json", schema: Schemas.reference("JobDocument"))
+
+  private var job: Route {
+    Route(
+      method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
+      answers: [Self.jobAnswer], problems: [403, 404, 421]
+    ) { [self] _, context in
+      var response = Response(
+        try Wire.encode(try document(context)), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var jobFile: Route {
+    let types = Set(ExportFormat.allCases.compactMap(\.movieType) + ["text/html"]).sorted()
+    return Route(
+      method: .get, path: "/v1/jobs/{job}/file", summary: "Get a finished job's file.",
+      name: "jobFile", answers: types.map { Route.Content(type: $0, schema: [:]) },
+      problems: [403, 404, 409, 421]
+    ) { [self] _, context in
+      let document = try document(context)
+      guard document.state == .done, let type = document.to.movieType ?? document.to.mediaType
+      else {
+        throw Problem(
+          .conflict, "the job is \(document.state.rawValue)",
+          fix: "GET /v1/jobs/\(document.id) until its state is done")
+      }
+      var response = Response(
+        status: .ok, headers: [.contentType: type],
+        body: try await FileIO().loadFile(path: jobs.path(of: document), context: context))
+      response.headers[.contentDisposition] =
+        "attachment; filename=\"\(document.name)\""
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var removeJob: Route {
+    Route(
+      method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
+      name: "removeJob", answers: [.init(type: "text/plain", schema: ["type": "string"])],
+      problems: [403, 404, 421]
+    ) { [self] _, context in
+      guard await jobs.remove(context.parameters.get("job") ?? "") else { throw Self.noJob }
+      return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
+    }
+  }
+
+  private func document(_ context: ServiceContext) throws(Problem) -> JobDocument {
+    guard let document = jobs.document(context.parameters.get("job") ?? "") else {
+      throw Self.noJob
+    }
+    return document
+  }
+
+  private static var noJob: Problem {
+    Problem(
+      .notFound, "there is no such job",
+      fix: "POST /v1/export makes one; it is kept for an hour while the service runs")
+  }
+}
+
+extension JobDocument {
+  /// What its file is called where it is saved. A page that is a job is a stage.
+  fileprivate var name: String {
+    to == .html ? "telop-stage.html" : "telop.\(to.rawValue)"
+  }
+}
+
+extension ExportFormat {
+  /// The type of a movie; `nil` for what is none, and for folders.
+  var movieType: String? {
+    switch self {
+    case .mov: "video/quicktime"
+    case .webm: "video/webm"
+    case .mkv: "video/matroska"
+    case .mp4: "video/mp4"
+    case .gif: "image/gif"
+    case .apng: "image/apng"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+
+extension Schemas {
+  /// Adds those of exports and jobs.
+  mutating func addExports(_ limits: Limits) {
+    all["ExportOptions"] = Self.exportOptions
+    change("ExportOptions", "sheet") {
+      $0["anyOf"] = [
+        ["type": "integer", "minimum": 1, "maximum": .integer(limits.sheet)], ["type": "string"],
+      ]
+    }
+    add(ExportRequest.self, options: "ExportOptions")
+    limitScript(of: "ExportRequest", limits)
+    let formats = ExportFormat.allCases.filter { $0.mediaType != nil || $0.movieType != nil }
+    change("ExportRequest", "to") { $0["enum"] = .array(formats.map { .string($0.rawValue) }) }
+    add(JobDocument.self)
+    let movies = formats.filter { $0.movieType != nil || $0 == .html }
+    change("JobDocument", "to") { $0["enum"] = .array(movies.map { .string($0.rawValue) }) }
+    all["ExportForm"] = form
+  }
+
+  /// Options of fits and of exports.
+  private static var exportOptions: JSONValue {
+    var options = JSONSchema.options(FitOptions.entries.filter { isAllowed($0.name, $0.form) })
+    let output = ExportOptions.entries.filter { isAllowed($0.name, $0.form) }
+    if case .object(let more)? = JSONSchema.options(output)["properties"],
+      case .object(let fields)? = options["properties"]
+    {
+      options["properties"] = .object(fields.merging(more) { first, _ in first })
+    }
+    return options
+  }
+
+  /// A script as a form: an export request whose options are fields, with slides.
+  private var form: JSONValue {
+    guard case .object(var fields)? = all["ExportRequest"]?["properties"],
+      case .object(let options)? = all["ExportOptions"]?["properties"]
+    else { return [:] }
+    fields["options"] = nil
+    fields["deck"] = [
+      "type": "string", "contentMediaType": "application/pdf",
+      "description":
+        "Slides: the page is a stage then, made by a job, and to is html where it is not sent.",
+    ]
+    let place = JSONSchema.options(ExportOptions.entries.filter { $0.name == "deck-place" })
+    if case .object(let more)? = place["properties"] { fields.merge(more) { first, _ in first } }
+    return [
+      "type": "object", "required": ["script"],
+      "properties": .object(fields.merging(options) { first, _ in first }),
+    ]
+  }
+}

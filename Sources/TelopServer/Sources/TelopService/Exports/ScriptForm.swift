@@ -1,0 +1,146 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOPosix
+internal import Synchronization
+internal import Telop
+
+/// A script that is sent as a form, with its options as fields, and with slides where there are any.
+struct ScriptForm: Sendable {
+  /// The script's bytes.
+  var script: [UInt8] = []
+  /// What its type says of it; `nil` where it says nothing.
+  var format: Script.Format?
+  /// All other fields.
+  var items: [Query.Item] = []
+  /// The slides.
+  var deck: DeckParcel?
+  /// What their file is called.
+  var deckName: String?
+
+  private init() {}
+
+  /// Reads one: the script into memory, the slides onto the disk.
+  ///
+  /// - Parameter newDeck: makes a place for slides, once they come.
+  /// - Throws: 400 for what is no form of a script, 413, 415; what `newDeck` throws.
+  init(
+    _ request: Request, limits: Limits,
+    newDeck: @escaping @Sendable () async throws -> DeckParcel
+  ) async throws {
+    var reader = BodyReader(limits: limits)
+    (reader.limits.body, reader.limits.bodyTime) = (limits.form, limits.deckArrival)
+    reader.fix = DeckParcel.fix
+    let taker = Taker(
+      try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
+    try await reader.pieces(of: request) { try await taker.take($0) }
+    self = try taker.form()
+  }
+
+  private final class Taker: Sendable {
+    private struct State {
+      var reader: FormReader
+      var form = ScriptForm()
+      var part: FormReader.Part?
+      var hasScript = false
+      /// What the script's file is called.
+      var file: String?
+      /// Of the field that is being read.
+      var value: [UInt8] = []
+      var length = 0
+    }
+
+    private let state: Mutex<State>
+    private let limits: Limits
+    private let newDeck: @Sendable () async throws -> DeckParcel
+
+    init(
+      _ reader: FormReader, limits: Limits,
+      newDeck: @escaping @Sendable () async throws -> DeckParcel
+    ) {
+      state = Mutex(State(reader: reader))
+      (self.limits, self.newDeck) = (limits, newDeck)
+    }
+
+    func take(_ bytes: [UInt8]) async throws {
+      for event in try state.withLock({ try $0.reader.read(bytes) }) {
+        switch event {
+        case .part(let part):
+          if try begin(part) {
+            let deck = try await newDeck()
+            state.withLock { $0.form.deck = deck }
+          }
+        case .bytes(let bytes):
+          guard let deck = try add(bytes) else { continue }
+          guard deck.size + bytes.count <= limits.deckBytes else {
+            throw Problem.tooLarge(limits.deckBytes, DeckParcel.fix)
+          }
+          try await NIOThreadPool.singleton.runIfActive { try deck.append(bytes) }
+        }
+      }
+    }
+
+    /// - Returns: whether it is the slides.
+    private func begin(_ part: FormReader.Part) throws -> Bool {
+      try state.withLock { state in
+        try Self.finish(&state)
+        (state.part, state.value) = (part, [])
+        if part.name == "script" {
+          guard !state.hasScript else { throw Self.twice("script") }
+          state.hasScript = true
+          if case .text(let format) = try BodyForm(part.type) { state.form.format = format }
+          state.file = part.file
+        }
+        guard part.name == "deck" else { return false }
+        guard state.form.deck == nil else { throw Self.twice("deck") }
+        if let file = part.file, !file.isEmpty { state.form.deckName = String(file.prefix(100)) }
+        return true
+      }
+    }
+
+    /// - Returns: the slides, where the bytes are theirs.
+    private func add(_ bytes: [UInt8]) throws -> DeckParcel? {
+      try state.withLock { state in
+        guard state.part?.name != "deck" else { return state.form.deck }
+        state.length += bytes.count
+        guard state.length <= limits.body else {
+          throw Problem.tooLarge(limits.body, "send a shorter script")
+        }
+        state.value += bytes
+        return nil
+      }
+    }
+
+    /// Ends the field that is being read.
+    private static func finish(_ state: inout State) throws {
+      guard let part = state.part, part.name != "deck" else { return }
+      guard part.name != "script" else { return state.form.script = state.value }
+      guard let value = String(validating: state.value, as: UTF8.self) else {
+        throw Problem(
+          .unprocessableContent, "the field \(part.name.visible) is not UTF-8", fix: "send UTF-8")
+      }
+      state.form.items.append(.init(name: part.name, value: value))
+    }
+
+    func form() throws -> ScriptForm {
+      try state.withLock { state in
+        try state.reader.finish()
+        try Self.finish(&state)
+        guard state.hasScript else {
+          throw Problem(
+            .badRequest, "the form has no script",
+            fix: "curl -F script=@talk.md -F deck=@slides.pdf …")
+        }
+        var form = state.form
+        if let file = state.file, !file.isEmpty, !form.items.contains(where: { $0.name == "name" })
+        {
+          form.items.append(.init(name: "name", value: file))
+        }
+        return form
+      }
+    }
+
+    private static func twice(_ name: String) -> Problem {
+      Problem(.badRequest, "\(name) is in the form twice", fix: "send it once").closing
+    }
+  }
+}

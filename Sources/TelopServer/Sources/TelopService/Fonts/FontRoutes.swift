@@ -1,0 +1,76 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+
+/// The routes of fonts.
+struct FontRoutes: RouteGroup {
+  let uploads: FontUploads
+  let limits: Limits
+  /// Where fonts are opened.
+  let pool: WorkPool
+
+  var routes: [Route] { [fontList, takeFont] }
+
+  private static let fontAnswer = Route.Content(
+    type: "application/json", schema: Schemas.reference("FontsDocument"))
+
+  private var fontList: Route {
+    var route = Route(
+      method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
+      name: "fonts", answers: [Self.fontAnswer], problems: [403, 421]
+    ) { [uploads] request, _ in
+      let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
+      if tag.isKnown(to: request) { return tag.notModified }
+      let document = FontUploads.document(uploads.fonts.shelf.fonts)
+      return Response(try Wire.encode(document), type: "application/json", tag: tag)
+    }
+    route.isTagged = true
+    return route
+  }
+
+  private var takeFont: Route {
+    var made = Self.fontAnswer
+    made.status = 201
+    var route = Route(
+      method: .post, path: "/v1/fonts",
+      summary: "Upload a font that requests may then name; needs --font-uploads.",
+      name: "takeFont", answers: [Self.fontAnswer, made],
+      problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      guard uploads.isOn else {
+        throw Problem(
+          .forbidden, "this service does not accept fonts",
+          fix: "start it with --font-uploads, or with --font for this one"
+        ).closing
+      }
+      try Self.checkFontType(request.headers[.contentType])
+      var reader = BodyReader(limits: limits)
+      reader.limits.body = limits.fontBytes
+      reader.fix = "send a single font, not a collection"
+      let whole = reader
+      let taken = try await context.whileThere { [uploads, pool] in
+        try await uploads.take(
+          { try await whole.bytes(of: request) }, pool: pool, on: context.channel.eventLoop)
+      }
+      return Response(
+        try Wire.encode(taken.document), status: taken.isNew ? .created : .ok,
+        type: "application/json")
+    }
+    route.takes = ["font/ttf", "font/otf", "font/collection", "application/octet-stream"].map {
+      .init(type: $0, schema: [:])
+    }
+    return route
+  }
+
+  /// Programs say many things of a font; what wraps it up is none.
+  private static func checkFontType(_ type: String?) throws(Problem) {
+    let name = (type ?? "").prefix { $0 != ";" }.lowercased()
+    guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasSuffix("json") else {
+      throw Problem(
+        .unsupportedMediaType, "a font must be sent as it is, not as \(name.visible)",
+        fix: "curl --data-binary @Brand.otf"
+      ).with(.acceptPost, "font/ttf, font/otf, font/collection, application/octet-stream").closing
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import Telop
+internal import TelopDocuments
+
+/// The routes that answer with the command line's documents.
+struct MeasuringRoutes: RouteGroup {
+  let uploads: FontUploads
+  let limits: Limits
+  let schemas: Schemas
+  /// For long requests.
+  let pool: WorkPool
+  /// For short ones, which do not wait for those.
+  let quick: WorkPool
+
+  private var files: FileReader { uploads.files }
+
+  var routes: [Route] {
+    [measure.route, shape.route, fit.route, pace.route, room.route, resume.route]
+  }
+
+  private var measure: QuestionRoute<MeasureRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/measure", summary: "Measure texts, exactly.", name: "measure",
+      document: "MeasureDocument", weigh: { [limits] in try limits.weight(of: $0) },
+      answer: { [files] in try $0.answer(files: files) })
+  }
+
+  private var shape: QuestionRoute<ShapeRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/shape",
+      summary: "Shape texts: their glyphs, in hb-shape's notation.",
+      name: "shape", document: "ShapeDocument",
+      weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
+      answer: { [files] in try $0.answer(files: files) })
+  }
+
+  private var fit: QuestionRoute<FitRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/fit", summary: "Fit scripts to a time.", name: "fit",
+      document: "FitDocument",
+      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
+      answer: { [files] in try $0.answer(files: files) })
+  }
+
+  private var pace: QuestionRoute<PaceRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/pace", summary: "Get a script's pace over time.",
+      name: "pace", document: "PaceDocument",
+      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
+      answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit())) })
+  }
+
+  private var room: QuestionRoute<RoomRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/room", summary: "Get how much text fits the time.", name: "room",
+      document: "RoomDocument",
+      weigh: { [limits, files] in
+        try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)
+      },
+      answer: { [files] in try $0.answer(files: files) })
+  }
+
+  private var resume: QuestionRoute<ResumeRequest> {
+    QuestionRoute(
+      service: self, path: "/v1/resume", summary: "Plan the rest after a pause, still on time.",
+      name: "resume", document: "ResumeDocument",
+      weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
+      answer: { [files] in try $0.answer(files: files) })
+  }
+}

@@ -1,0 +1,83 @@
+internal import NIOCore
+internal import Telop
+internal import TelopDocuments
+
+extension QuestionRoute {
+  /// So many questions at least are worth a thread of their own.
+  private static var leastShare: Int { 16 }
+
+  /// The answer to one question or, in their order, those to many: on each thread that has nothing else to do a
+  /// share of them.
+  func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
+    let documents = questions.documents
+    if questions.shape == .one {
+      return try await service.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
+    }
+    let free = max(1, service.limits.workers - service.pool.now.pending)
+    let share = max(Self.leastShare, (documents.count + free - 1) / free)
+    let isArray = questions.shape == .array
+    let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
+      for start in stride(from: 0, to: documents.count, by: share) {
+        let own = documents[start..<min(start + share, documents.count)]
+        group.addTask {
+          (
+            start,
+            try await service.pool.run(on: loop) { wanted in
+              try isArray ? items(own, while: wanted) : lines(own, while: wanted)
+            }
+          )
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }.sorted { $0.0 < $1.0 }
+    }
+    guard isArray else { return try bounded(shares.reduce(into: []) { $0 += $1.1 }) }
+    var bytes = Array("[".utf8)
+    for (index, share) in shares.enumerated() {
+      bytes += (index == 0 ? "\n" : ",\n").utf8
+      bytes += share.1
+    }
+    return try bounded(bytes + "\n]\n".utf8)
+  }
+
+  /// Answers as an array has them, without what stands around them.
+  private func items(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (index, document) in documents.enumerated() {
+      try wanted.check()
+      if index > 0 { bytes += ",\n".utf8 }
+      let answer = part(document)
+      // Not `dropLast()`, which has the slice made into an array byte by byte.
+      bytes += answer[..<(answer.endIndex - 1)]
+      try check(bytes.count)
+    }
+    return bytes
+  }
+
+  /// Answers as lines.
+  private func lines(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    for document in documents {
+      try wanted.check()
+      bytes += Wire.joined(part(document))
+      bytes.append(UInt8(ascii: "\n"))
+      try check(bytes.count)
+    }
+    return bytes
+  }
+
+  /// An answer that is not too long: it is kept until its client has taken it.
+  ///
+  /// - Throws: 413.
+  private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
+    try check(bytes.count)
+    return bytes
+  }
+
+  private func check(_ count: Int) throws(Problem) {
+    let most = service.limits.answer
+    guard count > most else { return }
+    throw .over(
+      most, "the answer has \(count) bytes or more", option: "want",
+      fix: "name the fields that are needed with want, or ask about less text")
+  }
+}

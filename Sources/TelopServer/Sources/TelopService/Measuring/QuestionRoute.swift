@@ -1,0 +1,96 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Telop
+internal import TelopDocuments
+
+/// A route that answers request documents: one, or many at a time.
+struct QuestionRoute<Question: RequestDocument>: Sendable {
+  let service: MeasuringRoutes
+  let path: String
+  let summary: String
+  let name: String
+  /// The name of the answers' schema.
+  let document: String
+  /// Refuses what is over a limit, and says how much work the rest is.
+  let weigh: @Sendable (Question) throws -> Weight
+  let answer: @Sendable (Question) throws -> [UInt8]
+
+  var route: Route {
+    let request = Schemas.reference("\(Question.self)")
+    let schema = service.schemas.all["\(Question.self)"] ?? [:]
+    let fields = QuestionFields(schema)
+    let answered = Schemas.reference(document)
+    let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
+    let text: JSONValue = ["type": "string"]
+    var route = Route(
+      method: .post, path: path, summary: summary, name: name,
+      answers: [
+        .init(
+          type: "application/json",
+          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
+        .init(type: "application/x-ndjson", schema: text),
+      ],
+      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503],
+      handle: { try await respond(to: $0, $1, fields) })
+    route.takes = [
+      .init(
+        type: "application/json",
+        schema: [
+          "anyOf": [
+            request,
+            ["type": "array", "items": request, "maxItems": .integer(service.limits.texts)],
+          ]
+        ]),
+      .init(type: "application/x-ndjson", schema: text),
+      .init(type: "text/plain", schema: text),
+    ]
+    if fields.hasFormat { route.takes.append(.init(type: "text/markdown", schema: text)) }
+    route.isTagged = true
+    route.query = fields.parameters(of: schema, options: service.schemas.all)
+    return route
+  }
+
+  private func respond(
+    to request: Request, _ context: ServiceContext, _ fields: QuestionFields
+  ) async throws -> Response {
+    let accepting = Accepting(request.headers[.accept])
+    let form = try BodyForm(request.headers[.contentType])
+    let query = try Query(request.uri.query)
+    let bytes = try await BodyReader(limits: service.limits).bytes(of: request)
+    let questions = try fields.questions(bytes, form, query: query, limits: service.limits)
+    let type =
+      questions.shape == .lines ? "application/x-ndjson" : "application/json"
+    try accepting.check(type)
+    let tag = ContentTag(
+      seed: service.uploads.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
+    if tag.isKnown(to: request) { return tag.notModified }
+    if questions.shape == .one, bytes.count <= service.limits.short {
+      let question = try Wire.request(Question.self, from: questions.documents[0])
+      let weight = try weigh(question)
+      if weight == .light {
+        return Response(try answer(question), type: type, tag: tag)
+      }
+      let pool = weight == .short ? service.quick : service.pool
+      let made = try await context.whileThere {
+        try await pool.run(on: context.channel.eventLoop) { try answer(question) }
+      }
+      return Response(made, type: type, tag: tag)
+    }
+    let made = try await context.whileThere {
+      try await answers(questions, on: context.channel.eventLoop)
+    }
+    return Response(made, type: type, tag: tag)
+  }
+
+  /// The answer to one of many: it has its problem in its place.
+  func part(_ document: [UInt8]) -> [UInt8] {
+    do { return try answer(to: document) } catch { return Problem(error).bytes }
+  }
+
+  func answer(to document: [UInt8]) throws -> [UInt8] {
+    let question = try Wire.request(Question.self, from: document)
+    _ = try weigh(question)
+    return try answer(question)
+  }
+}

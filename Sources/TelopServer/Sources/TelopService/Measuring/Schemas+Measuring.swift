@@ -1,0 +1,21 @@
+internal import TelopDocuments
+
+extension Schemas {
+  /// Adds those of questions.
+  mutating func addMeasuring(_ limits: Limits) {
+    add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
+    add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")
+    for name in ["MeasureRequest", "ShapeRequest"] {
+      change(name, "text") { $0["maxLength"] = .integer(limits.text) }
+    }
+    change("MeasureRequest", "ellipsis") { $0["maxLength"] = .integer(limits.text) }
+    add(FitRequest.self, FitDocument.self, options: "FitOptions")
+    add(RoomRequest.self, RoomDocument.self, options: "FitOptions")
+    add(ResumeRequest.self, ResumeDocument.self, options: "FitOptions")
+    add(PaceRequest.self, options: "FitOptions")
+    add(PaceDocument.self)
+    for name in ["FitRequest", "PaceRequest", "RoomRequest", "ResumeRequest"] {
+      limitScript(of: name, limits)
+    }
+  }
+}

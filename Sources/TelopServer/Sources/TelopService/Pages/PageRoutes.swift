@@ -1,0 +1,161 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+internal import TelopShows
+
+/// The routes that browsers show, and what those pages ask for besides a show's state.
+struct PageRoutes: RouteGroup {
+  let shows: ShowHouse
+  let uploads: FontUploads
+  /// Where strips are drawn.
+  let pool: WorkPool
+
+  private var clock: ServiceClock { shows.clock }
+  /// Of content tags: the version and the fonts.
+  private var seed: String { uploads.seed }
+
+  var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
+
+  private static let text: JSONValue = ["type": "string"]
+
+  private var index: Route {
+    Route(
+      method: .get, path: "/",
+      summary: "The front page: a script, its plan and preview, exports, and the shows.",
+      name: "index", answers: [.init(type: "text/html", schema: Self.text)],
+      problems: [403, 421], access: .page
+    ) { [seed] request, _ in PageFile.index.response(to: request, seed: seed) }
+  }
+
+  private var pageFile: Route {
+    Route(
+      method: .get, path: "/pages/{file}", summary: "Scripts and styles of the service's pages.",
+      name: "pageFile",
+      answers: [
+        .init(type: "text/javascript", schema: Self.text),
+        .init(type: "text/css", schema: Self.text),
+        .init(type: "text/html", schema: Self.text),
+      ], problems: [403, 404, 421], access: .page
+    ) { [seed] request, context in
+      let name = context.parameters.get("file") ?? ""
+      guard let file = PageFile.all[name] else {
+        throw Problem(.notFound, "the pages have no file \(name.visible)")
+      }
+      return file.response(to: request, seed: seed)
+    }
+  }
+
+  private var overlay: Route {
+    shell(
+      PageFile.overlay, name: "overlay",
+      "A show's band as a transparent page, live: for OBS, vMix, CasparCG and browsers.")
+  }
+
+  private var presenter: Route {
+    shell(
+      PageFile.presenter, name: "presenter",
+      "A page to control a show by: time left, sections, pace, what is on air.")
+  }
+
+  private var stage: Route {
+    shell(
+      PageFile.stage, name: "stage",
+      "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
+  }
+
+  /// A page of a show, which asks for its data itself.
+  private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
+    Route(
+      method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
+      answers: [.init(type: "text/html", schema: Self.text)], problems: [403, 404, 421],
+      access: .page
+    ) { [self] request, context in
+      // Of a show that is not replayed yet, too: browsers do not ask for a page again, and its scripts do for all else.
+      do { _ = try shows.room(context) } catch let problem as Problem where problem.status == 503 {}
+      return file.response(to: request, seed: seed)
+    }
+  }
+
+  private var strip: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/strips/{strip}",
+      summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
+      answers: [.init(type: "text/html", schema: Self.text)], problems: [400, 403, 404, 421, 503]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      let tabs = try Self.tabs(Query(request.uri.query))
+      let name = context.parameters.get("strip") ?? ""
+      guard let fit = room.log.fit(strip: name) else {
+        throw Problem(
+          .notFound, "the show has no strip \(name.visible)",
+          fix: "GET /shows/\(room.id)/state names those that it has")
+      }
+      let tag = ContentTag(
+        seed: seed, [Array(room.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
+      if tag.isKnown(to: request) { return tag.notModified }
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        try room.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
+          try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
+        }
+      }
+      var response = Response(bytes, type: "text/html; charset=utf-8", tag: tag)
+      response.headers[.cacheControl] = "no-cache"
+      return response
+    }
+    route.query = [
+      .init(
+        name: "tabs",
+        schema: ["type": "string", "enum": ["", "natural", "equal"]])
+    ]
+    return route
+  }
+
+  /// The overlay's own query goes on to here; what is not of the strip is of the page.
+  private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
+    guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
+    guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
+      throw Problem(
+        .badRequest, "tabs \(value.visible) is not natural or equal", fix: "use tabs=natural")
+    }
+    return form
+  }
+
+  private var showClock: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/clock",
+      summary: "The service's time, which nobody sets, and its wall clock's.",
+      name: "clock",
+      answers: [
+        .init(
+          type: "application/json",
+          schema: [
+            "type": "object", "required": ["now", "wall"],
+            "properties": [
+              "now": [
+                "type": "integer",
+                "description":
+                  "Microseconds since the start of 1970 in UTC, by the wall clock when the service started and what has passed since: the time of all moments of shows.",
+              ],
+              "wall": [
+                "type": "integer",
+                "description":
+                  "The same by the wall clock: another number only if that was set meanwhile.",
+              ],
+            ],
+          ])
+      ], problems: [403, 404, 421]
+    ) { [self] _, context in
+      _ = try shows.room(context)
+      let (ahead, now) = (clock.ahead, clock.now)
+      let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
+      var response = Response(Array(times.utf8), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+    // Whatever tells one question from another.
+    route.query = [.init(name: "n", schema: ["type": "string"])]
+    return route
+  }
+}

@@ -1,0 +1,192 @@
+internal import HTTPTypes
+internal import Synchronization
+internal import TelopEssentials
+internal import TelopPlatform
+
+/// A process that exports, looks at a font or opens slides: this program, started again.
+///
+/// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
+/// ends with it.
+final class ExportChild: Sendable {
+  private let process: pid_t
+  /// What it says.
+  private let output: Int32
+  /// Whose end ends it.
+  private let input: Int32
+  private let isOver = Mutex(false)
+  private let task: Task
+
+  /// What a process is for, as the program is told.
+  enum Task: String, Sendable {
+    case export = "--export"
+    case font = "--check-font"
+    case deck = "--open-deck"
+
+    /// It ended without a word.
+    var died: Problem {
+      switch self {
+      case .export:
+        Problem(
+          .unprocessableContent,
+          "the export ended early: it exceeded its memory limit, or there is a bug",
+          fix: "ask for less at once: a smaller canvas, a shorter script, or fewer moments")
+      case .font:
+        Problem(
+          .unprocessableContent,
+          "the font ended the process that inspected it: it is damaged, or takes more time or memory than "
+            + "it may",
+          fix: "send the file as its maker publishes it")
+      case .deck:
+        Problem(
+          .unprocessableContent,
+          "the slides ended the process that opened them: the PDF is damaged, or exceeds the memory limit",
+          fix: "print it to a PDF once more, or export it with smaller pictures")
+      }
+    }
+  }
+
+  /// Starts one.
+  ///
+  /// - Parameters:
+  ///   - program: `telop-server`.
+  ///   - task: what it is for.
+  ///   - folder: where its order is; its files go there.
+  /// - Throws: 503 where it cannot be started.
+  init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
+    var started = Started()
+    let reason = started.start(program, task, folder)
+    guard reason == 0 else { throw .noProcess(reason) }
+    self.task = task
+    (process, output, input) = (started.process, started.output.reading, started.input.writing)
+  }
+
+  /// `telop-server` beside the program that runs.
+  static var neighbour: String {
+    URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
+      .appendingPathComponent("telop-server").path
+  }
+
+  deinit {
+    close(output)
+    close(input)
+  }
+
+  /// Ends it at once.
+  func kill() {
+    isOver.withLock { isOver in if !isOver { Self.kill(process) } }
+  }
+
+  /// Listens to it until it ends. It blocks.
+  ///
+  /// - Parameter hear: called with the steps that are done, and how many there are.
+  /// - Returns: what its file does not show.
+  /// - Throws: the problem that it told, or one for a process that ended without a word.
+  @discardableResult
+  func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
+    var last: ExportWord?
+    var notes: [String] = []
+    var line: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4_096)
+    while true {
+      let count = read(output, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      for byte in buffer.prefix(count) {
+        guard byte == UInt8(ascii: "\n") else {
+          line.append(byte)
+          continue
+        }
+        if let word = try? JSONDecoder().decode(ExportWord.self, from: Data(line)) {
+          last = word
+          if case .step(let done, let count) = word { hear(done, count) }
+          if case .noted(let sentences) = word { notes = sentences }
+        }
+        line = []
+      }
+    }
+    wait()
+    switch last {
+    case .done: return notes
+    case .failed(let problem): throw problem
+    case .step, .noted, nil: throw task.died
+    }
+  }
+
+  private func wait() {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+    isOver.withLock { isOver in
+      // Its number is not another's before it has been asked for.
+      isOver = true
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  // What is said of a process that has ended by then is nothing.
+  private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
+}
+
+/// A process that has been started, and our ends of its pipes.
+private struct Started {
+  struct Pipe {
+    var reading: Int32 = -1
+    var writing: Int32 = -1
+
+    /// - Returns: whether there is one; other processes do not inherit it.
+    mutating func open() -> Bool {
+      var ends: [Int32] = [-1, -1]
+      guard telop_pipe(&ends) == 0 else { return false }
+      (reading, writing) = (ends[0], ends[1])
+      return true
+    }
+
+    func close() { for end in [reading, writing] where end >= 0 { _ = TelopPlatform.close(end) } }
+  }
+
+  var process: pid_t = 0
+  var input = Pipe()
+  var output = Pipe()
+
+  /// - Returns: the system's number where it is not started, and else 0.
+  mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
+    let reason =
+      input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno
+    if reason == 0 {
+      close(input.reading)
+      close(output.writing)
+    } else {
+      input.close()
+      output.close()
+    }
+    return reason
+  }
+
+  /// Copies of texts, and `nil` at the end.
+  private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { text in text.withCString { strdup($0) } } + [nil]
+  }
+
+  private mutating func spawn(_ arguments: [String], _ folder: String) -> Int32 {
+    var values = ProcessInfo.processInfo.environment
+    values["TMPDIR"] = folder
+    let words = Self.list(arguments)
+    let environment = Self.list(values.map { name, value in name + "=" + value })
+    defer { for word in words + environment { free(word) } }
+    // A terminal's signals are for the service, which ends it. None of the service's connections stays open by
+    // it: the library's may be inherited.
+    var how = telop_spawning(
+      input: input.reading, output: output.writing, errors: -1, group: 0, is_alone: 1)
+    return telop_spawn(&process, arguments[0], words, environment, &how)
+  }
+}
+
+extension Problem {
+  /// A process is not started.
+  fileprivate static func noProcess(_ reason: Int32) -> Problem {
+    Problem(
+      .serviceUnavailable,
+      "no process can be started: \(String(cString: strerror(reason)))",
+      fix: "try again in a few seconds"
+    ).with(.retryAfter, "5")
+  }
+}

@@ -1,0 +1,96 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopExport
+internal import TelopShows
+
+/// The routes that say when a show's slides came up, and write that into its script's file.
+struct RehearsalRoutes: RouteGroup {
+  let shows: ShowHouse
+  let scripts: ServedScripts
+  let limits: Limits
+  let pool: WorkPool
+
+  private var clock: ServiceClock { shows.clock }
+
+  var routes: [Route] { [rehearsalFile, showTimes, writeTimes] }
+
+  private static let times = Route.Content(
+    type: "application/json", schema: Schemas.reference("TimesDocument"))
+
+  private var rehearsalFile: Route {
+    Route(
+      method: .get, path: "/shows/{show}/rehearsal.json",
+      summary: "Get the slides' times as the file that telop fit --rehearsal reads.",
+      name: "rehearsal",
+      answers: [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))],
+      problems: [403, 404, 409, 421, 422]
+    ) { [self] _, context in
+      let state = try shows.room(context).log.state
+      let (slides, end) = try state.rehearsal(at: clock.now)
+      let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
+      return fresh(try Wire.encode(file))
+    }
+  }
+
+  private var showTimes: Route {
+    Route(
+      method: .get, path: "/shows/{show}/times",
+      summary: "Get when a show's slides came up, and whether that can be written into its script.",
+      name: "showTimes", answers: [Self.times], problems: [403, 404, 421]
+    ) { [self] _, context in
+      let room = try shows.room(context)
+      return fresh(try Wire.encode(times(of: room)))
+    }
+  }
+
+  private var writeTimes: Route {
+    var route = Route(
+      method: .post, path: "/shows/{show}/times",
+      summary:
+        "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
+      name: "writeTimes", answers: [Self.times],
+      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      let body = try await BodyReader(limits: limits).bytes(of: request)
+      guard let script = scripts[room.id] else {
+        throw Problem(
+          .conflict, "the show does not follow a script file",
+          fix: "start the service with the file: telop serve talk.md")
+      }
+      let told = try rehearsed(body, room.log.state)
+      let slides = told.slides.map(\.median)
+      let written = try await pool.run(on: context.channel.eventLoop) {
+        try script.set(slides: slides)
+      }
+      scripts.note(written: written, of: room.id)
+      var document = times(of: room)
+      document.slides = slides.map { $0 / .seconds(1) }
+      (document.end, document.reason) = (told.end.median / .seconds(1), nil)
+      return fresh(try Wire.encode(document))
+    }
+    route.takes = [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))]
+    route.needsBody = false
+    return route
+  }
+
+  /// What a client took down, of several rehearsals the medians; without a body what the show did.
+  private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
+    guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
+    let (slides, end) = try state.rehearsal(at: clock.now)
+    // What no file of a rehearsal may say no script may either.
+    return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
+  }
+
+  private func times(of room: ShowRoom) -> TimesDocument {
+    TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: clock.now)
+  }
+
+  private func fresh(_ bytes: [UInt8]) -> Response {
+    var response = Response(bytes, type: "application/json")
+    response.headers[.cacheControl] = "no-store"
+    return response
+  }
+}

@@ -1,0 +1,109 @@
+internal import Telop
+internal import TelopDocuments
+internal import TelopScript
+internal import TelopUnits
+
+/// How much work a question is.
+enum Weight: Sendable, Hashable {
+  /// So little that it is answered at once, on the handler's own thread.
+  case light
+  /// So little that it does not wait for long ones.
+  case short
+  case long
+}
+
+extension Limits {
+  /// Makes sure of a text to measure.
+  ///
+  /// - Throws: `Problem`, and what reading its options throws.
+  func weight(of request: MeasureRequest) throws -> Weight {
+    let weight = try weight(of: request.text, request.options)
+    let length = request.text.utf8.count
+    let hasClusters =
+      request.clusters ?? request.want?.names.contains("clusters") ?? false
+    guard !hasClusters || length <= clusters else {
+      throw Problem.over(
+        clusters, "clusters were requested for \(length) UTF-8 bytes",
+        fix: "remove clusters, or send parts of the text")
+    }
+    if let ellipsis = request.ellipsis?.utf8.count, length + ellipsis > text {
+      throw Problem.over(
+        text, "the text and its ellipsis have \(length + ellipsis) UTF-8 bytes",
+        option: "ellipsis", fix: "use a shorter ellipsis")
+    }
+    return weight
+  }
+
+  /// Makes sure of a text to measure or to shape.
+  ///
+  /// - Throws: `Problem`, and what reading its options throws.
+  func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
+    let length = text.utf8.count
+    guard length <= self.text else {
+      throw Problem.over(self.text, "the text has \(length) UTF-8 bytes", fix: "send parts of it")
+    }
+    var setting = TypeSetting()
+    try setting.apply(options ?? OptionLayer())
+    let hasBreaks = text.unicodeScalars.contains(where: LineText.isParagraphBreak)
+    let breaks =
+      hasBreaks
+      ? text.unicodeScalars.split(whereSeparator: LineText.isParagraphBreak).count - 1 : 0
+    let whole = length + max(0, breaks) * (setting.text.separator?.utf8.count ?? 0)
+    guard whole <= self.text else {
+      throw Problem.over(
+        self.text, "the text has \(whole) UTF-8 bytes with its separators", option: "separator",
+        fix: "use a shorter separator, or send parts of the text")
+    }
+    return whole <= short ? .light : .long
+  }
+
+  /// Makes sure of a script, and of options that multiply the work that it makes.
+  ///
+  /// - Parameter mayBeEmpty: whether a script without text is one, too.
+  /// - Throws: `Problem`, and what reading the script throws.
+  /// - Complexity: O(n); nothing is measured.
+  @discardableResult
+  func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
+    try check(length: script)
+    let prepared: FitJob.Prepared
+    do { prepared = try job.prepared() } catch let error as ScriptError
+      where mayBeEmpty && error.code == .empty
+    {
+      return .short
+    }
+    return try check(prepared.script, prepared.options)
+  }
+
+  /// Makes sure of what a script has become.
+  func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
+    let length = script.line.utf8.count
+    guard length <= self.script else {
+      throw .over(
+        self.script, "the line has \(length) UTF-8 bytes with its separators",
+        option: "separator", fix: "use a shorter separator, or send sections one by one")
+    }
+    let round = length + script.separator.utf8.count
+    switch options.loop {
+    case .rounds(let rounds) where rounds * round > self.script:
+      throw .over(
+        self.script, "\(rounds) passes have \(rounds * round) UTF-8 bytes", option: "loop",
+        fix: "set loop to endless, with the time of one pass")
+    case .rounds(let rounds): return rounds * round <= short ? .short : .long
+    case .fill where options.timing.duration > .seconds(fill):
+      throw .over(
+        fill, "a loop must fill \(options.timing.duration.components.seconds) s", option: "loop",
+        fix: "set loop to endless, with the time of one pass")
+    case .fill: return .long
+    case .off, .endless: return round <= short ? .short : .long
+    }
+  }
+
+  /// Makes sure of a script's length.
+  func check(length script: String) throws(Problem) {
+    let length = script.utf8.count
+    guard length <= self.script else {
+      throw .over(
+        self.script, "the script has \(length) UTF-8 bytes", fix: "send its sections one by one")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+
+/// All routes of the service, with what stands in front of them.
+struct RouteTable: Sendable {
+  let routes: [Route]
+  /// The bytes of `/openapi.json`.
+  let description: [UInt8]
+  private let parts: ServiceParts
+
+  init(_ parts: ServiceParts) {
+    self.parts = parts
+    let described = Self.features(parts).flatMap { $0.routes }
+    var itself = Route(
+      method: .get, path: "/openapi.json", summary: "This description of the service.",
+      name: "description",
+      answers: [.init(type: "application/json", schema: ["type": "object"])],
+      problems: [403, 421]
+    ) { _, _ in throw CancellationError() }
+    itself.isTagged = true
+    let bytes =
+      (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
+      ?? []
+    description = bytes
+    let tag = ContentTag(seed: parts.uploads.seed, [bytes])
+    itself.handle = { request, _ in
+      tag.isKnown(to: request)
+        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+    }
+    routes = described + [itself]
+  }
+
+  /// The features. Of two routes that a path matches, the first counts it.
+  private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
+    let (limits, shows, decks) = (parts.limits, parts.shows, parts.decks)
+    return [
+      MeasuringRoutes(
+        uploads: parts.uploads, limits: limits, schemas: parts.schemas, pool: parts.pool,
+        quick: parts.quick),
+      ExportRoute(
+        exporter: parts.exporter, jobs: parts.jobs, decks: decks, uploads: parts.uploads,
+        limits: limits, schemas: parts.schemas, pool: parts.pool, quick: parts.quick),
+      JobRoutes(jobs: parts.jobs),
+      ShowRoutes(
+        shows: shows, limits: limits, schemas: parts.schemas, pool: parts.pool,
+        imports: parts.imports,
+        deleted: { [decks] id in
+          decks.forget(id)
+          decks.sweep()
+        }),
+      RehearsalRoutes(shows: shows, scripts: parts.scripts, limits: limits, pool: parts.pool),
+      ShowControlRoutes(
+        shows: shows, limits: limits, pool: parts.quick, boxToken: parts.boxToken),
+      DeckRoutes(
+        decks: decks, shows: shows, place: parts.deckPlace, uploads: parts.uploads, limits: limits,
+        pool: parts.pool, quick: parts.quick),
+      FontRoutes(uploads: parts.uploads, limits: limits, pool: parts.pool),
+      PageRoutes(shows: shows, uploads: parts.uploads, pool: parts.pool),
+      SessionRoutes(access: parts.access),
+      StatusRoutes(
+        pool: parts.pool, quick: parts.quick, imports: parts.imports, shows: shows,
+        exporter: parts.exporter, jobs: parts.jobs, metrics: parts.metrics,
+        connections: parts.connections),
+    ]
+  }
+
+  /// A router with all of them.
+  func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
+    let methods = routes.map { route in
+      (
+        PathPattern(route.path),
+        route.method == .get ? [HTTPRequest.Method.get, .head] : [route.method]
+      )
+    }
+    let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
+    let paths = routes.map { (PathPattern($0.path), $0.path) }
+    router.add(
+      middleware: ObservingGate(metrics: parts.metrics) { path in
+        paths.first { $0.0.matches(path) }?.1
+      })
+    router.add(
+      middleware: ProblemGate { path in
+        // A path of its own is no name in another: /shows/import is no show.
+        let found = methods.filter { $0.0.matches(path) }
+        let plain = found.filter { $0.0.isPlain }
+        return (plain.isEmpty ? found : plain).flatMap { $0.1 }
+      })
+    let pages = routes.filter { $0.access == .page }.map { PathPattern($0.path) }
+    router.add(
+      middleware: HostGate(host: configuration.host, names: configuration.hostNames) { path in
+        pages.contains { $0.matches(path) }
+      })
+    let policy = PagePolicy(framedBy: configuration.framedBy)
+    for route in routes {
+      router.on(RouterPath(route.path), method: route.method) {
+        [access = parts.access] request, context in
+        try access.check(request, for: route.access)
+        let response = try await route.handle(request, context)
+        return route.isShown ? policy.added(to: response) : response
+      }
+    }
+    return router
+  }
+}
+
+/// A path as routes say it, with names in braces for what differs: `/shows/{show}/go`.
+struct PathPattern: Sendable {
+  private let parts: [Substring]
+
+  init(_ path: String) { parts = path.split(separator: "/") }
+
+  /// Whether it is one path.
+  var isPlain: Bool { !parts.contains { $0.hasPrefix("{") } }
+
+  func matches(_ path: String) -> Bool {
+    let others = path.split(separator: "/")
+    return others.count == parts.count
+      && zip(parts, others).allSatisfy { $0.hasPrefix("{") || $0 == $1 }
+  }
+}

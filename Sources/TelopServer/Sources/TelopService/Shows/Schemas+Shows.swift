@@ -1,0 +1,13 @@
+extension Schemas {
+  /// Adds those of shows.
+  mutating func addShows(_ limits: Limits) {
+    add(ShowRequest.self, options: "FitOptions")
+    limitScript(of: "ShowRequest", limits)
+    all["CommandRequest"] = CommandRequest.schema
+    all["ShowExport"] = ShowExport.schema
+    add(ShowDocument.self)
+    add(OutlookDocument.self)
+    add(ShowsDocument.self)
+    add(FeedDocument.self)
+  }
+}

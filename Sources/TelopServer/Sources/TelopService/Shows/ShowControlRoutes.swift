@@ -1,0 +1,144 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+
+/// The routes that a show is controlled by: one for programs that know what they have seen, and one for
+/// each command that boxes can call without a body.
+struct ShowControlRoutes: RouteGroup {
+  let shows: ShowHouse
+  let limits: Limits
+  /// Where commands are done.
+  let pool: WorkPool
+  /// In the paths that control by GET; `nil` where there are none.
+  let boxToken: String?
+
+  private static let showAnswer = ShowRoutes.answer
+
+  var routes: [Route] {
+    [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
+  }
+
+  /// Commands that boxes call, and whether they take a value.
+  private static let byBoxes: [(name: String, takesValue: Bool)] =
+    AskedCommand.plain.map { ($0, false) }
+    + ["nudge", "seek", "jump", "slide", "end-at"].map { ($0, true) }
+
+  private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+
+  private var commands: Route {
+    var route = Route(
+      method: .post, path: "/shows/{show}/commands", summary: "Do a command, once.",
+      name: "showCommand", answers: [Self.showAnswer], problems: Self.problems
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      switch try BodyForm(request.headers[.contentType]) {
+      case .json, .unknown: break
+      case .lines, .text:
+        throw Problem(
+          .unsupportedMediaType, "a command is JSON", fix: "send application/json"
+        ).with(.acceptPost, "application/json")
+      }
+      let bytes = try await BodyReader(limits: limits).bytes(of: request)
+      let command = try Wire.request(CommandRequest.self, from: bytes)
+      return try await answer(command, room, context)
+    }
+    route.takes = [
+      .init(type: "application/json", schema: Schemas.reference("CommandRequest"))
+    ]
+    return route
+  }
+
+  private func control(_ name: String, takesValue: Bool) -> Route {
+    Route(
+      method: .post, path: "/shows/{show}/\(name)",
+      summary: "The command \(name), without a body.", name: "show-\(name)",
+      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      problems: Self.problems
+    ) { [self] request, context in
+      try await box(name, takesValue: takesValue, request, context)
+    }
+  }
+
+  /// The same by GET, for boxes that know nothing else. The path has a token: GET is sent without asking
+  /// anybody, by whatever looks at links.
+  private func controlByGet(_ name: String, takesValue: Bool) -> Route {
+    Route(
+      method: .get, path: "/control/{token}/shows/{show}/\(name)",
+      summary: "The command \(name), by GET.", name: "control-\(name)",
+      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      problems: Self.problems + [405], access: .open
+    ) { [self] request, context in
+      guard request.method == .get else {
+        throw Problem(.methodNotAllowed, "commands cannot be called by HEAD", fix: "use GET")
+          .with(
+            .allow, "GET")
+      }
+      guard let boxToken, Secret.isEqual(context.parameters.get("token") ?? "", boxToken) else {
+        throw Problem(
+          .forbidden, "the token in the path is not the service's",
+          fix: "use boxes from the file of tokens")
+      }
+      guard request.headers[.secPurpose] == nil else {
+        throw Problem(.forbidden, "commands must not be prefetched")
+      }
+      var response = try await box(name, takesValue: takesValue, request, context)
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private static let longestValue = 100
+
+  private static func query(takesValue: Bool) -> [Route.Parameter] {
+    let text: JSONValue = [
+      "type": "string", "minLength": 1, "maxLength": .integer(longestValue),
+    ]
+    let all: [Route.Parameter] = [
+      .init(name: "id", schema: text), .init(name: "by", schema: text),
+      .init(name: "seen", schema: ["type": "integer"]), .init(name: "epoch", schema: text),
+    ]
+    return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
+  }
+
+  /// Does what a box asks for.
+  private func box(
+    _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
+  ) async throws -> Response {
+    let room = try shows.room(context)
+    let query = try Query(request.uri.query)
+    try query.checkOnce { _ in true }
+    let value = { (field: String) in query.items.last { $0.name == field }?.value }
+    let known = ["id", "by", "seen", "epoch"] + (takesValue ? ["value"] : [])
+    if let item = query.items.first(where: { !known.contains($0.name) }) {
+      throw Problem(
+        .badRequest, "\(name) has no \(item.name.visible) in its query",
+        fix: "use \(known.joined(separator: ", "))")
+    }
+    if let text = value("value"), !(1...Self.longestValue).contains(text.unicodeScalars.count) {
+      throw Problem(.badRequest, "value has 1 to \(Self.longestValue) characters")
+    }
+    let seen = value("seen")
+    if let seen, Int(seen) == nil {
+      throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
+    }
+    // A box that is pressed twice means it twice.
+    let command = CommandRequest(
+      id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
+      command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
+      seen: seen.flatMap { Int($0) }, epoch: value("epoch"), controller: value("by"))
+    return try await answer(command, room, context)
+  }
+
+  private func answer(
+    _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
+  ) async throws -> Response {
+    let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
+    return Response(try Wire.encode(document), type: "application/json")
+  }
+}
+
+extension HTTPField.Name {
+  /// What a browser fetches something for that nobody has asked for yet.
+  static let secPurpose = Self("Sec-Purpose") ?? .cacheControl
+}

@@ -1,0 +1,160 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import ServiceLifecycle
+internal import Telop
+internal import TelopDocuments
+internal import TelopScript
+internal import TelopShows
+
+extension ShowRoutes {
+  /// The routes that take text as it is written or spoken, for as long as it comes.
+  var feeds: [Route] { [feed(.put, name: "feedShow"), feed(.post, name: "feedShowByPost")] }
+
+  private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
+    let text: JSONValue = ["type": "string"]
+    var route = Route(
+      method: method, path: "/shows/{show}/feed",
+      summary: "Append lines of text as they arrive; answers when the body ends.",
+      name: name,
+      takes: [.init(type: "text/plain", schema: text), .init(type: "text/markdown", schema: text)],
+      query: [
+        .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
+      ],
+      answers: [.init(type: "application/json", schema: Schemas.reference("FeedDocument"))],
+      problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      let feed = Feed(
+        room: try shows.room(context), controller: try Self.sender(request),
+        isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool,
+        loop: context.channel.eventLoop)
+      try shows.check()
+      shows.enter()
+      defer { shows.leave() }
+      return Response(try Wire.encode(try await feed.run(request.body)), type: "application/json")
+    }
+    // Nothing has been said yet when a speaker is silent.
+    route.needsBody = false
+    return route
+  }
+
+  private static func sender(_ request: Request) throws(Problem) -> String {
+    let query = try Query(request.uri.query)
+    if let item = query.items.first(where: { $0.name != "by" }) {
+      throw Problem(
+        .badRequest, "feed has no \(item.name.visible) in its query", fix: "use by"
+      ).closing
+    }
+    let name = query.items.last?.value ?? "feed"
+    try CommandRequest(id: "feed", command: AskedCommand("feed"), controller: name).check()
+    return name
+  }
+
+  private static func isMarkdown(_ request: Request) throws(Problem) -> Bool {
+    switch try BodyForm(request.headers[.contentType]) {
+    case .text(let format): return format == .markdown
+    case .unknown: return false
+    case .json, .lines:
+      throw Problem(
+        .unsupportedMediaType, "a feed must be lines of text",
+        fix: "send text/plain or text/markdown"
+      ).closing
+    }
+  }
+}
+
+/// A body whose lines become commands of a show while it is still coming.
+private struct Feed: Sendable {
+  let room: ShowRoom
+  let controller: String
+  /// Whether lines are a script's, and not what they look like.
+  let isMarkdown: Bool
+  let limits: Limits
+  let pool: WorkPool
+  let loop: any EventLoop
+
+  /// So many bytes are in a command, unless one line has more.
+  private static let group = 1 << 14
+  /// So many lines wait at most; then the sender does.
+  private static let waiting = 1_000
+  /// So often a command is tried that the service has no time for.
+  private static let attempts = 20
+
+  /// - Throws: 413 for a line that is too long, and what the show refuses; what came before it is done.
+  func run(_ body: RequestBody) async throws -> FeedDocument {
+    let reader = FeedReader(longest: limits.line)
+    // Whichever fails ends the other; but what has been read is done, whatever comes behind it.
+    async let read = read(body, into: reader)
+    let document = try await write(reader)
+    if let problem = await read { throw problem }
+    return document
+  }
+
+  /// - Returns: why it stopped before the body's end.
+  private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
+    // A sender that goes away has sent what it has.
+    defer { reader.end() }
+    do {
+      for try await part in body.cancelOnGracefulShutdown() {
+        try reader.take(part.readableBytesView)
+        while reader.waiting >= Self.waiting { try await Task.sleep(for: limits.feedPause) }
+      }
+    } catch { return error as? Problem }
+    return nil
+  }
+
+  private func write(_ reader: FeedReader) async throws -> FeedDocument {
+    var document = FeedDocument(revision: room.log.state.revision)
+    let name = UInt64.random(in: 0...(.max))
+    while !reader.isDone {
+      let lines = reader.next(bytes: Self.group)
+      if !lines.isEmpty {
+        let text = lines.map(written).joined(separator: "\n\n")
+        let command = CommandRequest(
+          id: "feed-\(name)-\(document.commands + 1)",
+          command: AskedCommand("feed", .string(text)), controller: controller)
+        do { document.revision = try await done(command) } catch {
+          var problem = Problem(error).closing
+          problem.detail += "; \(document.lines) lines before it are done"
+          throw problem
+        }
+        document.lines += lines.count
+        document.commands += 1
+      }
+      if !reader.isDone { try await Task.sleep(for: limits.feedPause) }
+    }
+    return document
+  }
+
+  /// A line as it stands in the script.
+  private func written(_ line: String) -> String {
+    guard !isMarkdown else { return line }
+    let text = room.log.source.format == .markdown ? PlainText.escaped(line) : line
+    let state = room.log.state
+    let fit = state.legs.last?.fit ?? state.fit
+    return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
+  }
+
+  /// - Returns: the show's revision.
+  private func done(_ command: CommandRequest) async throws -> Int {
+    for _ in 1..<Self.attempts {
+      do { return try await room.take(command, pool: pool, on: loop).revision } catch {
+        guard [429, 503].contains(Problem(error).status) else { throw error }
+        try await Task.sleep(for: limits.feedPause)
+      }
+    }
+    return try await room.take(command, pool: pool, on: loop).revision
+  }
+}
+
+/// What became of a feed.
+struct FeedDocument: Sendable, Codable, Hashable {
+  /// The version of the wire format: `Wire.version`.
+  var version = Wire.version
+  /// How many lines came that are not blank.
+  var lines = 0
+  /// In how many commands they were done.
+  var commands = 0
+  /// The show's revision after the last of them.
+  var revision: Int
+}

@@ -1,0 +1,58 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopShows
+
+extension ShowRoutes {
+  /// The longest pause that may be asked about, in seconds.
+  private static let longest = 3_600
+
+  /// The route that says what a pause would do.
+  var showOutlook: Route {
+    var route = Route(
+      method: .get, path: "/shows/{show}/outlook",
+      summary: "Preview the effect of a pause of this many seconds.",
+      name: "showOutlook",
+      answers: [.init(type: "application/json", schema: Schemas.reference("OutlookDocument"))],
+      problems: [400, 403, 404, 421, 422, 503]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      let pause = try Self.pause(try Query(request.uri.query))
+      // Not with commands: who may only look is not to hold them up.
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        // As a command would be that is taken now.
+        try Wire.encode(
+          OutlookDocument(
+            room.log.state, id: room.id, at: clock.now + ShowState.lead, pause: pause))
+      }
+      var response = Response(bytes, type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+    route.query = [
+      .init(
+        name: "pause",
+        schema: [
+          "type": "integer", "minimum": 0, "maximum": .integer(Self.longest),
+          "description": "Seconds (default: 10).",
+        ])
+    ]
+    return route
+  }
+
+  private static func pause(_ query: Query) throws(Problem) -> Duration {
+    if let item = query.items.first(where: { $0.name != "pause" }) {
+      throw Problem(
+        .badRequest, "outlook has no \(item.name.visible) in its query", fix: "use pause")
+    }
+    guard let text = query.items.last?.value else { return .seconds(10) }
+    guard let seconds = Int(text), (0...longest).contains(seconds) else {
+      var problem = Problem(
+        .badRequest, "pause \(text.visible) is not a whole number of seconds from 0 to \(longest)")
+      problem.option = "pause"
+      throw problem
+    }
+    return .seconds(seconds)
+  }
+}

@@ -1,0 +1,58 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import Telop
+internal import TelopDocuments
+internal import TelopShows
+
+extension ShowRoutes {
+  /// The routes by which shows go from one instance to another.
+  var showTransfer: [Route] { [exportShow, importShow] }
+
+  private var exportShow: Route {
+    Route(
+      method: .get, path: "/shows/{show}/log.json",
+      summary: "Get the whole show for another instance: its source and every command.",
+      name: "exportShow",
+      answers: [.init(type: "application/json", schema: Schemas.reference("ShowExport"))],
+      problems: [403, 404, 421, 503]
+    ) { [self] _, context in
+      let room = try shows.room(context)
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        let export = ShowExport(room.log, id: room.id, created: room.created, now: clock.now)
+        return try Wire.encode(export.moved(by: clock.ahead))
+      }
+      var response = Response(bytes, type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var importShow: Route {
+    var route = Route(
+      method: .post, path: "/shows/import",
+      summary:
+        "Import a show from another instance's log.json; it continues where it would have been.",
+      name: "importShow", answers: [Self.madeShow],
+      problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      switch try BodyForm(request.headers[.contentType]) {
+      case .json, .unknown: break
+      case .lines, .text:
+        throw Problem(
+          .unsupportedMediaType, "a show must be imported as JSON", fix: "send application/json"
+        ).with(.acceptPost, "application/json")
+      }
+      var reader = BodyReader(limits: limits)
+      reader.limits.body = limits.log
+      let bytes = try await reader.bytes(of: request)
+      let room = try await context.whileThere { [imports, shows] in
+        try await imports.run(on: context.channel.eventLoop) { wanted in
+          try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
+        }
+      }
+      return try made(room)
+    }
+    route.takes = [.init(type: "application/json", schema: Schemas.reference("ShowExport"))]
+    return route
+  }
+}

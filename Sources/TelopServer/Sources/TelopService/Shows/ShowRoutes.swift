@@ -1,0 +1,194 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOCore
+internal import Telop
+internal import TelopDocuments
+internal import TelopShows
+
+/// The routes that make shows and say how they are.
+struct ShowRoutes: RouteGroup {
+  let shows: ShowHouse
+  let limits: Limits
+  let schemas: Schemas
+  let pool: WorkPool
+  /// For shows of other instances: how long one takes to replay is theirs to say.
+  let imports: WorkPool
+  /// Called with the id of a show that was deleted, on a thread that may block.
+  let deleted: @Sendable (String) -> Void
+
+  var clock: ServiceClock { shows.clock }
+
+  var routes: [Route] {
+    [makeShow, listShows, showState, showOutlook, showEvents, showLog, deleteShow]
+      + showTransfer + feeds
+  }
+
+  static let answer = Route.Content(
+    type: "application/json", schema: Schemas.reference("ShowDocument"))
+
+  static let madeShow = Route.Content(
+    status: 201, type: "application/json", schema: Schemas.reference("ShowDocument"))
+
+  /// The answer to who has made a show.
+  func made(_ room: ShowRoom) throws -> Response {
+    var response = Response(
+      try Wire.encode(room.document), status: .created, type: "application/json")
+    response.headers[.location] = "/shows/\(room.id)/state"
+    return response
+  }
+
+  private var makeShow: Route {
+    let schema = schemas.all["ShowRequest"] ?? [:]
+    let fields = QuestionFields(schema)
+    let text: JSONValue = ["type": "string"]
+    var route = Route(
+      method: .post, path: "/shows", summary: "Create a show from a script.", name: "makeShow",
+      answers: [Self.madeShow], problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
+    ) { [self] request, context in
+      let form = try BodyForm(request.headers[.contentType])
+      let query = try Query(request.uri.query)
+      let bytes = try await BodyReader(limits: limits).bytes(of: request)
+      let questions = try fields.questions(bytes, form, query: query, limits: limits)
+      guard questions.shape == .one else {
+        throw Problem(
+          .badRequest, "a request can create only one show", fix: "send them one by one")
+      }
+      let asked = try Wire.request(ShowRequest.self, from: questions.documents[0])
+      let room = try await pool.run(on: context.channel.eventLoop) {
+        try shows.make(asked.source)
+      }
+      return try made(room)
+    }
+    route.takes = [
+      .init(type: "application/json", schema: Schemas.reference("ShowRequest")),
+      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
+    ]
+    route.query = fields.parameters(of: schema, options: schemas.all)
+    return route
+  }
+
+  private var listShows: Route {
+    Route(
+      method: .get, path: "/shows", summary: "List the shows.", name: "listShows",
+      answers: [.init(type: "application/json", schema: Schemas.reference("ShowsDocument"))],
+      problems: [403, 421]
+    ) { [shows, clock] _, _ in
+      let now = clock.now
+      let list = shows.all.map { room in
+        let state = room.log.state
+        return ShowsDocument.Show(
+          id: room.id, name: state.source.name, created: room.created, revision: state.revision,
+          phase: state.phase(at: now).rawValue)
+      }
+      return Response(
+        try Wire.encode(ShowsDocument(version: Wire.version, shows: list)),
+        type: "application/json")
+    }
+  }
+
+  private var showState: Route {
+    Route(
+      method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
+      answers: [Self.answer], problems: [403, 404, 421]
+    ) { [self] _, context in
+      var response = Response(
+        try Wire.encode(try shows.room(context).document), type: "application/json")
+      response.headers[.cacheControl] = "no-store"
+      return response
+    }
+  }
+
+  private var showLog: Route {
+    Route(
+      method: .get, path: "/shows/{show}/log.csv",
+      summary: "Get the as-run log: every command, who, when, and what was on air.",
+      name: "showLog",
+      answers: [.init(type: "text/csv", schema: ["type": "string"])],
+      problems: [403, 404, 421, 503]
+    ) { [self] _, context in
+      let room = try shows.room(context)
+      let bytes = try await pool.run(on: context.channel.eventLoop) {
+        let history = room.history
+        return AsRunLog.csv(history.records, history.aired, wallAhead: clock.ahead)
+      }
+      return Response(bytes, type: "text/csv; charset=utf-8; header=present")
+    }
+  }
+
+  private var deleteShow: Route {
+    Route(
+      method: .delete, path: "/shows/{show}", summary: "Delete a show that is not on air.",
+      name: "deleteShow", answers: [.init(type: "text/plain", schema: ["type": "string"])],
+      problems: [403, 404, 409, 421, 503, 507]
+    ) { [self] _, context in
+      let id = try shows.room(context).id
+      try await pool.run(on: context.channel.eventLoop) {
+        try shows.delete(id)
+        deleted(id)
+      }
+      return Response(Array("ok\n".utf8), type: "text/plain; charset=utf-8")
+    }
+  }
+
+  /// One event of the stream.
+  private static let event: JSONValue = [
+    "type": "object", "required": ["id", "event", "data"],
+    "properties": [
+      "id": ["type": "string", "description": "The epoch and the revision."],
+      "event": ["const": "state"],
+      "data": [
+        "type": "string", "contentMediaType": "application/json",
+        "contentSchema": Schemas.reference("ShowDocument"),
+      ],
+    ],
+  ]
+
+  private var showEvents: Route {
+    Route(
+      method: .get, path: "/shows/{show}/events",
+      summary: "Server-sent events: state, with a ShowDocument, at first and at each change.",
+      name: "showEvents",
+      answers: [.init(type: "text/event-stream", schema: Self.event)],
+      problems: [403, 404, 421, 429]
+    ) { [self] request, context in
+      let room = try shows.room(context)
+      let seen = request.headers[.lastEventID]
+      try shows.check()
+      let body = ResponseBody { writer in
+        shows.enter()
+        defer { shows.leave() }
+        let listener = ShowListener()
+        let number = room.add(listener, seen: seen)
+        defer { room.remove(listener: number) }
+        // A client that goes away is seen to go.
+        try await request.body.consumeWithCancellationOnInboundClose { _ in
+          try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
+          for await _ in listener.wakes { try await writer.write(listener.take()) }
+        }
+        try await writer.finish(nil)
+      }
+      var headers = HTTPFields()
+      headers[.contentType] = "text/event-stream"
+      headers[.cacheControl] = "no-store"
+      // nginx is not to keep events back.
+      headers[.accelBuffering] = "no"
+      return Response(status: .ok, headers: headers, body: body)
+    }
+  }
+}
+
+extension ShowHouse {
+  /// The show that a path names.
+  ///
+  /// - Throws: 404; 503 for one that is not replayed yet.
+  func room(_ context: ServiceContext) throws -> ShowRoom {
+    try room(context.parameters.get("show") ?? "")
+  }
+}
+
+extension HTTPField.Name {
+  /// The last event that a client saw.
+  static let lastEventID = Self("Last-Event-ID") ?? .eTag
+  /// Whether a proxy may keep an answer back.
+  static let accelBuffering = Self("X-Accel-Buffering") ?? .cacheControl
+}
