@@ -10,13 +10,13 @@ struct ClockFace: Sendable {
   let digits: [MeasuredText]
   let colon: MeasuredText
   /// The time with most signs.
-  private let longest: String
+  let longest: String
   let isLeft: Bool
   let duration: Rational
 
   /// Lengths in ems of the type.
   static let wordSize = Rational(46) / 100
-  private static let gap = Rational(4) / 10
+  static let gap = Rational(4) / 10
 
   /// - Parameters:
   ///   - kind: not `off`.
@@ -62,14 +62,12 @@ struct ClockFace: Sendable {
     return changes
   }
 
-  // MARK: Places
-
-  private func cell(of sign: Character, size: Rational) -> Rational {
+  func cell(of sign: Character, size: Rational) -> Rational {
     sign == ":"
       ? colon.width(checkedSize: size) : digits.map { $0.width(checkedSize: size) }.max() ?? 0
   }
 
-  private func contentWidth(size: Rational) -> Rational {
+  func contentWidth(size: Rational) -> Rational {
     longest.reduce(word.width(checkedSize: Self.wordSize * size) + Self.gap * size) { width, sign in
       width + cell(of: sign, size: size)
     }
@@ -78,31 +76,5 @@ struct ClockFace: Sendable {
   /// Its length in whole pixels.
   func length(size: Rational) -> Int {
     MeasuredBlocks.whole(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
-  }
-
-  /// The word where it stands, in the middle of a stretch of the bar with the time.
-  func placedWord(in room: Rational, from start: Rational, size: Rational) -> PlacedText {
-    let left = start + (room - contentWidth(size: size)).half
-    return PlacedText(text: word, size: Self.wordSize * size, left: left)
-  }
-
-  /// The places of the time's signs, from left to right.
-  func slots(in room: Rational, from start: Rational, size: Rational) -> [ClockSlot] {
-    var right = start + (room + contentWidth(size: size)).half
-    var slots: [ClockSlot] = []
-    for sign in longest.reversed() {
-      let cell = cell(of: sign, size: size)
-      right = right - cell
-      let signs: [Character] = sign == ":" ? [":"] : Array("0123456789")
-      let texts = sign == ":" ? [colon] : digits
-      slots.append(
-        ClockSlot(
-          signs,
-          texts.map { text in
-            PlacedText(
-              text: text, size: size, left: right + (cell - text.width(checkedSize: size)).half)
-          }))
-    }
-    return slots.reversed()
   }
 }

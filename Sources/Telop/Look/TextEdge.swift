@@ -22,15 +22,6 @@ public struct TextShadow: Sendable, Hashable {
   public var reach: Rational { drop + deviation * 3 }
 }
 
-extension ShownLook {
-  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  public var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
-
-  /// The colour between the text and the transparent part, for outputs that blend neighbouring
-  /// pixels.
-  public var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
-}
-
 extension RGBAColor {
   /// The colour with all of its opacity.
   var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }

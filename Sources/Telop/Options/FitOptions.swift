@@ -92,19 +92,13 @@ public struct FitOptions: OptionTarget, Hashable {
   }
 }
 
-/// A face of the first font's family, by name or path.
-public struct FaceName: Sendable, Hashable {
-  /// The name or path, as written.
-  public var name: String
-  /// The style of the face.
-  public var style: FaceStyle
-
-  /// Creates a face from a name and the style that it represents.
-  public init(_ name: String, _ style: FaceStyle) {
-    self.name = name
-    self.style = style
+extension FitOptions {
+  /// Reads a number of pixels, 0 or more, in the way that options do.
+  ///
+  /// - Throws: `badLength`.
+  package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
+    do { return try OptionType<Rational>.pixels(above: false).read(name, [text]) } catch {
+      throw error.about(option: name)
+    }
   }
-
-  /// The option that sets it.
-  var option: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
 }

@@ -1,17 +1,6 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// How a band appears in its picture or disappears.
-public enum BandChange: String, Sendable, Hashable, CaseIterable {
-  /// The band grows out of the picture's edge and shrinks back into it. Text is clipped at its end and
-  /// stands at its planned place.
-  case slide
-  /// Its fill appears, and fades away; the text is as it is.
-  case fade
-  /// It is there, and gone.
-  case none
-}
-
 /// The appearance or disappearance of a band, frame by frame.
 public struct BandMotion: Sendable, Hashable {
   /// The kind of change; never `none` if there are frames.

@@ -48,7 +48,7 @@ public struct Chunker: Sendable, Hashable {
   public func segments(
     of text: MeasuredText, size: Rational, sections: [Int] = [0]
   ) throws(PlanError) -> [Segment] {
-    try TypeSetting.check(size: size)
+    try size.checkTypeSize()
     return segments(of: text, checkedSize: size, sections: sections)
   }
 

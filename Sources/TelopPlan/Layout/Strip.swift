@@ -47,7 +47,7 @@ public struct Strip: Sendable {
   public init(
     _ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) throws(PlanError) {
-    try TypeSetting.check(size: size)
+    try size.checkTypeSize()
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 

@@ -28,7 +28,7 @@ public struct StripLayout: Sendable, Hashable {
   ///   - unitsPerEm: the line's, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
   /// - Throws: `badLength` for either out of bounds.
   public init(size: Rational, unitsPerEm: Int) throws(PlanError) {
-    try TypeSetting.check(size: size)
+    try size.checkTypeSize()
     guard unitsPerEm <= TextLimits.unitsPerEm else {
       throw PlanError(
         .badLength, "a line has at most \(TextLimits.unitsPerEm) units per em, not \(unitsPerEm)")

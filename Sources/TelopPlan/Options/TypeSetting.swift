@@ -48,7 +48,7 @@ public struct TypeSetting: Sendable, Hashable {
 
   /// Makes sure of what a program may have set without an option's text.
   func check() throws(PlanError) {
-    try Self.check(size: size)
+    try size.checkTypeSize()
     let longest = Rational.longestLength
     for (option, space) in [
       ("letter-spacing", letterSpacing), ("word-spacing", wordSpacing), ("gap", gap),
@@ -61,13 +61,4 @@ public struct TypeSetting: Sendable, Hashable {
 
   /// Space that was worked out is a multiple of a line unit in a size: 2^32 times 2^30.
   private static let finestSpace: Int128 = 1 << 62
-
-  /// Makes sure that text may be set in a size.
-  ///
-  /// - Throws: `badLength`.
-  static func check(size: Rational) throws(PlanError) {
-    guard size.isTypeSize else {
-      throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"])
-    }
-  }
 }

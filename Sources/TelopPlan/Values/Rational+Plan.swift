@@ -1,3 +1,4 @@
+import TelopText
 package import TelopUnits
 
 /// What the numbers of a plan are held to, and how messages write them.
@@ -15,6 +16,13 @@ extension Rational {
 
   /// Whether it is a factor as options have them: from 1 to 1,000, with at most three decimals.
   package var isFactor: Bool { self >= 1 && self <= 1_000 && denominator <= 1_000 }
+
+  /// Makes sure that text may be set in this size, in pixels per em.
+  ///
+  /// - Throws: `badLength`.
+  func checkTypeSize() throws(PlanError) {
+    guard isTypeSize else { throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"]) }
+  }
 }
 
 extension Rational {

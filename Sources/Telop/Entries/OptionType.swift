@@ -137,17 +137,6 @@ extension OptionType<Rational> {
   }
 }
 
-extension FitOptions {
-  /// Reads a number of pixels, 0 or more, in the way that options do.
-  ///
-  /// - Throws: `badLength`.
-  package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
-    do { return try OptionType<Rational>.pixels(above: false).read(name, [text]) } catch {
-      throw error.about(option: name)
-    }
-  }
-}
-
 extension OptionType<Duration> {
   /// The length of a plan.
   package static var duration: Self {

@@ -115,3 +115,12 @@ extension Look {
 extension RGBAColor {
   fileprivate static let gray = RGBAColor(red: 128, green: 128, blue: 128)
 }
+
+extension ShownLook {
+  /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
+  public var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
+
+  /// The colour between the text and the transparent part, for outputs that blend neighbouring
+  /// pixels.
+  public var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
+}

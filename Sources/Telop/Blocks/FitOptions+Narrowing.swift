@@ -1,0 +1,30 @@
+import TelopUnits
+
+extension FitOptions {
+  /// The options with the room that blocks of their size take: off the viewport, or over it where text passes behind.
+  ///
+  /// - Throws: `badLength` where they leave less than an em, which text that passes behind is read in too.
+  func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
+    guard let measured, blocks.taken == nil else { return self }
+    let taken = measured.taken(size: plan.type.size)
+    let length = Rational(Int128(taken.finish + taken.entry))
+    let rest = plan.timing.viewport - length
+    guard rest >= plan.type.size else {
+      throw PlanError(
+        .badLength,
+        "\(measured.names.joined(separator: " and ")) "
+          + "\(measured.names.count == 1 ? "takes" : "take") \(taken.finish + taken.entry) px of "
+          + "\(Numbers.short(plan.timing.viewport, decimals: 1)) px: less than an em is left for the text; "
+          + "a viewport of \((length + plan.type.size).ceiling) px has room",
+        options: measured.names)
+    }
+    var options = self
+    if blocks.passing == .behind {
+      options.timing.covered = taken
+    } else {
+      options.timing.viewport = rest
+      options.blocks.taken = taken
+    }
+    return options
+  }
+}

@@ -1,0 +1,18 @@
+public import TelopText
+
+/// A face of the first font's family, by name or path.
+public struct FaceName: Sendable, Hashable {
+  /// The name or path, as written.
+  public var name: String
+  /// The style of the face.
+  public var style: FaceStyle
+
+  /// Creates a face from a name and the style that it represents.
+  public init(_ name: String, _ style: FaceStyle) {
+    self.name = name
+    self.style = style
+  }
+
+  /// The option that sets it.
+  var option: String { "font-" + style.name.split(separator: " ").joined(separator: "-") }
+}

@@ -1,0 +1,41 @@
+public import TelopUnits
+
+/// What stands still at the ends of the band: a logo and a label where text leaves, a clock where it
+/// comes in. They belong to the script, not to a theme, as they take room that the text then lacks.
+public struct EdgeBlocks: Sendable, Hashable {
+  /// The time that a clock shows.
+  public enum Clock: String, Sendable, Hashable, CaseIterable {
+    /// No clock.
+    case off
+    /// The time left, rounded up: 0:00 is the end.
+    case left
+    /// The elapsed time.
+    case elapsed
+  }
+
+  /// The behaviour of text at a block.
+  public enum Passing: String, Sendable, Hashable, CaseIterable {
+    /// Text ends at the block: the viewport is the part between the blocks.
+    case stop
+    /// Text passes behind the block, through the whole viewport.
+    case behind
+  }
+
+  /// A short label of at most eight ems; `nil` for none.
+  public var label: String?
+  /// A picture; `nil` for none.
+  public var logo: Logo?
+  /// A clock.
+  public var clock = Clock.off
+  /// The behaviour of text at the blocks.
+  public var passing = Passing.stop
+
+  /// What they take of the viewport; `nil` until they are measured.
+  var taken: EndWidths?
+
+  /// Creates an empty set of blocks.
+  public init() {}
+
+  /// True if there are no blocks.
+  public var isEmpty: Bool { label == nil && logo == nil && clock == .off }
+}

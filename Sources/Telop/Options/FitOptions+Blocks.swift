@@ -1,0 +1,40 @@
+public import TelopUnits
+
+extension FitOptions {
+  /// The room that blocks have taken of the viewport, along it.
+  var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
+
+  /// The length of the picture along the line, in pixels: the viewport plus the length of its
+  /// blocks.
+  public var pictureLength: Rational {
+    plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
+  }
+
+  func checkBlocks() throws(PlanError) {
+    if let label = blocks.label {
+      guard label.contains(where: { !$0.isWhitespace }), !label.contains(where: \.isNewline) else {
+        throw PlanError(
+          .badValue, "label must be a few words on one line", options: ["label"])
+      }
+    }
+    let standing = [("start", plan.timing.start), ("finish", plan.timing.finish)].filter {
+      $1 == .flush
+    }
+    if blocks.passing == .behind, !blocks.isEmpty, let (option, _) = standing.first {
+      throw PlanError(
+        .badValue,
+        "with \(option) flush, text would stand behind the blocks, unreadable: "
+          + "use at-blocks stop", options: ["at-blocks", option])
+    }
+    guard blocks.clock != .off else { return }
+    guard plan.type.shaping.direction != .topToBottom else {
+      throw PlanError(
+        .badValue, "clock works with horizontal lines only", options: ["clock", "direction"])
+    }
+    guard plan.loop != .endless else {
+      throw PlanError(
+        .badValue, "clock has nothing to show in an endless loop, which has no end",
+        options: ["clock", "loop"])
+    }
+  }
+}

@@ -1,0 +1,110 @@
+public import TelopUnits
+
+/// A divider between two texts of a line, with its position across the band.
+public struct PlacedDivider: Sendable, Hashable {
+  /// A position in pixels.
+  public struct Point: Sendable, Hashable {
+    /// Along the line, from the divider's middle.
+    public let along: Rational
+    /// From the band's top, or from the left of a vertical one.
+    public let across: Rational
+
+    /// Creates a point from its coordinates.
+    public init(along: Rational, across: Rational) {
+      self.along = along
+      self.across = across
+    }
+  }
+
+  /// The filled shape.
+  public enum Shape: Sendable, Hashable {
+    /// A disc about a point, with its radius in pixels.
+    case disc(Point, radius: Rational)
+    /// The corners of a convex shape.
+    case polygon([Point])
+  }
+
+  /// The shape, which is the same for every divider of the line.
+  public let shape: Shape
+  /// Its colour.
+  public let color: RGBAColor
+  /// The distance by which it extends to either side of its middle along the line, in pixels.
+  public let reach: Rational
+
+  /// The rows that it covers across the band, rounded outward to whole pixels.
+  public var rows: Range<Int> {
+    let places: [Rational] =
+      switch shape {
+      case .disc(let middle, let radius): [middle.across - radius, middle.across + radius]
+      case .polygon(let corners): corners.map(\.across)
+      }
+    return Int((places.min() ?? 0).floor)..<Int((places.max() ?? 0).ceiling)
+  }
+
+  /// How far its middle lies above the baseline, in ems; on the axis of a vertical line.
+  static let height = Rational(38) / 100
+  /// What is free on both sides of it together, in ems.
+  static let room = Rational(6) / 10
+
+  /// - Parameters:
+  ///   - form: the theme's.
+  ///   - size: pixels per em.
+  init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
+    let isVertical = band.isVertical
+    let middle = Rational(band.baseline) - (isVertical ? 0 : Self.height * size)
+    // Upward is to the right of a line that runs downward.
+    let corner = { (along: Rational, up: Rational) in
+      Point(along: along, across: isVertical ? middle + up : middle - up)
+    }
+    let around = { (along: Rational, up: Rational, lean: Rational) in
+      Shape.polygon([
+        corner(lean - along, up), corner(lean + along, up), corner(along - lean, -up),
+        corner(-along - lean, -up),
+      ])
+    }
+    self.color = color
+    switch form {
+    case .disc(let diameter):
+      reach = (diameter * size).half
+      shape = .disc(Point(along: 0, across: middle), radius: reach)
+    case .square(let side):
+      reach = (side * size).half
+      shape = around(reach, reach, 0)
+    case .diamond(let side):
+      reach = side * size * DividerForm.halfDiagonal
+      shape = .polygon([
+        corner(0, reach), corner(reach, 0), corner(0, -reach), corner(-reach, 0),
+      ])
+    case .bar(let width, let height):
+      let (half, up) = (max(1, width * size).half, (height * size).half)
+      reach = half + up * DividerForm.lean
+      shape = around(half, up, up * DividerForm.lean)
+    case .rule(let length, let depth):
+      // As thin as it is, it would be blurred between two rows.
+      let depth = max(1, (depth * size + .one.half).floor)
+      let top = (middle - Rational(depth).half + .one.half).floor
+      let (start, end) = (Rational(top), Rational(top + depth))
+      let half = (length * size).half
+      reach = half
+      shape = .polygon([
+        Point(along: -half, across: start), Point(along: half, across: start),
+        Point(along: half, across: end), Point(along: -half, across: end),
+      ])
+    }
+  }
+}
+
+extension ShownLook {
+  /// What WCAG asks of shapes (1.4.11).
+  private static let leastOfShapes = 3.0
+
+  /// The look's divider on a band; `nil` without one. Where the theme's colour hardly shows on a ground of
+  /// one's own, it has the text's.
+  func divider(_ look: Look, _ values: ThemeValues, size: Rational, band: Band) -> PlacedDivider? {
+    guard look.divider == .auto else { return nil }
+    let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }
+    let own = placed(values.divider)
+    let isSeen = leastContrast(of: own.color, in: own.rows) >= Self.leastOfShapes
+    return isSeen ? own : placed(color)
+  }
+}
