@@ -60,7 +60,7 @@ struct LoopSeamTests {
   func period(index: Int) throws {
     let line = Self.lines[index]
     let fonts = try FontStack.bundled()
-    let round = try LoopRound(items: line.items, fonts: fonts, options: try options(line))
+    let round = try LoopRound(items: line.items, fonts: fonts, options: try options(line).plan)
     let five = try measured(line, rounds: 5, fonts).width(size: 48)
     let four = try measured(line, rounds: 4, fonts).width(size: 48)
     #expect(round.period == five - four, "\(line.items)")
@@ -79,7 +79,7 @@ struct LoopSeamTests {
     var options = try options(line)
     options.segmentWidth = 100
     let fonts = try FontStack.bundled()
-    let round = try LoopRound(items: line.items, fonts: fonts, options: options)
+    let round = try LoopRound(items: line.items, fonts: fonts, options: options.plan)
     #expect(round.strip.cache.totalWidth == round.period)
     #expect(round.strip.segments.map(\.range.count).reduce(0, +) == length(line))
     #expect(round.items.count == line.items.count)
@@ -109,7 +109,7 @@ struct LoopSeamTests {
 
   @Test("without text there is no round")
   func empty() throws {
-    var options = FitOptions()
+    var options = PlanOptions()
     options.type.text.separator = ""
     for items in [[], [""], ["", ""]] {
       #expect(throws: PlanError.self) {

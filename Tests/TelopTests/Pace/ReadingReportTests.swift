@@ -109,9 +109,9 @@ struct ScreenGeometryTests {
     var options = FitOptions()
     try options.set("screen-width", to: [text])
     #expect(options.screenWidth == (try decimal(metres)))
-    #expect(options.screen == nil)
+    #expect(options.plan.screen == nil)
     try options.set("viewing-distance", to: [text])
-    #expect(options.screen?.viewingDistance == (try decimal(metres)))
+    #expect(options.plan.screen?.viewingDistance == (try decimal(metres)))
   }
 
   @Test(
