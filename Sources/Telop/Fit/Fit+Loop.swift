@@ -56,14 +56,11 @@ extension Fit {
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
     var noted = script.noting(blocks, text)
     noted.notes += highlighted.notes
-    fixed = Fixed(
-      script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, loop: loop,
-      text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
-      fonts: fonts)
-    self.plan = plan
-    reading = ReadingPass(
-      plan, text: text, profile: options.pace ?? .overlay, isEndless: line.isClosed)
-    pace = reading.whole
+    self.init(
+      Fixed(
+        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, loop: loop,
+        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
+        fonts: fonts), on: plan)
   }
 }
 

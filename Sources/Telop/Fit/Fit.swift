@@ -115,26 +115,27 @@ public struct Fit: Sendable {
     let text = fitting?.text ?? measured
     var options = narrowed
     if let fitting { options.plan = fitting.options }
-    let strip = Strip(text, options.plan, of: script)
-    var noted = script.noting(blocks, text)
-    let answer = fitting?.outcome.answer?.motion
-    if hasPlaces || answer == nil && ScheduleMaker.isNeeded(for: script, options.plan) {
-      let maker = ScheduleMaker(
-        script: script, text: text, strip: strip, options: options.plan)
-      let motion = try maker.motion()
-      plan = try ScrollPlan(strip, timing: options.timing, motion: answer ?? motion)
-      noted.notes += maker.notes(on: motion)
-    } else if let answer {
-      plan = try ScrollPlan(strip, timing: options.timing, motion: answer)
-    } else {
-      plan = try ScrollPlan(strip, timing: options.timing)
-    }
+    let maker = ScheduleMaker(
+      script: script, text: text, strip: Strip(text, options.plan, of: script),
+      options: options.plan)
+    let planned = try maker.plan(by: fitting?.outcome.answer?.motion)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
-    noted.notes += highlighted.notes
-    fixed = Fixed(
-      script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, text: text,
-      measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts)
-    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    var noted = script.noting(blocks, text)
+    noted.notes += planned.notes + highlighted.notes
+    self.init(
+      Fixed(
+        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, text: text,
+        measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts),
+      on: planned.plan)
+  }
+
+  /// A plan, with what it was made of.
+  ///
+  /// - Complexity: O(n).
+  init(_ fixed: Fixed, on plan: ScrollPlan) {
+    self.fixed = fixed
+    self.plan = plan
+    reading = fixed.reading(plan)
     pace = reading.whole
   }
 
@@ -159,13 +160,11 @@ public struct Fit: Sendable {
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {
-    fixed = Fixed(
-      script: script, options: options, asked: options, text: text, measured: text,
-      highlightedRanges: try Self.highlightedRanges(in: text, of: script, options.look).ranges,
-      blocks: fit.blocks, fonts: fit.fonts)
-    self.plan = plan
-    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
-    pace = reading.whole
+    self.init(
+      Fixed(
+        script: script, options: options, asked: options, text: text, measured: text,
+        highlightedRanges: try Self.highlightedRanges(in: text, of: script, options.look).ranges,
+        blocks: fit.blocks, fonts: fit.fonts), on: plan)
   }
 
   /// Adopts another plan of the same strip: the rest after an interruption.
@@ -174,7 +173,7 @@ public struct Fit: Sendable {
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
     foundFixes = OnceValue()
-    reading = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
+    reading = fixed.reading(plan)
     pace = reading.whole
   }
 
@@ -238,6 +237,12 @@ extension Fit {
       self.highlightedRanges = highlightedRanges
       self.blocks = blocks
       self.fonts = fonts
+    }
+
+    /// How a plan passes its readers.
+    func reading(_ plan: ScrollPlan) -> ReadingPass {
+      ReadingPass(
+        plan, text: text, profile: options.pace ?? .overlay, isEndless: loop?.isEndless ?? false)
     }
   }
 }

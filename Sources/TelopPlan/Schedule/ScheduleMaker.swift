@@ -39,7 +39,7 @@ package struct ScheduleMaker {
 
   /// - Throws: `ScriptError` for a cue or a section's time that cannot be met, `PlanError` when no
   ///   line of the script is to blame.
-  package func motion() throws -> Motion { try timetable().motion }
+  func motion() throws -> Motion { try timetable().motion }
 
   /// - Throws: as `motion`.
   func timetable() throws -> Timetable {
@@ -77,6 +77,20 @@ package struct ScheduleMaker {
       }
       throw ScriptError(.unmetTime, name: script.name, line: line, message: refusal.message)
     }
+  }
+
+  /// The plan that script and options ask for, and what it had to change of that.
+  ///
+  /// - Parameter whole: the motion by whole pixels, where one was found.
+  /// - Throws: as `motion`.
+  package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
+    let timing = options.timing
+    if Self.hasPlaces(in: script, options) || whole == nil && Self.isNeeded(for: script, options) {
+      let motion = try motion()
+      return (try ScrollPlan(strip, timing: timing, motion: whole ?? motion), notes(on: motion))
+    }
+    guard let whole else { return (try ScrollPlan(strip, timing: timing), []) }
+    return (try ScrollPlan(strip, timing: timing, motion: whole), [])
   }
 
   /// Where cues, slides and sections' times are, in the order of the way.
@@ -128,7 +142,7 @@ package struct ScheduleMaker {
   }
 
   /// What the plan had to change of what was asked.
-  package func notes(on motion: Motion) -> [Script.Note] {
+  func notes(on motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.way(of: strip, options.timing)
     guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
       return []
