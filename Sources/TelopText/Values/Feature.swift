@@ -49,7 +49,7 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// On by themselves in every shaper, whether a font has them or not.
-  fileprivate static let standard: Set<String> = [
+  static let standard: Set<String> = [
     "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   ]
 
@@ -58,37 +58,5 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
     var letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }
     while letters.last == UInt8(ascii: " ") { letters.removeLast() }
     return String(decoding: letters, as: UTF8.self)
-  }
-}
-
-extension Font {
-  /// The tags of the OpenType features that the font's tables hold, sorted.
-  public var featureTags: [String] {
-    let face = hb_font_get_face(shapingFont)
-    var tags: Set<String> = []
-    for table in ["GSUB", "GPOS"] {
-      let table = hb_tag_from_string(table, -1)
-      var count: UInt32 = 0
-      let total = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, nil)
-      var found = [hb_tag_t](repeating: 0, count: Int(total))
-      count = total
-      _ = hb_ot_layout_table_get_feature_tags(face, table, 0, &count, &found)
-      tags.formUnion(found.prefix(Int(count)).map(Feature.name))
-    }
-    return tags.sorted()
-  }
-}
-
-extension MeasuredText {
-  /// The tags of the features that are switched on and that no font of the line has, each once.
-  ///
-  /// - Complexity: O(features · fonts).
-  var missingFeatures: [String] {
-    let asked = storage.options.features.filter {
-      $0.value != 0 && !Feature.standard.contains($0.tag)
-    }
-    guard !asked.isEmpty, !fonts.isEmpty else { return [] }
-    var known = Set(fonts.flatMap(\.featureTags))
-    return asked.map(\.tag).filter { known.insert($0).inserted }
   }
 }

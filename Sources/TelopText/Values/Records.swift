@@ -42,3 +42,11 @@ struct GlyphRecord: Equatable {
   var xOffset: Int32
   var yOffset: Int32
 }
+
+extension Glyph {
+  init(_ record: GlyphRecord) {
+    self.init(
+      id: record.id, cluster: Int(record.cluster), advance: record.advance,
+      xOffset: record.xOffset, yOffset: record.yOffset)
+  }
+}
