@@ -38,7 +38,7 @@ extension FontStack {
     return try line.withUTF8 { utf8 in
       Result { () throws(TextError) in
         let builder = try LineBuilder(
-          utf8, paragraphs, stack: self, options: options, itemized: itemized)
+          utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)
         return MeasuredText(storage: builder.finish(text: whole))
       }
     }.get()

@@ -36,6 +36,6 @@ package struct Widths: ~Copyable {
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
     guard WidthMeter.measures(options), !LineText.containsControl(utf8) else { return nil }
     try TextLimits.check(utf8Length: utf8.count)
-    return try meter.sum(of: utf8, options, in: stack)
+    return try meter.sum(of: utf8, options, in: stack.fallback)
   }
 }
