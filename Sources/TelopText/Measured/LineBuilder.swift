@@ -106,7 +106,7 @@ struct LineBuilder {
         way = ShapingWay(
           kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
-            ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil,
+            ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
           mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
         ways.insert(way, for: item.way)
       }

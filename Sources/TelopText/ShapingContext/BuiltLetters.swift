@@ -26,8 +26,9 @@ struct BuiltLetters: Sendable {
     case all
   }
 
+  /// - Parameter font: HarfBuzz's.
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
-  init(of font: Font, _ way: Way) {
+  init(of font: OpaquePointer, _ way: Way) {
     let letters = Self.letters.filter { letter in
       way == .lacking
         ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, way)
@@ -130,25 +131,39 @@ struct BuiltLetters: Sendable {
   /// HarfBuzz composes it although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
   /// Whether HarfBuzz may take a letter apart that the font may have, and may put it together again.
-  private static func mayBeTaken(_ letter: Letter, _ font: Font, _ way: Way) -> Bool {
+  private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ way: Way) -> Bool {
     // It shapes by syllables in fonts that have these scripts.
     switch (letter.character, way) {
-    case (0x931, .devanagari): if !font.has(script: "dev3") { return false }
-    case (0xB94, .tamil): if !font.has(script: "tml3") { return false }
+    case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
+    case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
     default: break
     }
-    return (letter.mark == 0 || font.has(letter.mark))
+    return (letter.mark == 0 || has(letter.mark, font))
       && (letter.isComposed || letters.contains { $0.character == letter.base })
   }
 
   /// How many characters HarfBuzz makes of one; 0 where the font lacks some of them.
-  private static func count(of character: UInt32, _ font: Font) -> Int {
-    if font.has(character) { return 1 }
-    guard let parts = parts(of: character), parts.mark == 0 || font.has(parts.mark) else {
+  private static func count(of character: UInt32, _ font: OpaquePointer) -> Int {
+    if has(character, font) { return 1 }
+    guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
       return 0
     }
     let count = count(of: parts.base, font)
     return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
+  }
+
+  /// Whether a font has a character's glyph.
+  private static func has(_ character: UInt32, _ font: OpaquePointer) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0
+  }
+
+  /// Whether a font's substitutions know a script by an OpenType tag.
+  private static func has(script: String, _ font: OpaquePointer) -> Bool {
+    var index: UInt32 = 0
+    return hb_ot_layout_table_find_script(
+      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),
+      &index) != 0
   }
 
   /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter, in runs of these scripts.
@@ -163,35 +178,6 @@ struct BuiltLetters: Sendable {
       true
     default: false
     }
-  }
-}
-
-extension Font {
-  /// Whether the font's substitutions know a script by an OpenType tag.
-  fileprivate func has(script: String) -> Bool {
-    var index: UInt32 = 0
-    return hb_ot_layout_table_find_script(
-      hb_font_get_face(shapingFont), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),
-      &index) != 0
-  }
-}
-
-extension ShapeSetting {
-  /// Those of the run's font and script.
-  var builtLetters: BuiltLetters { font.builtLetters(of: script) }
-
-  /// True when a part of a run may have other glyphs by itself than within the run, whatever HarfBuzz says of cuts.
-  ///
-  /// - Complexity: O(run); O(1) in most fonts.
-  func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard builtLetters.isAny(in: run, of: utf8) else { return false }
-    var offset = run.lowerBound
-    while offset < run.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if BuiltLetters.isMarkInRuns(character, of: script) { return true }
-      offset += length
-    }
-    return false
   }
 }
 

@@ -30,17 +30,15 @@ final class ShapePlans: Sendable {
   /// The font to shape a run with in place of its own.
   ///
   /// - Parameters:
-  ///   - setting: the run's.
-  ///   - features: what HarfBuzz is told of them for the run.
+  ///   - key: the hash of all that a plan depends on.
+  ///   - make: makes another spare font.
   /// - Returns: `nil` for the run's own.
-  /// - Throws: `libraryFailure`.
-  /// - Complexity: O(features); under a lock, beside a shaping that takes a hundred times as long.
+  /// - Throws: what `make` throws.
+  /// - Complexity: O(plans); under a lock, beside a shaping that takes a hundred times as long.
   func spare(
-    for setting: ShapeSetting, _ features: [hb_feature_t]
+    for key: Int, make: () throws(TextError) -> SpareFont
   ) throws(TextError) -> SpareFont? {
-    let key = Self.key(of: setting, features)
-    let font = setting.font
-    return try state.withLock { (state) throws(TextError) -> SpareFont? in
+    try state.withLock { (state) throws(TextError) -> SpareFont? in
       if state.known.contains(key) { return nil }
       if state.known.count < Self.most {
         state.known.append(key)
@@ -48,26 +46,12 @@ final class ShapePlans: Sendable {
       }
       if state.spareKnown.contains(key) { return state.spare }
       if state.spare == nil || state.spareKnown.count >= Self.most {
-        state.spare = try SpareFont(font)
+        state.spare = try make()
         state.spareKnown = []
       }
       state.spareKnown.append(key)
       return state.spare
     }
-  }
-
-  private static func key(of setting: ShapeSetting, _ features: [hb_feature_t]) -> Int {
-    var hasher = Hasher()
-    hasher.combine(setting.harfBuzzScript.rawValue)
-    // HarfBuzz has one address for each language.
-    hasher.combine(Int(bitPattern: setting.language))
-    hasher.combine(setting.direction.rawValue)
-    for feature in features {
-      hasher.combine(feature.tag)
-      hasher.combine(feature.value)
-      hasher.combine(feature.start == 0 && feature.end == .max)
-    }
-    return hasher.finalize()
   }
 }
 
@@ -78,29 +62,11 @@ final class SpareFont: Sendable {
   /// The same with the advances of vertical lines.
   nonisolated(unsafe) private let upright: OpaquePointer
 
-  init(_ font: Font) throws(TextError) {
-    let face = hb_face_create(font.file.blob, UInt32(font.index))
-    defer { hb_face_destroy(face) }
-    hb_face_make_immutable(face)
-    let parent = hb_font_create(face)
-    defer { hb_font_destroy(parent) }
-    hb_ot_font_set_funcs(parent)
-    let unitsPerEm = Int32(font.unitsPerEm)
-    hb_font_set_scale(parent, unitsPerEm, unitsPerEm)
-    var count: UInt32 = 0
-    if let coordinates = hb_font_get_var_coords_normalized(font.shapingFont, &count), count > 0 {
-      hb_font_set_var_coords_normalized(parent, coordinates, count)
-    }
-    hb_font_make_immutable(parent)
-    guard let horizontal = hb_font_create_sub_font(parent),
-      let upright = hb_font_create_sub_font(horizontal)
-    else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
+  /// - Parameters:
+  ///   - horizontal: a font of HarfBuzz's, which this one destroys.
+  ///   - upright: the same.
+  init(horizontal: OpaquePointer, upright: OpaquePointer) {
     (self.horizontal, self.upright) = (horizontal, upright)
-    font.attachAdvances(to: horizontal)
-    hb_font_make_immutable(horizontal)
-    // A font whose vertical advances cannot be read is never asked for upright runs.
-    if let vertical = try? font.vertical() { vertical.attachAdvances(to: upright) }
-    hb_font_make_immutable(upright)
   }
 
   deinit {

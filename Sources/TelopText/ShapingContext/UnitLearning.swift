@@ -15,18 +15,25 @@ struct UnitLearning: ~Copyable {
   /// The glyphs that may come of characters.
   private var closures: [UInt32: [UInt16]] = [:]
 
-  init?(_ setting: ShapeSetting) {
-    guard let rules = LayoutRules(setting), let buffer = hb_buffer_create() else { return nil }
-    let font = setting.shapingFont
+  /// - Parameters:
+  ///   - rules: of the font, in the script and language.
+  ///   - harfBuzzScript: the script.
+  ///   - font: HarfBuzz's; must outlive this value.
+  /// - Returns: `nil` when HarfBuzz is out of memory.
+  init?(
+    _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
+    _ language: hb_language_t?, font: OpaquePointer
+  ) {
+    guard let buffer = hb_buffer_create() else { return nil }
     self.font = font
-    script = setting.harfBuzzScript
-    language = setting.language
+    self.script = harfBuzzScript
+    self.language = language
     self.buffer = buffer
     var index: UInt32 = 0
     let hasThai = hb_ot_layout_table_find_script(
       hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
     )
-    placesMarks = !rules.attached.isEmpty && (setting.script.tag != "Thai" || hasThai != 0)
+    placesMarks = !rules.attached.isEmpty && (script.tag != "Thai" || hasThai != 0)
     var common = GlyphSet(glyphCount: rules.glyphCount)
     for character in Self.common.unicodeScalars {
       guard let glyph = Self.glyph(character.value, font) else { continue }

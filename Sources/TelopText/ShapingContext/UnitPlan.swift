@@ -15,11 +15,12 @@ final class UnitPlan: Sendable {
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
-  /// - Parameter setting: one for which `UnitPlans.holds`; its font must outlive the plan.
-  /// - Returns: `nil` for a font whose tables the rules of units do not cover.
-  init?(_ setting: ShapeSetting) {
-    guard let learning = UnitLearning(setting) else { return nil }
-    builtLetters = setting.builtLetters
+  /// - Parameters:
+  ///   - learning: its font must outlive the plan.
+  ///   - builtLetters: those of its font and script.
+  /// - Returns: `nil` for a font whose rules reach too far.
+  init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
+    self.builtLetters = builtLetters
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
     // A rule with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }

@@ -1,11 +1,7 @@
 internal import CTelopHarfBuzz
 internal import TelopPlatform
 
-/// The plans of one font, by script and language.
-///
-/// Making a plan takes between a fraction of a millisecond and a few. A short text never earns that back,
-/// so a font gets its plan only after it has shaped enough text.
-final class UnitPlans: Sendable {
+extension UnitPlans {
   /// The shaper that the environment variable `TELOP_SHAPER` names.
   private static let environment: TextShaper? =
     switch getenv("TELOP_SHAPER").map({ String(cString: $0) }) {
@@ -40,22 +36,6 @@ final class UnitPlans: Sendable {
   /// as its font lives.
   private static let mostPlans = 8
   private static let mostCounted = 64
-
-  private struct Entry {
-    let script: UInt32
-    /// Once it was asked whether there is a plan that it can share.
-    var rules: PlainRules?
-    /// HarfBuzz has one address for each language.
-    let language: Int
-    var bytes = 0
-    /// Whether a plan was made, or is being made.
-    var isMade = false
-    /// Whether it is one of the plans that there may be.
-    var isKept = false
-    var plan: UnitPlan?
-  }
-
-  private let entries = Guarded<[Entry]>([])
 
   /// What plans are kept by. OpenType has one script for hiragana and katakana, so lines that begin with
   /// one or the other share a plan.

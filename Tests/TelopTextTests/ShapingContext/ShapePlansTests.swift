@@ -40,10 +40,10 @@ struct ShapePlansTests {
           "\(value)")
         #expect(mine.totalUnits == others.totalUnits)
       }
-      #expect(used.shapePlans.count <= 2 * ShapePlans.most)
+      #expect(used.shaping.plans.count <= 2 * ShapePlans.most)
     }
-    #expect(used.shapePlans.count > ShapePlans.most)
+    #expect(used.shaping.plans.count > ShapePlans.most)
     // The other font has shaped only what was compared, and needed no spare.
-    #expect(fresh.shapePlans.count < 60)
+    #expect(fresh.shaping.plans.count < 60)
   }
 }
