@@ -1,4 +1,3 @@
-internal import CTelopHarfBuzz
 internal import TelopUnits
 
 extension Font {
