@@ -22,4 +22,37 @@ extension Font {
     hb_ot_name_get_utf8(face, entry, english, &size, &bytes)
     return String(decoding: bytes.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
+
+  /// Every family name of the font's name table: `BIZ UDPGothic`, `BIZ UDPゴシック`.
+  ///
+  /// - Complexity: O(names in the table).
+  public var familyNames: [String] {
+    Self.names(
+      [HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY],
+      in: hb_font_get_face(shapingFont))
+  }
+
+  /// What FreeType calls a family or a style or, where that is of letters that it does not have (it says `???`),
+  /// the first of the name table's own.
+  static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
+    guard name.contains("?") else { return name }
+    return names(ids, in: face).first { !$0.isEmpty } ?? name
+  }
+
+  /// The names of some kinds in a font's name table, each once.
+  private static func names(_ ids: [Int], in face: OpaquePointer?) -> [String] {
+    var count: UInt32 = 0
+    guard let entries = hb_ot_name_list_names(face, &count) else { return [] }
+    var names: [String] = []
+    for entry in UnsafeBufferPointer(start: entries, count: Int(count)) {
+      guard ids.contains(Int(entry.name_id)) else { continue }
+      var bytes = [CChar](repeating: 0, count: 256)
+      var length = UInt32(bytes.count)
+      _ = hb_ot_name_get_utf8(face, entry.name_id, entry.language, &length, &bytes)
+      let name = String(
+        decoding: bytes.prefix(Int(length)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
 }

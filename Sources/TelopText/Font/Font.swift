@@ -60,16 +60,13 @@ public final class Font: Sendable {
   let file: FontFile
   /// The ink of glyphs that were asked for.
   let inks: InkTable
-  /// What it takes to measure with it without shaping, where that has paid.
-  let unitPlans = UnitPlans()
-  /// What it is shaped with.
-  let shapePlans = ShapePlans()
+  /// What shaping has found out about it.
+  let shaping = ShapingContext()
   private let advances: AdvanceTable
   private let freeType: SharedFace
   let cachedCompoundPictures = OnceValue<Bool>()
   private let cachedVertical = OnceValue<VerticalFont>()
   private let cachedAttachment = OnceValue<CursiveAttachment>()
-  private let cachedBuilt = BuiltLetters.Way.allCases.map { _ in OnceValue<BuiltLetters>() }
 
   /// Opens a face of a file.
   ///
@@ -238,14 +235,6 @@ public final class Font: Sendable {
 
   /// Where glyphs may hang on their neighbours, found out now if it was not before.
   var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
-
-  /// Letters whose glyphs depend on their whole run, found out now if they were not before.
-  ///
-  /// - Parameter script: the run's.
-  func builtLetters(of script: ScriptCode) -> BuiltLetters {
-    let way = script.buildingWay
-    return cachedBuilt[way.rawValue].get { BuiltLetters(of: self, way) }
-  }
 
   /// What upright text in vertical lines needs, made now if it was not before.
   func vertical() throws(TextError) -> VerticalFont {

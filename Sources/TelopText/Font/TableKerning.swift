@@ -16,8 +16,8 @@ internal import CTelopHarfBuzz
 /// script; one that has both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
   /// `kern` is gone through from left to right, `kerx` as each of its parts says.
-  private let goesBothWays: Bool
-  private let movesAcross: Bool
+  let goesBothWays: Bool
+  let movesAcross: Bool
 
   /// - Returns: `nil` for a font that has neither table.
   init?(_ face: OpaquePointer?) {
@@ -26,37 +26,6 @@ struct TableKerning: Sendable {
     if kern == nil, kerx == nil { return nil }
     goesBothWays = kerx != nil
     movesAcross = kern?.movesAcross == true || kerx?.movesAcross == true
-  }
-
-  /// Forbids the cuts of a run that would change how its parts are kerned.
-  ///
-  /// - Parameters:
-  ///   - cluster: the run's first.
-  ///   - glyph: the run's first; it and the cluster are followed by nothing but the run's.
-  ///   - end: where the run's text ends, a UTF-8 offset.
-  /// - Complexity: O(run).
-  func forbidCuts(
-    in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
-    end: Int, _ setting: ShapeSetting, of utf8: UnsafeBufferPointer<UInt8>
-  ) {
-    if movesAcross, glyphs.hasShift(from: glyph) {
-      for cut in cluster..<clusters.count { clusters.insert(.unsafe, at: cut) }
-      return
-    }
-    let marks = MarkClasses(setting.shapingFont)
-    func isSkipped(_ cluster: Int, _ glyph: Int) -> Bool {
-      let end = cluster + 1 < clusters.count ? Int(clusters.utf8(cluster + 1)) : end
-      return marks.skips(glyphs.id(glyph), of: utf8, in: Int(clusters.utf8(cluster))..<end)
-    }
-    var cut = cluster
-    for index in glyph..<glyphs.count where index > glyph && glyphs.startsCluster(index) {
-      cut += 1
-      let looksBack = setting.isBackward || goesBothWays
-      let looksAhead = !setting.isBackward || goesBothWays
-      if looksBack && isSkipped(cut - 1, index - 1) || looksAhead && isSkipped(cut, index) {
-        clusters.insert(.unsafe, at: cut)
-      }
-    }
   }
 }
 
@@ -91,41 +60,6 @@ private struct KerningTable {
       let length = isApples ? number(start, 4) : number(start + 2, 2)
       if length == 0 { return false }
       start += length
-    }
-    return false
-  }
-}
-
-/// What a font calls a mark.
-private struct MarkClasses {
-  private let face: OpaquePointer?
-  /// HarfBuzz asks Unicode otherwise.
-  private let areInFont: Bool
-
-  init(_ font: OpaquePointer) {
-    face = hb_font_get_face(font)
-    areInFont = hb_ot_layout_has_glyph_classes(face) != 0
-  }
-
-  /// Whether a pair's second glyph is looked for behind this one.
-  ///
-  /// - Parameters:
-  ///   - glyph: one at an end of its cluster.
-  ///   - range: the cluster's text. Which of its characters the glyph is for is not known.
-  func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
-    if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
-      return true
-    }
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      if CharacterProperties(character).isDefaultIgnorable { return true }
-      if !areInFont,
-        Unicode.Scalar(character)?.properties.generalCategory == .nonspacingMark
-      {
-        return true
-      }
-      offset += length
     }
     return false
   }

@@ -9,12 +9,8 @@
 /// print(line.fonts.map(\.name))  // ["Inter-Regular", "BIZUDPGothic-Regular"]
 /// ```
 public struct FontStack: Sendable {
-  private let own: [FontSlot]
-  private let bundled: BundledFolder?
-  /// The faces of the first font, where the caller names them.
-  private let faces: [NamedFace]
-  /// Every order of fonts that some line asked for; a handful, one per group of languages.
-  private let orders = Orders()
+  /// The fonts without what measures with them.
+  let fallback: FontFallback
   /// What finds widths without anything else, and keeps its memory from one text to the next.
   let meters = WidthMeters()
 
@@ -32,13 +28,12 @@ public struct FontStack: Sendable {
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
   ) throws(TextError) {
-    own = fonts.map { FontSlot($0) }
-    self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
     try TextLimits.check(fontCount: fonts.count + faces.count)
-    self.bundled = try bundled.located()
-    guard self.bundled != nil || !fonts.isEmpty else {
+    let bundled = try bundled.located()
+    guard bundled != nil || !fonts.isEmpty else {
       throw TextError(.noFonts, "no font is named and the bundled fonts are excluded")
     }
+    fallback = FontFallback(fonts, faces: faces, bundled: bundled)
   }
 
   /// A stack of the bundled fonts alone, for programs that ship no fonts.
@@ -63,44 +58,6 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
-  /// The fonts of a line, in the order in which one of `language` asks them.
-  ///
-  /// - Parameter styles: what some of its text asks for besides the plain faces.
-  /// - Throws: what looking for a face in a family throws.
-  func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
-    try orders.fonts(for: bundled == nil ? "" : language, styles) {
-      (state, faces) throws(TextError) in
-      let faces = bundled == nil ? [] : faces
-      var slots = own
-      for face in faces {
-        if let bundled { slots.append(state.slot(for: face, in: bundled)) }
-      }
-      guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
-      var styled = StyledSlots(slots)
-      for style in StyledSlots.needed(for: styles) {
-        for (number, slot) in own.enumerated() {
-          let font = try slot.font()
-          styled.setOwnStyle(font.ownStyle, ofSlot: number)
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if isNamed || slot.isEmoji { continue }
-          if let sibling = try font.sibling(style), sibling !== font {
-            styled.add(FontSlot(sibling), style, ofSlot: number)
-          }
-        }
-        for (number, face) in zip(own.count..., faces) {
-          let isNamed = number == 0 && self.faces.contains { $0.style == style }
-          if let bundled, !isNamed, let sibling = face.sibling(style) {
-            styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
-          }
-        }
-        for face in self.faces where face.style == style {
-          styled.add(face.slot, style, ofSlot: 0)
-        }
-      }
-      return styled.fonts(styles)
-    }
-  }
-
   /// Makes sure that some font of the stack has each feature asked for, be it in the line or not: a feature
   /// that none has is most likely misspelt.
   ///
@@ -110,78 +67,11 @@ public struct FontStack: Sendable {
     let missing = line.missingFeatures
     if missing.isEmpty { return }
     var unknown = Set(missing)
-    let slots = try fonts(language: line.language).slots + faces.map(\.slot)
+    let slots = try fallback.fonts(language: line.language).slots + fallback.namedFaces
     for slot in slots where !unknown.isEmpty { unknown.subtract(try slot.font().featureTags) }
     guard let tag = missing.first(where: unknown.contains) else { return }
     throw TextError(
       .badFeature,
       "feature '\(tag)' is in none of the fonts; check its letters, or name a font that has it")
-  }
-
-  private struct NamedFace {
-    var slot: FontSlot
-    var style: FaceStyle
-  }
-
-  /// Shared by every copy of a stack: the opened bundled fonts and the orders made of them.
-  private final class Orders: Sendable {
-    /// Lists, not dictionaries: they hold a handful, and the first use of a dictionary type costs a
-    /// program more than searching them ever does.
-    struct Slots {
-      var slots: [(face: BundledFace, slot: FontSlot)] = []
-      var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
-      /// The same by the languages that lines had, as far as they were few: anyone may name another one.
-      var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
-
-      mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {
-        if let known = slots.first(where: { $0.face == face }) { return known.slot }
-        let slot = FontSlot(face, in: fonts)
-        slots.append((face, slot))
-        return slot
-      }
-    }
-
-    private let state = Guarded(Slots())
-
-    private static let mostLanguages = 32
-
-    func fonts(
-      for language: String, _ styles: [FaceStyle],
-      make: (inout Slots, [BundledFace]) throws(TextError) -> LineFonts
-    ) throws(TextError) -> LineFonts {
-      try state.withLock { (state) throws(TextError) in
-        if let known = state.languages.first(where: { $0.name == language && $0.styles == styles })
-        {
-          return known.fonts
-        }
-        let faces = BundledFace.order(language: language)
-        let fonts: LineFonts
-        if let known = state.fonts.first(where: { $0.faces == faces && $0.styles == styles }) {
-          fonts = known.fonts
-        } else {
-          fonts = try make(&state, faces)
-          state.fonts.append((faces, styles, fonts))
-        }
-        if state.languages.count < Self.mostLanguages {
-          state.languages.append((language, styles, fonts))
-        }
-        return fonts
-      }
-    }
-  }
-}
-
-extension BundledFace {
-  fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
-    sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
-  }
-}
-
-extension TextLimits {
-  /// - Throws: `tooManyFonts`.
-  package static func check(fontCount count: Int) throws(TextError) {
-    guard count <= fonts else {
-      throw TextError(.tooManyFonts, "there may be at most \(fonts) fonts, not \(count)")
-    }
   }
 }

@@ -1,20 +1,5 @@
 internal import CTelopICUShims
 
-/// What a character is to the bidirectional algorithm, as far as text without embeddings has to tell.
-enum BidiKind: UInt32 {
-  /// Takes its level from its neighbours.
-  case weak
-  case left
-  case right
-  case number
-  case arabicNumber
-  /// Embeddings, overrides, isolates and separators.
-  case explicit
-
-  @inline(__always)
-  init(_ bits: UInt32) { self = BidiKind(rawValue: bits) ?? .explicit }
-}
-
 /// The parts of a paragraph in which text may run against it. All else has the paragraph's own level.
 ///
 /// Between two strong characters in the paragraph's direction, what is weak takes that direction, and so do European

@@ -12,11 +12,11 @@ struct Itemization {
   ///   - scan: of the same line.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
-    stack: FontStack, options: TextOptions
+    fallback: FontFallback, options: TextOptions
   ) throws(TextError) {
     language = options.language ?? options.fontLanguage ?? scan.language
     let styles = options.styles.isEmpty ? nil : StyleMap(options.styles)
-    fonts = try stack.fonts(language: language, styles: styles?.styles ?? [])
+    fonts = try fallback.fonts(language: language, styles: styles?.styles ?? [])
     let levels =
       scan.needsBidi || options.direction == .rightToLeft
       ? try BidiLevels(utf8: utf8, direction: options.direction, paragraphs: paragraphs)

@@ -28,7 +28,7 @@ struct ParagraphBreaker {
     let all = [0..<text.utf8.count]
     itemization = try text.withUTF8 { utf8 in
       Result { () throws(TextError) in
-        try Itemization(utf8, LineScan(utf8: utf8), all, stack: stack, options: options)
+        try Itemization(utf8, LineScan(utf8: utf8), all, fallback: stack.fallback, options: options)
       }
     }.get()
     let language = itemization.language

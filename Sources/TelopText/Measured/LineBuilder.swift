@@ -40,7 +40,7 @@ struct LineBuilder {
   var notdef: [Int] = []
 
   init(
-    _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], stack: FontStack,
+    _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], fallback: FontFallback,
     options: TextOptions, itemized: Itemization?
   ) throws(TextError) {
     // What they say of paragraphs is there already.
@@ -53,7 +53,7 @@ struct LineBuilder {
     let scan = itemized == nil ? LineScan(utf8: utf8) : LineScan(counting: utf8)
     let itemization =
       if let itemized { itemized } else {
-        try Itemization(utf8, scan, paragraphs, stack: stack, options: options)
+        try Itemization(utf8, scan, paragraphs, fallback: fallback, options: options)
       }
     let (stackFonts, items) = (itemization.fonts, itemization.line)
     language = itemization.language
@@ -106,7 +106,7 @@ struct LineBuilder {
         way = ShapingWay(
           kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
-            ? setting.font.unitPlans.plan(for: setting, bytes: bytes, options) : nil,
+            ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
           mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
         ways.insert(way, for: item.way)
       }

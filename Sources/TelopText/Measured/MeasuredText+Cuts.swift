@@ -181,11 +181,3 @@ extension MeasuredText {
     return glyphs[first..<end]
   }
 }
-
-extension Glyph {
-  init(_ record: GlyphRecord) {
-    self.init(
-      id: record.id, cluster: Int(record.cluster), advance: record.advance,
-      xOffset: record.xOffset, yOffset: record.yOffset)
-  }
-}

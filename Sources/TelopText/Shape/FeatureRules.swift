@@ -50,19 +50,8 @@ struct FeatureRules: Sendable {
     return features + asked
   }
 
-  /// True when punctuation of the runs was to be trimmed and their font has no form for it.
-  func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
-    let tags = Set(font.featureTags)
-    let lacksAcross = tags.isDisjoint(with: ["chws", "halt"])
-    let lacksDown = tags.isDisjoint(with: ["vchw", "vhal"])
-    guard lacksAcross || lacksDown else { return false }
-    return runs.contains { run in
-      (run.orientation == .upright ? lacksDown : lacksAcross) && !marks(in: run.range).isEmpty
-    }
-  }
-
   /// Those of the marks to trim that overlap a range of UTF-8 offsets.
-  private func marks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
+  func marks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
     let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
     return trims[first..<end]

@@ -37,11 +37,4 @@ struct ShapeSetting {
       ? (isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
       : (isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
   }
-
-  /// What `run` was shaped with.
-  init(_ run: MeasuredText.Run, features: FeatureRules) throws(TextError) {
-    try self.init(
-      font: run.font, script: ScriptCode(tag: run.script) ?? .common, language: run.language,
-      isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: features)
-  }
 }

@@ -138,7 +138,7 @@ struct Shaper: ~Copyable {
         Int32(range.count))
     }
     let features = setting.features.list(in: range)
-    let spare = try setting.font.shapePlans.spare(for: setting, features)
+    let spare = try setting.font.shaping.plans.spare(for: setting, features)
     withExtendedLifetime(spare) {
       hb_shape(
         spare?.shapingFont(for: setting.orientation) ?? setting.shapingFont, buffer, features,

@@ -76,18 +76,7 @@ struct LayoutFeatures {
   }
 }
 
-/// What a font does with text of a script and language, for HarfBuzz's simplest shaper: settings with equal rules shape
-/// equal text alike.
-struct PlainRules: Equatable {
-  private struct Rule: Equatable {
-    let table: String
-    let tag: String
-    let isRequired: Bool
-    let lookups: [Int]
-  }
-
-  private let rules: [Rule]
-
+extension PlainRules {
   /// Scripts that HarfBuzz treats alike but for what the font has for them.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
@@ -106,6 +95,6 @@ struct PlainRules: Equatable {
             lookups: found.lookups(of: feature)))
       }
     }
-    self.rules = rules
+    self.init(rules: rules)
   }
 }

@@ -18,13 +18,13 @@ final class WidthKind {
   private static let mostWays = 64
 
   /// - Throws: `badLanguage`, and what opening fonts throws.
-  init(_ options: TextOptions, language: String, in stack: FontStack) throws(TextError) {
+  init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
     named = options.language
     self.language = language
     shaper = options.shaper
     tags = try ShapingTags(options)
-    fonts = try stack.fonts(language: language)
+    fonts = try fallback.fonts(language: language)
     choices = fonts.plain.choices
     isEmoji = fonts.slots.map(\.isEmoji)
   }

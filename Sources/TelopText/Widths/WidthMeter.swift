@@ -28,16 +28,16 @@ final class WidthMeter: @unchecked Sendable {
   /// - Parameters:
   ///   - utf8: one line of valid UTF-8.
   ///   - options: some for which `measures` holds.
-  ///   - stack: always the same one.
+  ///   - fallback: always the same one.
   /// - Returns: `nil` where `prepare` has to say what is wrong.
   func sum(
-    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in stack: FontStack
+    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
     // Most lines are in the language of the one before.
     let guess = last
     if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)
-    let kind = try kind(of: line, options, in: stack)
+    let kind = try kind(of: line, options, in: fallback)
     if kind !== guess, !line.needsBidi, !line.hasFraction,
       let sum = try plainSum(of: utf8, options, kind, isGuess: false)
     {
@@ -85,7 +85,7 @@ final class WidthMeter: @unchecked Sendable {
   }
 
   private func kind(
-    of line: LineScan, _ options: TextOptions, in stack: FontStack
+    of line: LineScan, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> WidthKind {
     let language = options.language ?? line.language
     let known = kinds.first {
@@ -95,7 +95,7 @@ final class WidthMeter: @unchecked Sendable {
       last = known
       return known
     }
-    let kind = try WidthKind(options, language: language, in: stack)
+    let kind = try WidthKind(options, language: language, in: fallback)
     if kinds.count == Self.mostKinds { kinds.removeAll() }
     kinds.append(kind)
     last = kind

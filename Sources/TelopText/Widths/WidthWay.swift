@@ -34,7 +34,7 @@ final class WidthWay {
     mayHavePlan = UnitPlans.holds(for: setting)
     // Others may have made it.
     if mayHavePlan {
-      plan = setting.font.unitPlans.plan(for: setting, bytes: { 0 }, options)
+      plan = setting.font.shaping.units.plan(for: setting, bytes: { 0 }, options)
       plain = plan.map { PlainFacts($0) }
     }
   }
@@ -80,7 +80,7 @@ final class WidthWay {
     guard mayHavePlan, !isUsed else { return }
     waiting += bytes()
     guard waiting >= Self.patience || UnitPlans.shaper(options) == .units else { return }
-    plan = setting.font.unitPlans.plan(for: setting, bytes: { waiting }, options)
+    plan = setting.font.shaping.units.plan(for: setting, bytes: { waiting }, options)
     waiting = 0
   }
 }

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func theItemiserFindsEveryBoundary() throws {
-    let fonts = try FontStack().fonts(language: "en")
+    let fonts = try FontStack().fallback.fonts(language: "en")
     let cases = try UnicodeData.lines(of: "auxiliary/GraphemeBreakTest.txt").map(Case.init)
     #expect(cases.count == 602)
     #expect(cases.contains { $0.inside.count > 2 })
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func randomTextIsSplitAsICUSplitsIt() throws {
-    let fonts = try FontStack().fonts(language: "en")
+    let fonts = try FontStack().fallback.fonts(language: "en")
     var breaks = try TextBreaks(.grapheme, language: "")
     var random = SeededGenerator(seed: 17)
     // Letters, marks before and behind, viramas, joiners, jamo, flags, emoji, a prepended sign.

@@ -1,0 +1,88 @@
+internal import TelopUnits
+
+extension Font {
+  /// Opens fonts by path or by name.
+  ///
+  /// A path is never a name. A bundled font of a name comes before an installed one, so that a plan
+  /// is the same on every machine; nothing is put in the place of a name that nobody has.
+  ///
+  /// - Parameters:
+  ///   - names: a path (anything with a slash or a font's file ending), which may end in `#INDEX`
+  ///     for a face of a collection; or the name of a bundled or an installed font, as
+  ///     `SystemFonts.font(named:)` reads it.
+  ///   - instance: which instance of the variable fonts among them.
+  ///   - folder: where relative paths start; `nil` is the working folder.
+  ///   - bundled: where the bundled fonts are taken from.
+  /// - Throws: `tooManyFonts` before any is opened; what `Font.init` throws, `fontNotFound` for an
+  ///   unknown name, `badFontName` also for one longer than `TextLimits.fontNameUTF8Length`,
+  ///   `unknownAxis` for an axis or an instance that no font has, `bundledFontsMissing` where a
+  ///   folder is named for the bundled fonts and lacks one.
+  /// - Complexity: opens every file; an installed font's name asks fontconfig.
+  public static func named(
+    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
+    bundled: BundledFonts = .standard
+  ) throws(TextError) -> [Font] {
+    try named(
+      names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
+  }
+
+  /// The same.
+  ///
+  /// - Parameter copying: whether files that are named by path are copied into memory.
+  static func named(
+    _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
+    bundled: BundledFonts, copying: Bool
+  ) throws(TextError) -> [Font] {
+    try TextLimits.check(fontCount: names.count)
+    var fonts: [Font] = []
+    for name in names {
+      fonts.append(try named(name, instance, folder, bundled, copying: copying))
+    }
+    try instance.check(in: fonts, named: names)
+    return fonts
+  }
+
+  private static func named(
+    _ name: String, _ instance: FontInstance, _ folder: String?, _ bundledFonts: BundledFonts,
+    copying: Bool
+  ) throws(TextError) -> Font {
+    guard let file = file(named: name) else {
+      let pattern = try FontPattern(name)
+      let bundled = try bundledFonts.fonts(called: pattern)
+      if let font = pattern.first(in: bundled) { return font }
+      let families = BundledFace.all.compactMap(\.families.first)
+      let match = try SystemFonts.installed().match(pattern, bundled: bundled, families: families)
+      let font = try Font(match)
+      let own = instance.variations(of: font)
+      return own.isEmpty ? font : try Font(match, variations: own)
+    }
+    let path = folder.map { anchored(file.path, at: $0) } ?? file.path
+    let font = try Font(
+      FontFile(path: path, copying: copying), index: file.index, variations: [])
+    let own = instance.variations(of: font)
+    return own.isEmpty ? font : try Font(font, variations: own)
+  }
+
+  /// A font's name as it is, and a relative path made to start at a folder.
+  public static func anchored(_ name: String, at folder: String) -> String {
+    isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
+  }
+
+  /// The path and the face's index of a font that is named by its file; `nil` for a font's name.
+  package static func file(named name: String) -> (path: String, index: Int)? {
+    guard isPath(name) else { return nil }
+    guard let hash = name.utf8.lastIndex(of: UInt8(ascii: "#")),
+      let index = Int(name[name.utf8.index(after: hash)...])
+    else { return (name, 0) }
+    return (String(name[..<hash]), index)
+  }
+
+  /// Whether a font is named by the path of its file.
+  package static func isPath(_ name: String) -> Bool {
+    // By bytes: characters are compared in a normal form, which takes quadratic time in their marks.
+    if name.utf8.contains(UInt8(ascii: "/")) { return true }
+    let file = name.utf8.prefix { $0 != UInt8(ascii: "#") }
+    let ending = String(decoding: file.suffix(4), as: UTF8.self)
+    return [".ttf", ".otf", ".ttc", ".otc"].contains(ending.lowercased())
+  }
+}

@@ -1,0 +1,118 @@
+/// The fonts of a stack, in the order in which the lines of each language ask them.
+struct FontFallback: Sendable {
+  private let own: [FontSlot]
+  private let bundled: BundledFolder?
+  /// The faces of the first font, where the caller names them.
+  private let faces: [NamedFace]
+  /// Every order of fonts that some line asked for; a handful, one per group of languages.
+  private let orders = Orders()
+
+  /// - Parameters:
+  ///   - fonts: those that come before the bundled ones.
+  ///   - faces: those of the first font.
+  ///   - bundled: `nil` for a stack without them.
+  init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
+    own = fonts.map { FontSlot($0) }
+    self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
+    self.bundled = bundled
+  }
+
+  /// The named faces of the first font.
+  var namedFaces: [FontSlot] { faces.map(\.slot) }
+
+  /// The fonts of a line, in the order in which one of `language` asks them.
+  ///
+  /// - Parameter styles: what some of its text asks for besides the plain faces.
+  /// - Throws: what looking for a face in a family throws.
+  func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
+    try orders.fonts(for: bundled == nil ? "" : language, styles) {
+      (state, faces) throws(TextError) in
+      let faces = bundled == nil ? [] : faces
+      var slots = own
+      for face in faces {
+        if let bundled { slots.append(state.slot(for: face, in: bundled)) }
+      }
+      guard !styles.isEmpty else { return LineFonts(FontOrder(slots: slots)) }
+      var styled = StyledSlots(slots)
+      for style in StyledSlots.needed(for: styles) {
+        for (number, slot) in own.enumerated() {
+          let font = try slot.font()
+          styled.setOwnStyle(font.ownStyle, ofSlot: number)
+          let isNamed = number == 0 && self.faces.contains { $0.style == style }
+          if isNamed || slot.isEmoji { continue }
+          if let sibling = try font.sibling(style), sibling !== font {
+            styled.add(FontSlot(sibling), style, ofSlot: number)
+          }
+        }
+        for (number, face) in zip(own.count..., faces) {
+          let isNamed = number == 0 && self.faces.contains { $0.style == style }
+          if let bundled, !isNamed, let sibling = face.sibling(style) {
+            styled.add(state.slot(for: sibling, in: bundled), style, ofSlot: number)
+          }
+        }
+        for face in self.faces where face.style == style {
+          styled.add(face.slot, style, ofSlot: 0)
+        }
+      }
+      return styled.fonts(styles)
+    }
+  }
+
+  private struct NamedFace {
+    var slot: FontSlot
+    var style: FaceStyle
+  }
+
+  /// Shared by every copy: the opened bundled fonts and the orders made of them.
+  private final class Orders: Sendable {
+    /// Lists, not dictionaries: they hold a handful, and the first use of a dictionary type costs a
+    /// program more than searching them ever does.
+    struct Slots {
+      var slots: [(face: BundledFace, slot: FontSlot)] = []
+      var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
+      /// The same by the languages that lines had, as far as they were few: anyone may name another one.
+      var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
+
+      mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {
+        if let known = slots.first(where: { $0.face == face }) { return known.slot }
+        let slot = FontSlot(face, in: fonts)
+        slots.append((face, slot))
+        return slot
+      }
+    }
+
+    private let state = Guarded(Slots())
+
+    private static let mostLanguages = 32
+
+    func fonts(
+      for language: String, _ styles: [FaceStyle],
+      make: (inout Slots, [BundledFace]) throws(TextError) -> LineFonts
+    ) throws(TextError) -> LineFonts {
+      try state.withLock { (state) throws(TextError) in
+        if let known = state.languages.first(where: { $0.name == language && $0.styles == styles })
+        {
+          return known.fonts
+        }
+        let faces = BundledFace.order(language: language)
+        let fonts: LineFonts
+        if let known = state.fonts.first(where: { $0.faces == faces && $0.styles == styles }) {
+          fonts = known.fonts
+        } else {
+          fonts = try make(&state, faces)
+          state.fonts.append((faces, styles, fonts))
+        }
+        if state.languages.count < Self.mostLanguages {
+          state.languages.append((language, styles, fonts))
+        }
+        return fonts
+      }
+    }
+  }
+}
+
+extension BundledFace {
+  fileprivate func sibling(_ style: FaceStyle) -> BundledFace? {
+    sibling(isBold: style.contains(.bold), isItalic: style.contains(.italic))
+  }
+}

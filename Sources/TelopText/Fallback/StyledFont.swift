@@ -1,0 +1,37 @@
+internal import CTelopHarfBuzz
+
+/// A font that is a face of another one's family.
+public struct StyledFont: Sendable {
+  /// The face.
+  public var font: Font
+  /// The style that the face represents.
+  public var style: FaceStyle
+
+  /// A font and the style that it stands for.
+  public init(_ font: Font, _ style: FaceStyle) {
+    self.font = font
+    self.style = style
+  }
+}
+
+extension Font {
+  /// What the font is by itself: by its weight, its slant and the words of its style, because some
+  /// bold fonts give themselves a regular weight.
+  var ownStyle: FaceStyle {
+    var own: FaceStyle = []
+    let words = style.lowercased()
+    let value = { (tag: hb_style_tag_t) in hb_style_get_value(self.shapingFont, tag) }
+    if value(HB_STYLE_TAG_WEIGHT) >= 600 || words.contains("bold") { own.insert(.bold) }
+    if value(HB_STYLE_TAG_ITALIC) > 0 || words.contains("italic") || words.contains("oblique")
+      || variations.contains(where: { $0.tag == "slnt" && $0.value != 0 })
+    {
+      own.insert(.italic)
+    }
+    return own
+  }
+
+  /// The weight on OpenType's scale.
+  var weight: Double { Double(hb_style_get_value(shapingFont, HB_STYLE_TAG_WEIGHT)) }
+  /// The width in percent of the normal one.
+  var width: Double { Double(hb_style_get_value(shapingFont, HB_STYLE_TAG_WIDTH)) }
+}

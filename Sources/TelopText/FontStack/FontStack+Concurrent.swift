@@ -1,0 +1,21 @@
+extension FontStack {
+  /// Measures a text as `prepare` does, but off the caller's actor: for long text in an app or a server.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
+  ///   - options: language, script, direction, features.
+  /// - Throws: the errors of `prepare`; `CancellationError` soon after its task was cancelled, at the
+  ///   latest after a few more kilobytes of text.
+  /// - Complexity: O(n), on one thread of the concurrent executor.
+  @concurrent public func prepared(
+    _ text: String, options: TextOptions = TextOptions()
+  ) async throws -> MeasuredText {
+    try Task.checkCancellation()
+    var options = options
+    options.isCancellable = true
+    do { return try prepare(text, options: options) } catch {
+      if error.code == .cancelled { throw CancellationError() }
+      throw error
+    }
+  }
+}

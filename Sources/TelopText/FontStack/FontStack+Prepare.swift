@@ -1,0 +1,73 @@
+import TelopUnits
+
+extension FontStack {
+  /// Measures a text: turns it into one line, itemises it and shapes every run once.
+  ///
+  /// This is the slow step. Everything after it is arithmetic on the returned value.
+  ///
+  /// - Parameters:
+  ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badSpacing`, `unitsTooFine`,
+  ///   and the errors of opening a bundled font.
+  /// - Complexity: O(n); a little more than HarfBuzz's own time.
+  public func prepare(
+    _ text: String, options: TextOptions = TextOptions()
+  ) throws(TextError) -> MeasuredText {
+    var (line, paragraphs) = LineText.paragraphs(
+      of: text,
+      separator: options.separator ?? LineText.separator(for: text, language: options.language))
+    line.makeContiguousUTF8()
+    if !options.paragraphs.isEmpty { paragraphs = Self.sound(options.paragraphs, in: line) }
+    return try measure(line, paragraphs, options)
+  }
+
+  /// Measures what is one line already.
+  ///
+  /// - Parameter itemized: its runs, where they are known.
+  func measure(
+    _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
+    itemized: Itemization? = nil
+  ) throws(TextError) -> MeasuredText {
+    var line = line
+    try TextLimits.check(utf8Length: line.utf8.count)
+    try options.spacing.check()
+    line.makeContiguousUTF8()
+    let whole = line
+    // The builder does not leave the closure: to hand one over, Swift would look for a conformance in all of the program.
+    return try line.withUTF8 { utf8 in
+      Result { () throws(TextError) in
+        let builder = try LineBuilder(
+          utf8, paragraphs, fallback: fallback, options: options, itemized: itemized)
+        return MeasuredText(storage: builder.finish(text: whole))
+      }
+    }.get()
+  }
+
+  /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
+  static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
+    line.utf8.withContiguousStorageIfAvailable { utf8 in
+      var end = 0
+      let place = { (offset: Int) in
+        var place = min(max(offset, end), utf8.count)
+        while place > end, place < utf8.count, utf8[place] & 0xC0 == 0x80 { place -= 1 }
+        return place
+      }
+      return paragraphs.map { paragraph in
+        let start = place(paragraph.lowerBound)
+        end = max(start, place(paragraph.upperBound))
+        return start..<end
+      }
+    } ?? []
+  }
+}
+
+extension TextLimits {
+  /// - Throws: `textTooLong`.
+  static func check(utf8Length length: Int) throws(TextError) {
+    guard length <= utf8Length else {
+      throw TextError(
+        .textTooLong, "the text has \(length) bytes; a line holds at most \(utf8Length)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package import TelopUnits
+
+/// The widths of many texts in the fonts of a stack, one after another on one thread.
+package struct Widths: ~Copyable {
+  private let stack: FontStack
+  private let meter: WidthMeter
+
+  package init(_ stack: FontStack) {
+    self.stack = stack
+    meter = stack.meters.take()
+  }
+
+  deinit { stack.meters.giveBack(meter) }
+
+  /// The advance of a text set as one line in pixels, as `FontStack.width(of:size:options:)` says.
+  ///
+  /// - Parameters:
+  ///   - utf8: valid UTF-8.
+  ///   - size: the type size in pixels per em, within `TextLimits`.
+  ///   - options: language, script, direction, features.
+  /// - Throws: `badSize`, and whatever `prepare` throws.
+  package func width(
+    of utf8: UnsafeBufferPointer<UInt8>, size: Rational, options: TextOptions
+  ) throws(TextError) -> Rational {
+    try TextLimits.check(size: size)
+    guard let (units, unitsPerEm) = try sum(of: utf8, options) else {
+      let text = String(decoding: utf8, as: UTF8.self)
+      return try stack.prepare(text, options: options).width(checkedSize: size)
+    }
+    return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
+  }
+
+  /// The advance in line units, and the line units of an em; `nil` where only `prepare` can tell.
+  func sum(
+    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+  ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
+    guard WidthMeter.measures(options), !LineText.containsControl(utf8) else { return nil }
+    try TextLimits.check(utf8Length: utf8.count)
+    return try meter.sum(of: utf8, options, in: stack.fallback)
+  }
+}

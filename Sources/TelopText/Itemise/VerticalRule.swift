@@ -1,0 +1,41 @@
+internal import CTelopICUShims
+internal import TelopUnits
+
+/// How the characters of a vertical line stand: by Unicode's Vertical_Orientation, with short
+/// numbers side by side.
+struct VerticalRule {
+  /// The numbers to combine: UTF-8 ranges, ascending.
+  private let combined: [Range<Int>]
+
+  /// - Parameter digits: the longest number to combine; 0 combines none.
+  init(_ utf8: UnsafeBufferPointer<UInt8>, combining digits: Int) {
+    var ranges: [Range<Int>] = []
+    var offset = 0
+    while offset < utf8.count, digits > 0 {
+      var end = offset
+      while end < utf8.count, (0x30...0x39).contains(utf8[end]) { end += 1 }
+      if offset < end, end - offset <= digits { ranges.append(offset..<end) }
+      offset = max(end, offset + 1)
+    }
+    combined = ranges
+  }
+
+  /// - Parameters:
+  ///   - offset: where the grapheme cluster starts, in UTF-8.
+  ///   - character: its first character.
+  ///   - font: draws it.
+  func orientation(
+    at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
+  ) throws(TextError) -> Orientation {
+    let next = partitionPoint(in: 0..<combined.count) { combined[$0].upperBound > offset }
+    if next < combined.count, combined[next].contains(offset), !isEmoji { return .combined }
+    if isEmoji { return .upright }
+    switch telop_icu_vertical_orientation(character) {
+    case Int32(TELOP_VERTICAL_UPRIGHT): return .upright
+    // Brackets and dashes stand where the font has a form for it, and lie where it has none.
+    case Int32(TELOP_VERTICAL_TRANSFORMED):
+      return try font.hasVerticalForm(character) ? .upright : .sideways
+    default: return .sideways
+    }
+  }
+}

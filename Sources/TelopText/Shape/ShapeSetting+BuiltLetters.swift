@@ -1,0 +1,27 @@
+extension Font {
+  /// Letters whose glyphs depend on their whole run, found out now if they were not before.
+  ///
+  /// - Parameter script: the run's.
+  func builtLetters(of script: ScriptCode) -> BuiltLetters {
+    shaping.builtLetters(of: script, shapingFont)
+  }
+}
+
+extension ShapeSetting {
+  /// Those of the run's font and script.
+  var builtLetters: BuiltLetters { font.builtLetters(of: script) }
+
+  /// True when a part of a run may have other glyphs by itself than within the run, whatever HarfBuzz says of cuts.
+  ///
+  /// - Complexity: O(run); O(1) in most fonts.
+  func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard builtLetters.isAny(in: run, of: utf8) else { return false }
+    var offset = run.lowerBound
+    while offset < run.upperBound {
+      let (character, length) = utf8.codePoint(at: offset)
+      if BuiltLetters.isMarkInRuns(character, of: script) { return true }
+      offset += length
+    }
+    return false
+  }
+}

@@ -1,0 +1,200 @@
+internal import CTelopHarfBuzz
+
+/// The letters of a font whose glyphs depend on whether there is a mark anywhere in their run.
+///
+/// HarfBuzz takes a letter apart that the font lacks, and only in a run with marks does it put the parts together
+/// again. Nothing but the letter itself can be composed of two parts; of three parts, others can be. In scripts that
+/// it shapes by syllables it takes letters apart that the font has.
+///
+/// HarfBuzz's flags say nothing of it, so such a run is never shaped in parts, and never cut between such a letter and the
+/// nearest mark.
+struct BuiltLetters: Sendable {
+  /// A bit for each character from `first` on.
+  private var words: [UInt64] = []
+  private var first: UInt32 = 0
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// Which letters HarfBuzz takes apart in a run.
+  enum Way: Int, CaseIterable {
+    /// Those that the font lacks.
+    case lacking
+    /// All but one in Devanagari, and one in Tamil, unless it shapes them as it does all other scripts, by syllables.
+    case devanagari
+    case tamil
+    /// All. Not every script is shaped so; to think so is slower and never wrong.
+    case all
+  }
+
+  /// - Parameter font: HarfBuzz's.
+  /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
+  init(of font: OpaquePointer, _ way: Way) {
+    let letters = Self.letters.filter { letter in
+      way == .lacking
+        ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, way)
+    }
+    guard let least = letters.first?.character, let greatest = letters.last?.character else {
+      return
+    }
+    first = least
+    words = Array(repeating: 0, count: Int(greatest - least) / 64 + 1)
+    for letter in letters {
+      let place = letter.character - least
+      words[Int(place / 64)] |= 1 << UInt64(place % 64)
+    }
+  }
+
+  func contains(_ character: UInt32) -> Bool {
+    guard character >= first else { return false }
+    let place = character - first
+    let word = Int(place / 64)
+    return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
+  }
+
+  /// True when some of a text may be such a letter.
+  ///
+  /// - Complexity: O(range); O(1) in most fonts.
+  func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard !isEmpty else { return false }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let (character, length) = utf8.codePoint(at: offset)
+      if contains(character) { return true }
+      offset += length
+    }
+    return false
+  }
+
+  /// A character that is no mark and stands for two, of which the first may stand for more, or for another one.
+  private struct Letter {
+    let character: UInt32
+    let base: UInt32
+    /// 0 for one that stands for another.
+    let mark: UInt32
+    /// HarfBuzz composes it of the two.
+    let isComposed: Bool
+  }
+
+  /// Where Unicode has letters with parts, but for Hangul, which HarfBuzz composes by rules of its own. Ascending.
+  static let blocks: [ClosedRange<UInt32>] = [
+    0xC0...0x233, 0x344...0x4F9, 0x622...0x626, 0x6C0...0x6D3, 0x929...0xA5E, 0xB48...0xD4C,
+    0xDDA...0xDDE, 0xF43...0x1026, 0x1B06...0x1B43, 0x1E00...0x2001, 0x212B...0x22ED,
+    0x2ADC...0x2ADC, 0x304C...0x30FE, 0xFB1D...0xFB4E, 0x105C9...0x105E4, 0x1109A...0x1112F,
+    0x1134B...0x113D8, 0x114BB...0x115BB, 0x11938...0x11938, 0x16121...0x16128, 0x16D68...0x16D6A,
+    0x1D15E...0x1D1C0,
+  ]
+
+  /// Ascending.
+  private static let letters: [Letter] = {
+    let functions = hb_unicode_funcs_get_default()
+    var letters: [Letter] = []
+    for block in blocks {
+      var character = block.lowerBound
+      while character <= block.upperBound {
+        defer { character += 1 }
+        guard let parts = parts(of: character), !isMark(character) else { continue }
+        var composed: hb_codepoint_t = 0
+        let isComposed =
+          parts.mark != 0
+          && hb_unicode_compose(functions, parts.base, parts.mark, &composed) != 0
+        letters.append(
+          Letter(
+            character: character, base: parts.base, mark: parts.mark,
+            isComposed: isComposed && composed == character || character == bengaliYya))
+      }
+    }
+    return letters
+  }()
+
+  /// A letter without marks, or what it is when all of them are taken off, and all letters that are made of it.
+  static func family(of letter: UInt32) -> [UInt32] {
+    let root = root(of: letter)
+    return [root] + (families[root] ?? [])
+  }
+
+  /// By their roots.
+  private static let families = Dictionary(grouping: letters.map(\.character), by: root)
+
+  private static func root(of letter: UInt32) -> UInt32 {
+    var root = letter
+    while let parts = parts(of: root) { root = parts.base }
+    return root
+  }
+
+  /// The two that a character stands for; the second is 0 where it stands for another.
+  static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
+    var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
+    return hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0
+      ? (base, mark) : nil
+  }
+
+  /// HarfBuzz composes it although Unicode does not.
+  private static let bengaliYya: UInt32 = 0x9DF
+  /// Whether HarfBuzz may take a letter apart that the font may have, and may put it together again.
+  private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ way: Way) -> Bool {
+    // It shapes by syllables in fonts that have these scripts.
+    switch (letter.character, way) {
+    case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
+    case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
+    default: break
+    }
+    return (letter.mark == 0 || has(letter.mark, font))
+      && (letter.isComposed || letters.contains { $0.character == letter.base })
+  }
+
+  /// How many characters HarfBuzz makes of one; 0 where the font lacks some of them.
+  private static func count(of character: UInt32, _ font: OpaquePointer) -> Int {
+    if has(character, font) { return 1 }
+    guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
+      return 0
+    }
+    let count = count(of: parts.base, font)
+    return count == 0 ? 0 : count + (parts.mark == 0 ? 0 : 1)
+  }
+
+  /// Whether a font has a character's glyph.
+  private static func has(_ character: UInt32, _ font: OpaquePointer) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0
+  }
+
+  /// Whether a font's substitutions know a script by an OpenType tag.
+  private static func has(script: String, _ font: OpaquePointer) -> Bool {
+    var index: UInt32 = 0
+    return hb_ot_layout_table_find_script(
+      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string(script, -1),
+      &index) != 0
+  }
+
+  /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter, in runs of these scripts.
+  static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
+    isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
+  }
+
+  static func isMark(_ character: UInt32) -> Bool {
+    switch hb_unicode_general_category(hb_unicode_funcs_get_default(), character) {
+    case HB_UNICODE_GENERAL_CATEGORY_NON_SPACING_MARK, HB_UNICODE_GENERAL_CATEGORY_SPACING_MARK,
+      HB_UNICODE_GENERAL_CATEGORY_ENCLOSING_MARK:
+      true
+    default: false
+    }
+  }
+}
+
+extension ScriptCode {
+  var buildingWay: BuiltLetters.Way {
+    switch tag {
+    case "Deva": .devanagari
+    case "Taml": .tamil
+    // In these HarfBuzz takes only letters apart that the font lacks. There are more.
+    case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
+      "Hang", "Thai", "Laoo", "Hebr", "Arab":
+      .lacking
+    default: .all
+    }
+  }
+
+  var isShapedByLetters: Bool { buildingWay == .lacking }
+
+  fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
+}

@@ -1,0 +1,213 @@
+internal import CTelopHarfBuzz
+internal import CTelopICUShims
+
+/// Finds out what a plan does not know yet.
+struct UnitLearning: ~Copyable {
+  let relations: Relations
+  /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
+  private let font: OpaquePointer
+  private let script: hb_script_t
+  private let language: hb_language_t?
+  private let buffer: OpaquePointer
+  /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Thai letters with their
+  /// marks.
+  private let placesMarks: Bool
+  /// The glyphs that may come of characters.
+  private var closures: [UInt32: [UInt16]] = [:]
+
+  /// - Parameters:
+  ///   - rules: of the font, in the script and language.
+  ///   - harfBuzzScript: the script.
+  ///   - font: HarfBuzz's; must outlive this value.
+  /// - Returns: `nil` when HarfBuzz is out of memory.
+  init?(
+    _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
+    _ language: hb_language_t?, font: OpaquePointer
+  ) {
+    guard let buffer = hb_buffer_create() else { return nil }
+    self.font = font
+    self.script = harfBuzzScript
+    self.language = language
+    self.buffer = buffer
+    var index: UInt32 = 0
+    let hasThai = hb_ot_layout_table_find_script(
+      hb_font_get_face(font), hb_tag_from_string("GSUB", -1), hb_tag_from_string("thai", -1), &index
+    )
+    placesMarks = !rules.attached.isEmpty && (script.tag != "Thai" || hasThai != 0)
+    var common = GlyphSet(glyphCount: rules.glyphCount)
+    for character in Self.common.unicodeScalars {
+      guard let glyph = Self.glyph(character.value, font) else { continue }
+      for glyph in rules.closure(of: [glyph]) { common.insert(glyph) }
+    }
+    relations = Relations(rules, common: common)
+  }
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// Characters that text is full of, in the scripts that plans are made for.
+  private static let common =
+    "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
+    + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
+    + "กขคงจชซดตถทธนบปผพภมยรลวศสหอฮะาเแโใไๆ"
+
+  private static func glyph(_ character: UInt32, _ font: OpaquePointer) -> UInt16? {
+    var glyph: hb_codepoint_t = 0
+    guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyph != 0 else { return nil }
+    return UInt16(exactly: glyph)
+  }
+
+  private mutating func closure(of character: UInt32) -> [UInt16] {
+    if let known = closures[character] { return known }
+    guard let glyph = Self.glyph(character, font) else { return [] }
+    let closure = relations.rules.closure(of: [glyph])
+    // Most ideographs are nothing but themselves.
+    if closure.count > 1 { closures[character] = closure }
+    return closure
+  }
+
+  mutating func facts(of character: UInt32) -> CharacterFacts {
+    let glued = CharacterFacts.glued(reach: relations.furthest)
+    if CharacterProperties(character).isGlued { return glued }
+    // What the font lacks, HarfBuzz replaces by whatever comes close.
+    guard let glyph = Self.glyph(character, font) else {
+      return .lacking(reach: relations.furthest)
+    }
+    let closure = closure(of: character)
+    // Not all of them are known.
+    if closure.count == LayoutRules.mostOutcomes { return glued }
+    if isPart(closure) { return glued }
+    return CharacterFacts(
+      isInertBefore: relations.isInertBefore(closure),
+      isInertBehind: relations.isInertBehind(closure),
+      reach: relations.reach(of: closure),
+      glyph: plainGlyph(character, glyph, closure))
+  }
+
+  /// True when some of the glyphs are attached to others, or go away.
+  private func isPart(_ closure: [UInt16]) -> Bool {
+    let face = hb_font_get_face(font)
+    return closure.contains {
+      relations.rules.attached.contains($0) || relations.rules.vanishing.contains($0)
+        || hb_ot_layout_get_glyph_class(face, UInt32($0)) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+    }
+  }
+
+  /// The glyph without offsets that draws a character by itself, and its advance in font units.
+  ///
+  /// - Parameters:
+  ///   - glyph: the character's nominal glyph.
+  ///   - closure: the glyphs that may come of it.
+  private func plainGlyph(
+    _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
+  ) -> (id: UInt16, advance: Int16)? {
+    if relations.rules.touched.contains(anyOf: closure) {
+      let shaped = shape([character])
+      if shaped.count == 1, shaped[0].isPlain, let id = UInt16(exactly: shaped[0].id),
+        let advance = Int16(exactly: shaped[0].advance), id != 0
+      {
+        return (id, advance)
+      }
+      return nil
+    }
+    return Int16(exactly: hb_font_get_glyph_h_advance(font, UInt32(glyph))).map { (glyph, $0) }
+  }
+
+  mutating func gap(
+    _ first: UInt32, _ second: UInt32, _ firstFacts: CharacterFacts, _ secondFacts: CharacterFacts
+  ) -> UnitGap {
+    if secondFacts.isGlued {
+      if leaves(first, asItIs: second) { return .attached }
+      return becomesMark(first, with: second) ? .absorbing : .open
+    }
+    let (before, behind) = (closure(of: first), closure(of: second))
+    if relations.mayJoin(before, behind) { return .open }
+    guard relations.mayKern(before, behind) else { return .closed }
+    guard firstFacts.isPlain, secondFacts.isPlain else { return .open }
+    let shaped = shape([first, second])
+    guard shaped.count == 2, shaped[0].isPlain, shaped[1].isPlain,
+      shaped[0].id == firstFacts.glyph, shaped[1].id == secondFacts.glyph,
+      shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
+      let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
+    else { return .open }
+    // Beside an open gap the two may be other glyphs, and those may move.
+    if change == 0, !shaped[1].isUnsafe,
+      !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
+    {
+      return .closed
+    }
+    return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
+  }
+
+  /// True when two characters that may kern may do so as other glyphs than their plain ones.
+  private func moves(
+    _ before: [UInt16], but first: UInt16, _ behind: [UInt16], but second: UInt16
+  ) -> Bool {
+    let rules = relations.rules
+    return before.contains { $0 != first && rules.pairFirsts.contains($0) }
+      || behind.contains { $0 != second && rules.pairSeconds.contains($0) }
+  }
+
+  /// True when a mark stands with a letter, and neither becomes another character by that: HarfBuzz composes
+  /// what can be composed, and takes apart what another mark may go between.
+  private func leaves(_ letter: UInt32, asItIs mark: UInt32) -> Bool {
+    guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
+      [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
+      properties.canonicalCombiningClass != .virama, !properties.isDefaultIgnorableCodePoint,
+      Self.glyph(mark, font) != nil
+    else { return false }
+    return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
+  }
+
+  /// True when a letter and some marks may be one character for which the font has the glyph of a mark or nothing, or when
+  /// that may be left of the letter, which HarfBuzz takes apart there. It sorts marks before it puts them to their letter,
+  /// so what is composed may have any of those that follow.
+  private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
+    var characters = BuiltLetters.family(of: letter)
+    if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
+      characters.append(composed)
+    }
+    return characters.contains { character in
+      Self.glyph(character, font).map { isPart(relations.rules.closure(of: [$0])) } ?? false
+    }
+  }
+
+  private static func isComposed(_ character: UInt32) -> Bool {
+    var units = [UInt16](repeating: 0, count: 32)
+    return telop_icu_decompose(character, &units, Int32(units.count)) >= 0
+  }
+
+  private struct Shaped {
+    let id: UInt32
+    let cluster: UInt32
+    let advance: Int32
+    let isPlain: Bool
+    let isUnsafe: Bool
+  }
+
+  /// Some characters by themselves, as HarfBuzz shapes them; clusters count characters.
+  private func shape(_ characters: [UInt32]) -> [Shaped] {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_language(buffer, language)
+    hb_buffer_add_utf32(
+      buffer, characters, Int32(characters.count), 0, Int32(characters.count))
+    hb_shape(font, buffer, nil, 0)
+    guard hb_buffer_allocation_successful(buffer) != 0 else { return [] }
+    var count: UInt32 = 0
+    guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
+      let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    else { return [] }
+    return (0..<Int(count)).map { index in
+      Shaped(
+        id: infos[index].codepoint, cluster: infos[index].cluster,
+        advance: positions[index].x_advance,
+        isPlain: positions[index].x_offset == 0 && positions[index].y_offset == 0
+          && positions[index].y_advance == 0,
+        isUnsafe: infos[index].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0)
+    }
+  }
+}
+
+/// Its pointers are its own, or to what never changes.
+extension UnitLearning: @unchecked Sendable {}

@@ -1,0 +1,77 @@
+/// The cached knowledge that measures text in one font, script and language without shaping it again.
+///
+/// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once,
+/// and its glyphs are kept. The result equals HarfBuzz's: glyphs, clusters, advances, offsets and the
+/// places where HarfBuzz forbids cuts. Whatever the rules cannot decide is left to HarfBuzz.
+///
+/// Threads share a plan. They read known facts without a lock; one thread at a time learns new ones.
+final class UnitPlan: Sendable {
+  let facts = FactTable()
+  let gaps = GapTable()
+  let units = UnitTable()
+  /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
+  let furthest: Int
+  /// Runs with one of these are HarfBuzz's.
+  let builtLetters: BuiltLetters
+  private let learning: Guarded<UnitLearning>
+
+  /// - Parameters:
+  ///   - learning: its font must outlive the plan.
+  ///   - builtLetters: those of its font and script.
+  /// - Returns: `nil` for a font whose rules reach too far.
+  init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
+    self.builtLetters = builtLetters
+    furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
+    // A rule with a longer reach, which no real font has, would make one unit of everything.
+    guard furthest < 64 else { return nil }
+    self.learning = Guarded(learning)
+  }
+
+  /// Learns the facts of a character.
+  @inline(never)
+  func learn(_ character: UInt32) -> CharacterFacts {
+    learning.withLock { learning in
+      let known = facts[character]
+      if known.isKnown { return known }
+      let found = learning.facts(of: character)
+      // A text may contain every character of Unicode. Only those in the font are kept, which bounds
+      // the table.
+      if !found.isLacking { facts.store(found, for: character) }
+      return found
+    }
+  }
+
+  /// The gap between two neighbouring characters.
+  @inline(__always)
+  func gap(_ first: UInt32, _ second: UInt32) -> UnitGap {
+    gaps[first, second] ?? learn(first, second)
+  }
+
+  @inline(never)
+  private func learn(_ first: UInt32, _ second: UInt32) -> UnitGap {
+    learning.withLock { learning in
+      let gap = learning.gap(first, second, facts[first], facts[second])
+      gaps.store(gap, between: first, and: second)
+      return gap
+    }
+  }
+
+  /// Stores units that HarfBuzz has just shaped.
+  ///
+  /// - Parameters:
+  ///   - units: ascending UTF-8 ranges that begin and end at closed gaps.
+  ///   - window: the glyphs of all units.
+  func keep(
+    _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>
+  ) {
+    learning.withLock { _ in
+      for range in units where range.count <= UnitTable.maximumByteCount {
+        let part = window.limited(to: range)
+        guard part.indices.count <= UnitTable.maximumGlyphCount else { continue }
+        self.units.store(
+          UnitGlyph.all(of: part, from: range.lowerBound),
+          for: UnsafeBufferPointer(rebasing: utf8[range]))
+      }
+    }
+  }
+}

@@ -1,0 +1,11 @@
+extension UnitPlan {
+  /// - Parameter setting: one for which `UnitPlans.holds`; its font must outlive the plan.
+  /// - Returns: `nil` for a font whose tables the rules of units do not cover.
+  convenience init?(_ setting: ShapeSetting) {
+    guard let rules = LayoutRules(setting),
+      let learning = UnitLearning(
+        rules, setting.script, setting.harfBuzzScript, setting.language, font: setting.shapingFont)
+    else { return nil }
+    self.init(learning, setting.builtLetters)
+  }
+}
