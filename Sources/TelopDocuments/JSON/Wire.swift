@@ -10,38 +10,33 @@ public enum Wire {
   /// The version in `version` fields.
   public static let version = 1
 
-  /// Encodes a document as UTF-8 JSON, indented, with a line feed at its end.
+  /// How a document looks.
+  public enum Style: Sendable, Hashable {
+    /// Indented, with a line feed at its end.
+    case indented
+    /// The same in one line, without a line feed.
+    case oneLine
+    /// In one line without white space, and with no more escapes than JSON requires, for embedding into a script.
+    case compact
+  }
+
+  /// Encodes a document as UTF-8 JSON.
   ///
   /// - Throws: `EncodingError` for a number that is infinite or none, and for a document that writes
   ///   nothing; none of this package's documents does.
-  public static func encode(_ document: some Encodable) throws -> [UInt8] {
-    try JSONText.encode(document, .document) + [UInt8(ascii: "\n")]
+  public static func encode(
+    _ document: some Encodable, _ style: Style = .indented
+  ) throws -> [UInt8] {
+    var bytes = try JSONText.encode(document, style)
+    if style == .indented { bytes.append(UInt8(ascii: "\n")) }
+    return bytes
   }
 
-  /// Joins the output of `encode` into one line, without a line feed at its end.
-  ///
-  /// - Complexity: O(n).
-  public static func joined(_ json: [UInt8]) -> [UInt8] {
-    var line: [UInt8] = []
-    line.reserveCapacity(json.count)
-    var isIndent = false
-    // In strings there are no line feeds: those stand there as escapes.
-    for byte in json {
-      if byte == UInt8(ascii: "\n") {
-        isIndent = true
-      } else if !isIndent || byte != UInt8(ascii: " ") {
-        isIndent = false
-        line.append(byte)
-      }
-    }
-    return line
-  }
-
-  /// Encodes a document in one line, for embedding into a script.
+  /// Encodes a document in the compact style, as a text.
   ///
   /// - Throws: as `encode`.
   package static func line(_ document: some Encodable) throws -> String {
-    String(decoding: try JSONText.encode(document, .line), as: UTF8.self)
+    String(decoding: try encode(document, .compact), as: UTF8.self)
   }
 
   /// Decodes a document; unknown keys are ignored.

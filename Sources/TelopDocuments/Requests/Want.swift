@@ -37,14 +37,17 @@ public protocol RequestDocument: Sendable, Codable {
 }
 
 extension Wire {
-  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
+  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:_:)`.
   ///
   /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
   ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
-  public static func encode(_ document: some Encodable, want: Want?) throws -> [UInt8] {
-    guard let want else { return try encode(document) }
+  public static func encode(
+    _ document: some Encodable, want: Want?, _ style: Style = .indented
+  ) throws -> [UInt8] {
+    guard let want else { return try encode(document, style) }
     let known = KnownFields()
-    let json = try encode(WantedFields(document: document, names: want.names, known: known))
+    let wanted = WantedFields(document: document, names: want.names, known: known)
+    let json = try encode(wanted, style)
     for name in want.names.subtracting(known.names).sorted() {
       let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(

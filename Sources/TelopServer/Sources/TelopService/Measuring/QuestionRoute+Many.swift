@@ -45,7 +45,7 @@ extension QuestionRoute {
     for (index, document) in documents.enumerated() {
       try wanted.check()
       if index > 0 { bytes += ",\n".utf8 }
-      let answer = part(document)
+      let answer = part(document, .indented)
       // Not `dropLast()`, which has the slice made into an array byte by byte.
       bytes += answer[..<(answer.endIndex - 1)]
       try check(bytes.count)
@@ -58,7 +58,7 @@ extension QuestionRoute {
     var bytes: [UInt8] = []
     for document in documents {
       try wanted.check()
-      bytes += Wire.joined(part(document))
+      bytes += part(document, .oneLine)
       bytes.append(UInt8(ascii: "\n"))
       try check(bytes.count)
     }
