@@ -1,5 +1,4 @@
 public import Telop
-internal import TelopEssentials
 internal import TelopUnits
 
 /// The answer to a line of a batch, which is one line again. Every question gets one.

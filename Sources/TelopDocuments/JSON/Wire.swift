@@ -1,6 +1,3 @@
-internal import TelopEssentials
-internal import TelopUnits
-
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
 /// Fields may be added; none changes its meaning within a version. The same input gives the same
@@ -41,10 +38,25 @@ public enum Wire {
 
   /// Decodes a document; unknown keys are ignored.
   ///
-  /// - Throws: what `JSONDecoder` throws.
-  package static func decode<Document: Decodable>(
+  /// - Throws: `UnreadableJSON`, and what `JSONDecoder` throws.
+  public static func decode<Document: Decodable>(
     _ type: Document.Type, from json: [UInt8]
   ) throws -> Document {
-    try JSONDecoder().decode(type, from: Data(json))
+    try Document(from: JSONValueDecoder(try JSONContent(json).value))
+  }
+
+  /// The elements of a JSON array as they stand there, so that each is read, and refused, by itself; `nil` for what
+  /// is no array. Whether they are JSON themselves shows when they are read.
+  ///
+  /// - Complexity: O(n).
+  public static func elements(of json: [UInt8]) -> [[UInt8]]? {
+    json.withUnsafeBufferPointer { bytes in
+      var reader = JSONReader(bytes)
+      guard reader.take("[") else { return nil }
+      if reader.take("]") { return reader.isAtEnd ? [] : nil }
+      var elements: [[UInt8]] = []
+      repeat { elements.append(Array(reader.element())) } while reader.take(",")
+      return reader.take("]") && reader.isAtEnd ? elements : nil
+    }
   }
 }

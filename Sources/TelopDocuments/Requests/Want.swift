@@ -72,16 +72,21 @@ extension Wire {
   static func checked<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
+    let content: JSONContent
+    do { content = try JSONContent(json) } catch { throw unreadable(error.reason) }
     let value: Value
-    do { value = try decode(type, from: json) } catch let error as PlanError { throw error } catch {
-      let reason = reason(of: error, json)
-      throw PlanError(.badValue, "the request is not a document of this kind: \(reason)")
-    }
-    if let key = RepeatedKey(in: json)?.name {
+    do { value = try Value(from: JSONValueDecoder(content.value)) } catch let error as PlanError {
+      throw error
+    } catch { throw unreadable(reason(of: error, content)) }
+    if let name = content.repeatedName {
       throw PlanError(
-        .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
+        .badValue, "the request has '\(name.prefix(100))' twice; leave one out", options: [name])
     }
     return value
+  }
+
+  private static func unreadable(_ reason: String) -> PlanError {
+    PlanError(.badValue, "the request is not a document of this kind: \(reason)")
   }
 
   /// A request without fields that it cannot have, which is said before what it lacks.
@@ -100,12 +105,11 @@ extension Wire {
     }
   }
 
-  private static func reason(of error: any Error, _ json: [UInt8]) -> String {
-    guard let error = error as? DecodingError else { return UnreadableJSON.reason(of: json) }
+  private static func reason(of error: any Error, _ content: JSONContent) -> String {
     let path = { (context: DecodingError.Context) in
       context.codingPath.map(\.stringValue).joined(separator: ".")
     }
-    return switch error {
+    return switch error as? DecodingError {
     case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     case .typeMismatch(_, let context) where context.codingPath.isEmpty,
       .valueNotFound(_, let context) where context.codingPath.isEmpty:
@@ -114,7 +118,10 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
-    default: UnreadableJSON.reason(of: json)
+    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.reason
+    default:
+      "it has a number that is not allowed in its place, "
+        + content.oddNumbers.joined(separator: " or ")
     }
   }
 }

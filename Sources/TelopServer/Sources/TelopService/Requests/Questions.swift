@@ -50,17 +50,17 @@ struct QuestionFields: Sendable {
     switch form {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
-      guard let first = bytes.first(where: { !JSONItems.isSpace($0) }),
+      guard let first = Self.first(bytes),
         first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
         (try? JSONValue(json: bytes)) != nil
       else { return try plain(bytes, nil, query) }
       return try questions(bytes, .json, query: query, limits: limits)
     case .json:
       try checkNoQuery(query)
-      guard bytes.first(where: { !JSONItems.isSpace($0) }) == UInt8(ascii: "[") else {
+      guard Self.first(bytes) == UInt8(ascii: "[") else {
         return Questions(documents: [bytes], shape: .one)
       }
-      guard let items = JSONItems.split(bytes) else {
+      guard let items = Wire.elements(of: bytes) else {
         throw Problem(
           .badRequest, "the body begins like a JSON array but is not one",
           fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
@@ -72,6 +72,11 @@ struct QuestionFields: Sendable {
       if lines.last?.isEmpty == true { lines.removeLast() }
       return try checked(Questions(documents: lines.map(Array.init), shape: .lines), limits)
     }
+  }
+
+  /// The first byte that is not white space.
+  private static func first(_ json: [UInt8]) -> UInt8? {
+    json.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
   }
 
   private func checkNoQuery(_ query: Query) throws(Problem) {
