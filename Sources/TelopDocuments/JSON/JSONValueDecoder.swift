@@ -1,4 +1,4 @@
-/// Reads documents from a value. Paths in errors are those of `JSONDecoder`.
+/// Reads documents from a value. Paths in errors are those of `JSONDecoder`. Whole numbers are those of an `Int`.
 struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   let value: JSONValue
   /// What the value is called in what is around it.
@@ -47,11 +47,12 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   }
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     switch value {
-    case .integer(let whole): if let number = Number(exactly: whole) { return number }
-    case .number(let fraction): if let number = Number(exactly: fraction) { return number }
+    case .integer(let whole):
+      guard let number = Number(exactly: whole) else { throw Self.unfit }
+      return number
+    case .number: throw Self.unfit
     default: throw mismatch(type)
     }
-    throw Self.unfit
   }
   func decode<Number: BinaryFloatingPoint & Decodable>(_ type: Number.Type) throws -> Number {
     let number: Number
