@@ -1,5 +1,5 @@
 /// Why a JSON text cannot be read.
-public enum UnreadableJSON: Error, Hashable {
+public enum UnreadableJSON: Error, Hashable, CustomStringConvertible {
   /// A byte begins no character of UTF-8; counted from 1.
   case notUTF8(byte: Int)
   /// Values are in more than 512 others.
@@ -8,7 +8,7 @@ public enum UnreadableJSON: Error, Hashable {
   case notJSON
 
   /// What is wrong, for a person.
-  public var reason: String {
+  public var description: String {
     switch self {
     case .notUTF8(let byte): "its byte \(byte) is not UTF-8"
     case .tooDeep: "its values are nested more than \(JSONContent.deepest) deep"

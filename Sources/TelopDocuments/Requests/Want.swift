@@ -66,6 +66,15 @@ extension Wire {
     try checked(Asked<Request>.self, from: json).request
   }
 
+  /// The same from a value.
+  ///
+  /// - Throws: as `request(_:from:)`.
+  public static func request<Request: RequestDocument>(
+    _ type: Request.Type, from value: JSONValue
+  ) throws(PlanError) -> Request {
+    try checked(Asked<Request>.self, from: JSONContent(value)).request
+  }
+
   /// A value from JSON, of a request or with requests in it.
   ///
   /// - Throws: `PlanError` with `.badValue`, also for a name that is there twice.
@@ -73,7 +82,13 @@ extension Wire {
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
     let content: JSONContent
-    do { content = try JSONContent(json) } catch { throw unreadable(error.reason) }
+    do { content = try JSONContent(json) } catch { throw unreadable("\(error)") }
+    return try checked(type, from: content)
+  }
+
+  private static func checked<Value: Decodable>(
+    _ type: Value.Type, from content: JSONContent
+  ) throws(PlanError) -> Value {
     let value: Value
     do { value = try Value(from: JSONValueDecoder(content.value)) } catch let error as PlanError {
       throw error
@@ -118,7 +133,7 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
-    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.reason
+    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.description
     default:
       "it has a number that is not allowed in its place, "
         + content.oddNumbers.joined(separator: " or ")

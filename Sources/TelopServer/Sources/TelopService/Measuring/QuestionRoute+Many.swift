@@ -40,7 +40,9 @@ extension QuestionRoute {
   }
 
   /// Answers as an array has them, without what stands around them.
-  private func items(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+  private func items(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {
       try wanted.check()
@@ -54,7 +56,9 @@ extension QuestionRoute {
   }
 
   /// Answers as lines.
-  private func lines(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+  private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     for document in documents {
       try wanted.check()

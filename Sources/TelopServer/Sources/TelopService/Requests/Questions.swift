@@ -13,8 +13,33 @@ struct Questions: Sendable {
     case lines
   }
 
-  /// Request documents.
-  var documents: [[UInt8]]
+  /// A request document.
+  enum Document: Sendable {
+    /// As it was sent.
+    case json([UInt8])
+    /// Put together from a body and a query.
+    case value(JSONValue)
+
+    /// Its JSON.
+    var bytes: [UInt8] {
+      switch self {
+      case .json(let bytes): bytes
+      case .value(let value): (try? Wire.encode(value)) ?? []
+      }
+    }
+
+    /// The request that it is.
+    ///
+    /// - Throws: as `Wire.request`.
+    func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
+      switch self {
+      case .json(let bytes): try Wire.request(type, from: bytes)
+      case .value(let value): try Wire.request(type, from: value)
+      }
+    }
+  }
+
+  var documents: [Document]
   var shape: Shape
 }
 
@@ -58,19 +83,21 @@ struct QuestionFields: Sendable {
     case .json:
       try checkNoQuery(query)
       guard Self.first(bytes) == UInt8(ascii: "[") else {
-        return Questions(documents: [bytes], shape: .one)
+        return Questions(documents: [.json(bytes)], shape: .one)
       }
       guard let items = Wire.elements(of: bytes) else {
         throw Problem(
           .badRequest, "the body begins like a JSON array but is not one",
           fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
       }
-      return try checked(Questions(documents: items, shape: .array), limits)
+      return try checked(
+        Questions(documents: items.map(Questions.Document.json), shape: .array), limits)
     case .lines:
       try checkNoQuery(query)
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if lines.last?.isEmpty == true { lines.removeLast() }
-      return try checked(Questions(documents: lines.map(Array.init), shape: .lines), limits)
+      return try checked(
+        Questions(documents: lines.map { .json(Array($0)) }, shape: .lines), limits)
     }
   }
 
@@ -129,7 +156,7 @@ struct QuestionFields: Sendable {
           values.count == 1 ? .string(values[0]) : .array(values.map(JSONValue.string))
         })
     }
-    return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
+    return Questions(documents: [.value(.object(document))], shape: .one)
   }
 }
 
