@@ -1,5 +1,5 @@
 internal import GRDB
-internal import TelopDocuments
+internal import TelopJSON
 internal import TelopShows
 
 /// The tables, and how those of earlier versions become them.

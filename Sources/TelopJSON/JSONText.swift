@@ -2,8 +2,8 @@
 ///
 /// Foundation's encoder makes a tree of boxes and writes that; here every value goes straight to its
 /// place, and only the fields of an object are moved when it ends, into the order of their names' bytes.
-struct JSONText {
-  var bytes: [UInt8] = []
+package struct JSONText {
+  package var bytes: [UInt8] = []
   let style: Wire.Style
   /// The values that are being written, each within the one before it.
   private var values: [Value] = []
@@ -43,7 +43,7 @@ struct JSONText {
     var end = 0
   }
 
-  init(_ style: Wire.Style, capacity: Int = 4_096) {
+  package init(_ style: Wire.Style, capacity: Int = 4_096) {
     self.style = style
     bytes.reserveCapacity(capacity)
   }

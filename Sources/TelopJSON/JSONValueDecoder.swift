@@ -1,6 +1,6 @@
 /// Reads documents from a value. Paths in errors are those of `JSONDecoder`. Whole numbers are those of an `Int`.
-struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
-  let value: JSONValue
+package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
+  package let value: JSONValue
   /// What the value is called in what is around it.
   private var key: (any CodingKey)?
   private var around: Path?
@@ -12,7 +12,7 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     init(_ key: any CodingKey, _ around: Path?) { (self.key, self.around) = (key, around) }
   }
 
-  init(_ value: JSONValue) { self.value = value }
+  package init(_ value: JSONValue) { self.value = value }
 
   private init(_ value: JSONValue, _ key: some CodingKey, in around: Path?) {
     (self.value, self.key, self.around) = (value, key, around)
@@ -20,32 +20,34 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
   private var path: Path? { key.map { Path($0, around) } }
 
-  var codingPath: [any CodingKey] {
+  package var codingPath: [any CodingKey] {
     Array(
       sequence(first: path) { $0?.around }.prefix { $0 != nil }.compactMap { $0?.key }.reversed())
   }
-  var userInfo: [CodingUserInfoKey: Any] { [:] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
+  package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
+    Key
+  > {
     guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
     return KeyedDecodingContainer(Fields(decoder: self, fields: fields, path: path))
   }
-  func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
     guard case .array(let elements) = value else { throw mismatch([Any].self) }
     return Elements(decoder: self, elements: elements, path: path)
   }
-  func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+  package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
 
-  func decodeNil() -> Bool { value == .null }
-  func decode(_ type: Bool.Type) throws -> Bool {
+  package func decodeNil() -> Bool { value == .null }
+  package func decode(_ type: Bool.Type) throws -> Bool {
     guard case .bool(let flag) = value else { throw mismatch(type) }
     return flag
   }
-  func decode(_ type: String.Type) throws -> String {
+  package func decode(_ type: String.Type) throws -> String {
     guard case .string(let text) = value else { throw mismatch(type) }
     return text
   }
-  func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
+  package func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     switch value {
     case .integer(let whole):
       guard let number = Number(exactly: whole) else { throw Self.unfit }
@@ -54,7 +56,8 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     default: throw mismatch(type)
     }
   }
-  func decode<Number: BinaryFloatingPoint & Decodable>(_ type: Number.Type) throws -> Number {
+  package func decode<Number: BinaryFloatingPoint & Decodable>(_ type: Number.Type) throws -> Number
+  {
     let number: Number
     switch value {
     case .integer(let whole): number = Number(whole)
@@ -64,7 +67,9 @@ struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     guard number.isFinite else { throw Self.unfit }
     return number
   }
-  func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try Value(from: self) }
+  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try Value(from: self)
+  }
 
   private func mismatch(_ type: Any.Type) -> DecodingError {
     let context = DecodingError.Context(

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Simple values.
 extension JSONText {
   /// Writes what is ASCII, as it is.
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -13,7 +13,7 @@ extension JSONText {
   }
 
   /// The same of what documents are full of, without a `String` for each.
-  mutating func append(number: Int64) {
+  package mutating func append(number: Int64) {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
       var (first, rest) = (text.count, number.magnitude)
@@ -32,7 +32,7 @@ extension JSONText {
   /// The same of one that may have a fraction.
   ///
   /// - Throws: `EncodingError.invalidValue` for what JSON has no number for.
-  mutating func append(
+  package mutating func append(
     fraction: some BinaryFloatingPoint & CustomStringConvertible
   ) throws {
     guard fraction.isFinite else {

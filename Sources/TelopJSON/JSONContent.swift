@@ -5,14 +5,14 @@ package struct JSONContent {
   /// The first name that occurs twice in one object. Readers disagree on which of its values counts.
   package private(set) var repeatedName: String?
   /// The first numbers that are not an `Int` as they are written, three at most.
-  private(set) var oddNumbers: [String] = []
+  package private(set) var oddNumbers: [String] = []
   /// Whether all numbers are a `Double`.
   private(set) var isFinite = true
 
   /// The maximum number of arrays and objects within each other.
   static let deepest = 512
 
-  init(_ value: JSONValue) { self.value = value }
+  package init(_ value: JSONValue) { self.value = value }
 
   /// Reads a text. A comma behind the last element or field is allowed, as `JSONDecoder` has it.
   ///

@@ -1,22 +1,22 @@
 /// The one reader of JSON: its signs, strings and numbers, straight from its bytes. `JSONContent` makes values of them.
-struct JSONReader {
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-  private let bytes: Bytes
-  private var place = 0
+@usableFromInline package struct JSONReader {
+  @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: Bytes
+  @usableFromInline var place = 0
 
   /// - Parameter bytes: must stay in place while this and what it returns is used.
-  init(_ bytes: Bytes) { self.bytes = bytes }
+  package init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Whether nothing but white space is left.
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       skipSpace()
       return place == bytes.count
     }
   }
 
-  @inline(__always)
-  private mutating func skipSpace() {
+  @inlinable @inline(__always)
+  mutating func skipSpace() {
     while place < bytes.count {
       switch bytes[place] {
       case 0x20, 0x09, 0x0A, 0x0D: place += 1
@@ -26,8 +26,8 @@ struct JSONReader {
   }
 
   /// Whether a character stands here; it is passed then.
-  @inline(__always)
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
     place += 1
@@ -53,24 +53,24 @@ struct JSONReader {
   }
 
   /// A field's name with the colon behind it, without escapes.
-  mutating func name() -> Bytes? {
+  package mutating func name() -> Bytes? {
     guard let name = plainString(), take(":") else { return nil }
     return name
   }
 
   /// What stands in a string without escapes.
-  mutating func plainString() -> Bytes? {
+  package mutating func plainString() -> Bytes? {
     guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
     return inside
   }
 
   /// The UTF-8 of a string.
-  enum Text {
+  package enum Text {
     /// As it stands there.
     case plain(Bytes)
     case unescaped([UInt8])
 
-    func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
+    package func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
       switch self {
       case .plain(let bytes): body(bytes)
       case .unescaped(let bytes): bytes.withUnsafeBufferPointer(body)
@@ -85,7 +85,7 @@ struct JSONReader {
   }
 
   /// A string of valid UTF-8.
-  mutating func validString() -> Text? {
+  package mutating func validString() -> Text? {
     guard let text = string(), text.withBytes(Self.isValid) else { return nil }
     return text
   }
@@ -149,7 +149,7 @@ struct JSONReader {
 
   /// A whole number, or a string of letters, digits and a few signs, as it stands there: an encoder would write the
   /// same.
-  mutating func plainID() -> Bytes? {
+  package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = place
     if let inside = plainString() {
