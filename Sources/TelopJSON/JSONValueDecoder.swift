@@ -10,6 +10,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     let key: any CodingKey
     let around: Path?
     init(_ key: any CodingKey, _ around: Path?) { (self.key, self.around) = (key, around) }
+    var keys: [any CodingKey] { (around?.keys ?? []) + [key] }
   }
 
   package init(_ value: JSONValue) { self.value = value }
@@ -20,15 +21,12 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 
   private var path: Path? { key.map { Path($0, around) } }
 
-  package var codingPath: [any CodingKey] {
-    Array(
-      sequence(first: path) { $0?.around }.prefix { $0 != nil }.compactMap { $0?.key }.reversed())
-  }
+  package var codingPath: [any CodingKey] { path?.keys ?? [] }
   package var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  package func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<
-    Key
-  > {
+  package func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
     guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
     return KeyedDecodingContainer(Fields(decoder: self, fields: fields, path: path))
   }
