@@ -464,7 +464,7 @@ docs: setup
 	  $(SWIFT) build --target $$target --scratch-path .build/docs-build -Xswiftc -emit-symbol-graph \
 	    -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs-build/symbols || exit 1; \
 	done
-	@for module in Telop TelopAudit TelopDocuments TelopExport TelopFoundation TelopPlan TelopScript TelopText TelopUnits; do \
+	@for module in Telop TelopAudit TelopDocuments TelopExport TelopFoundation TelopJSON TelopPlan TelopScript TelopText TelopUnits; do \
 	  folder=.build/docs-build/modules/$$module; mkdir -p $$folder/symbols; \
 	  cp .build/docs-build/symbols/$$module[.@]*json $$folder/symbols; \
 	  catalog=Sources/$$module/$$module.docc; test -d $$catalog || catalog=; \

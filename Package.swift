@@ -28,7 +28,8 @@ let package = Package(
     .library(
       name: "Telop",
       targets: [
-        "Telop", "TelopDocuments", "TelopPlan", "TelopScript", "TelopText", "TelopUnits",
+        "Telop", "TelopDocuments", "TelopJSON", "TelopPlan", "TelopScript", "TelopText",
+        "TelopUnits",
       ]),
     .library(name: "TelopExport", targets: ["TelopExport"]),
     .library(name: "TelopAudit", targets: ["TelopAudit"]),
@@ -130,11 +131,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The one writer and the one reader of JSON.
+    .target(name: "TelopJSON", dependencies: ["TelopUnits"], swiftSettings: strict),
+
     // Questions and fits as JSON, with its schemas.
     .target(
       name: "TelopDocuments",
       dependencies: [
-        "Telop", "TelopEssentials", "TelopPlatform", "TelopScript", "TelopText", "TelopUnits",
+        "Telop", "TelopJSON", "TelopPlatform", "TelopScript", "TelopText", "TelopUnits",
       ],
       swiftSettings: strict),
 

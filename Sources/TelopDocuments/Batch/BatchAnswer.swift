@@ -1,5 +1,4 @@
 public import Telop
-internal import TelopEssentials
 internal import TelopUnits
 
 /// The answer to a line of a batch, which is one line again. Every question gets one.
@@ -34,7 +33,8 @@ public enum BatchAnswer {
       question = try BatchQuestion(json: line)
     } catch { return self.line(error, id: id(in: line)) }
     do {
-      return made("answer", Wire.joined(try question.answer(files: files)), id: question.id)
+      let answer = try question.answer(files: files, style: .oneLine)
+      return made("answer", answer, id: question.id)
     } catch { return self.line(error, id: question.id) }
   }
 
@@ -49,16 +49,15 @@ public enum BatchAnswer {
 
   private static func line(_ error: any Error, id: BatchQuestion.ID?) -> [UInt8] {
     let problem = (error as? any TelopError).map { Problem($0) } ?? .defect
-    let json = (try? Wire.line(problem)) ?? "{}"
-    return made("error", Array(json.utf8), id: id)
+    return made("error", (try? Wire.encode(problem, .compact)) ?? Array("{}".utf8), id: id)
   }
 
   private static func made(_ name: String, _ json: [UInt8], id: BatchQuestion.ID?) -> [UInt8] {
     var line = Array("{".utf8)
     line.reserveCapacity(json.count + 40)
-    if let id = id.flatMap({ try? Wire.line([$0]) }) {
+    if let id = id.flatMap({ try? Wire.encode($0, .compact) }) {
       line += "\"id\":".utf8
-      line += id.utf8.dropFirst().dropLast()
+      line += id
       line += ",".utf8
     }
     line += "\"\(name)\":".utf8

@@ -14,7 +14,7 @@ package struct BatchAnswers: ~Copyable {
   ///   - capacity: the bytes that the answers will probably take.
   package init(files: FileReader, capacity: Int = 256) {
     self.files = files
-    json = JSONText(.line, capacity: capacity)
+    json = JSONText(.compact, capacity: capacity)
   }
 
   /// Answers every line, each with a line feed behind it.

@@ -44,18 +44,20 @@ public struct BatchQuestion: Sendable, Hashable {
     self = try Wire.checked(Self.self, from: json)
   }
 
-  /// The answer, encoded by `Wire.encode`.
+  /// The answer, encoded by `Wire`.
   ///
   /// - Parameter files: where fonts come from; none by path unless said.
   /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing characters or matches,
   ///   or more than 1,048,576 glyphs.
-  public func answer(files: FileReader = .none) throws -> [UInt8] {
+  public func answer(
+    files: FileReader = .none, style: Wire.Style = .indented
+  ) throws -> [UInt8] {
     switch request {
-    case .measure(let request): try request.answer(files: files, largest: .inBatch)
-    case .shape(let request): try request.answer(files: files, largest: .inBatch)
-    case .fit(let request): try request.answer(files: files)
-    case .room(let request): try request.answer(files: files)
-    case .check(let request): try request.answer(files: files)
+    case .measure(let request): try request.answer(files: files, largest: .inBatch, style: style)
+    case .shape(let request): try request.answer(files: files, largest: .inBatch, style: style)
+    case .fit(let request): try request.answer(files: files, style: style)
+    case .room(let request): try request.answer(files: files, style: style)
+    case .check(let request): try request.answer(files: files, style: style)
     }
   }
 }

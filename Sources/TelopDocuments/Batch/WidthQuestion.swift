@@ -11,9 +11,9 @@ internal import TelopUnits
 /// A line that is not read here may be a question all the same. The decoder tells, and says what is wrong.
 struct WidthQuestion {
   /// The name of the question, as JSON; `nil` where it has none.
-  let id: PlainJSON.Bytes?
+  let id: JSONReader.Bytes?
   /// The text to measure.
-  let text: PlainJSON.Text
+  let text: JSONReader.Text
 
   /// How the text is set.
   static let setting = TypeSetting()
@@ -23,9 +23,9 @@ struct WidthQuestion {
   ///
   /// - Parameter line: must stay in place while the question is used.
   /// - Complexity: O(n).
-  init?(_ line: PlainJSON.Bytes) {
-    var reader = PlainJSON(line)
-    var (id, text): (PlainJSON.Bytes?, PlainJSON.Text?)
+  init?(_ line: JSONReader.Bytes) {
+    var reader = JSONReader(line)
+    var (id, text): (JSONReader.Bytes?, JSONReader.Text?)
     guard reader.take("{") else { return nil }
     repeat {
       guard let name = reader.name() else { return nil }
@@ -43,14 +43,14 @@ struct WidthQuestion {
     (self.id, self.text) = (id, text)
   }
 
-  private static func text(_ reader: inout PlainJSON) -> PlainJSON.Text? {
-    var text: PlainJSON.Text?
+  private static func text(_ reader: inout JSONReader) -> JSONReader.Text? {
+    var text: JSONReader.Text?
     var wantsWidth = false
     guard reader.take("{") else { return nil }
     repeat {
       guard let name = reader.name() else { return nil }
       if name.spells("text"), text == nil {
-        text = reader.string()
+        text = reader.validString()
         if text == nil { return nil }
       } else if name.spells("want"), !wantsWidth {
         guard reader.take("["), let field = reader.plainString(), reader.take("]"),
@@ -96,7 +96,7 @@ struct WidthQuestion {
   }
 }
 
-extension PlainJSON.Bytes {
+extension JSONReader.Bytes {
   /// Whether they are the letters of a word.
   @inline(__always)
   fileprivate func spells(_ word: StaticString) -> Bool {

@@ -2,7 +2,7 @@ extension MeasureDocument: FieldListing {
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("ascent", ascent)
     try list.add("clusters", listed: clusters)
     try list.add("descent", descent)
@@ -27,7 +27,7 @@ extension MeasureDocument.Text: FieldListing {
   /// Writes both lengths.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("characters", characters)
     try list.add("utf8Length", utf8Length)
   }
@@ -37,7 +37,7 @@ extension MeasureDocument.Ink: FieldListing {
   /// Writes the four sides.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("bottom", bottom)
     try list.add("left", left)
     try list.add("right", right)
@@ -49,7 +49,7 @@ extension MeasureDocument.Run: FieldListing {
   /// Writes the run's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
     try list.add("direction", direction)
     try list.add("font", font)
@@ -67,7 +67,7 @@ extension MeasureDocument.Cluster: FieldListing {
   /// Writes the cluster's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
     try list.add("ink", listed: ink)
     try list.add("run", run)
@@ -79,7 +79,7 @@ extension MeasureDocument.Metrics: FieldListing {
   /// Writes the measures that there are.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("ascent", listed: ascent)
     try list.add("capHeight", listed: capHeight)
     try list.add("descent", listed: descent)
@@ -93,7 +93,7 @@ extension MeasureDocument.Length: FieldListing {
   /// Writes the length in both units.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("exact", exact)
     try list.add("pixels", pixels)
     try list.add("source", source)
@@ -105,7 +105,7 @@ extension MeasureDocument.Underline: FieldListing {
   /// Writes place and thickness.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
-  func add(to list: inout some FieldList) throws {
+  package func add(to list: inout some FieldList) throws {
     try list.add("position", listed: position)
     try list.add("thickness", listed: thickness)
   }

@@ -43,7 +43,9 @@ public struct CheckRequest: RequestDocument, Hashable {
   /// The differences as JSON with the requested fields.
   ///
   /// - Throws: `PinError`.
-  public func answer(files: FileReader = .none) throws -> [UInt8] {
-    try Wire.encode(try document(files: files), want: want)
+  public func answer(
+    files: FileReader = .none, style: Wire.Style = .indented
+  ) throws -> [UInt8] {
+    try Wire.encode(try document(files: files), want: want, style)
   }
 }

@@ -39,11 +39,12 @@ public struct FitRequest: ScriptRequest, Hashable {
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard
+    files: FileReader = .none, bundled: BundledFonts = .standard,
+    style: Wire.Style = .indented
   ) throws -> [UInt8] {
     let withFixes = want?.names.contains("fixes") ?? true
     return try Wire.encode(
       FitDocument(try job(files: files, bundled: bundled).fit(), withFixes: withFixes),
-      want: want)
+      want: want, style)
   }
 }

@@ -111,20 +111,21 @@ public struct MeasureRequest: RequestDocument, Hashable {
   ///
   /// - Throws: a `TelopError`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard
+    files: FileReader = .none, bundled: BundledFonts = .standard,
+    style: Wire.Style = .indented
   ) throws -> [UInt8] {
-    try answer(files: files, bundled: bundled, largest: .any)
+    try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
   /// The same.
   ///
   /// - Parameter largest: what is more than that is an error.
   func answer(
-    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {
     let outcome = try outcome(
       files: files, bundled: bundled, listing: .max, wanted: want, largest: largest)
-    return try Wire.encode(outcome.document, want: want)
+    return try Wire.encode(outcome.document, want: want, style)
   }
 
   private func checkCompany() throws(PlanError) {

@@ -72,11 +72,12 @@ public struct ResumeRequest: ScriptRequest, Hashable {
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()` and `Fit.resumed(after:)`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard
+    files: FileReader = .none, bundled: BundledFonts = .standard,
+    style: Wire.Style = .indented
   ) throws -> [UInt8] {
     let fit = try job(files: files, bundled: bundled).fit()
     let interruption = try interruption.interruption(of: fit)
     let rest = try fit.resumed(after: interruption)
-    return try Wire.encode(ResumeDocument(rest, after: interruption, of: fit), want: want)
+    return try Wire.encode(ResumeDocument(rest, after: interruption, of: fit), want: want, style)
   }
 }

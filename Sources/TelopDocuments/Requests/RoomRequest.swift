@@ -56,8 +56,9 @@ public struct RoomRequest: ScriptRequest, Hashable {
   ///
   /// - Throws: a `TelopError`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard
+    files: FileReader = .none, bundled: BundledFonts = .standard,
+    style: Wire.Style = .indented
   ) throws -> [UInt8] {
-    try Wire.encode(RoomDocument(try room(files: files, bundled: bundled)), want: want)
+    try Wire.encode(RoomDocument(try room(files: files, bundled: bundled)), want: want, style)
   }
 }

@@ -54,18 +54,20 @@ public struct ShapeRequest: RequestDocument, Hashable {
   ///
   /// - Throws: a `TelopError`.
   public func answer(
-    files: FileReader = .none, bundled: BundledFonts = .standard
+    files: FileReader = .none, bundled: BundledFonts = .standard,
+    style: Wire.Style = .indented
   ) throws -> [UInt8] {
-    try answer(files: files, bundled: bundled, largest: .any)
+    try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
   /// The same.
   ///
   /// - Parameter largest: what is more than that is an error.
   func answer(
-    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize
+    files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {
-    try Wire.encode(try document(files: files, bundled: bundled, largest: largest), want: want)
+    let document = try document(files: files, bundled: bundled, largest: largest)
+    return try Wire.encode(document, want: want, style)
   }
 }
 

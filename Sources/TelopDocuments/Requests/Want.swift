@@ -37,14 +37,17 @@ public protocol RequestDocument: Sendable, Codable {
 }
 
 extension Wire {
-  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:)`.
+  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:_:)`.
   ///
   /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
   ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
-  public static func encode(_ document: some Encodable, want: Want?) throws -> [UInt8] {
-    guard let want else { return try encode(document) }
+  public static func encode(
+    _ document: some Encodable, want: Want?, _ style: Style = .indented
+  ) throws -> [UInt8] {
+    guard let want else { return try encode(document, style) }
     let known = KnownFields()
-    let json = try encode(WantedFields(document: document, names: want.names, known: known))
+    let wanted = WantedFields(document: document, names: want.names, known: known)
+    let json = try encode(wanted, style)
     for name in want.names.subtracting(known.names).sorted() {
       let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
       throw PlanError(
@@ -63,22 +66,42 @@ extension Wire {
     try checked(Asked<Request>.self, from: json).request
   }
 
+  /// The same from a value.
+  ///
+  /// - Throws: as `request(_:from:)`.
+  public static func request<Request: RequestDocument>(
+    _ type: Request.Type, from value: JSONValue
+  ) throws(PlanError) -> Request {
+    try checked(Asked<Request>.self, from: JSONContent(value)).request
+  }
+
   /// A value from JSON, of a request or with requests in it.
   ///
   /// - Throws: `PlanError` with `.badValue`, also for a name that is there twice.
   static func checked<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
+    let content: JSONContent
+    do { content = try JSONContent(json) } catch { throw unreadable("\(error)") }
+    return try checked(type, from: content)
+  }
+
+  private static func checked<Value: Decodable>(
+    _ type: Value.Type, from content: JSONContent
+  ) throws(PlanError) -> Value {
     let value: Value
-    do { value = try decode(type, from: json) } catch let error as PlanError { throw error } catch {
-      let reason = reason(of: error, json)
-      throw PlanError(.badValue, "the request is not a document of this kind: \(reason)")
-    }
-    if let key = RepeatedKey(in: json)?.name {
+    do { value = try Value(from: JSONValueDecoder(content.value)) } catch let error as PlanError {
+      throw error
+    } catch { throw unreadable(reason(of: error, content)) }
+    if let name = content.repeatedName {
       throw PlanError(
-        .badValue, "the request has '\(key.prefix(100))' twice; leave one out", options: [key])
+        .badValue, "the request has '\(name.prefix(100))' twice; leave one out", options: [name])
     }
     return value
+  }
+
+  private static func unreadable(_ reason: String) -> PlanError {
+    PlanError(.badValue, "the request is not a document of this kind: \(reason)")
   }
 
   /// A request without fields that it cannot have, which is said before what it lacks.
@@ -97,12 +120,11 @@ extension Wire {
     }
   }
 
-  private static func reason(of error: any Error, _ json: [UInt8]) -> String {
-    guard let error = error as? DecodingError else { return UnreadableJSON.reason(of: json) }
+  private static func reason(of error: any Error, _ content: JSONContent) -> String {
     let path = { (context: DecodingError.Context) in
       context.codingPath.map(\.stringValue).joined(separator: ".")
     }
-    return switch error {
+    return switch error as? DecodingError {
     case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     case .typeMismatch(_, let context) where context.codingPath.isEmpty,
       .valueNotFound(_, let context) where context.codingPath.isEmpty:
@@ -111,7 +133,10 @@ extension Wire {
       "'\(path(context))' has the wrong type"
     case .dataCorrupted(let context) where !context.codingPath.isEmpty:
       "'\(path(context))' has an invalid value"
-    default: UnreadableJSON.reason(of: json)
+    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.description
+    default:
+      "it has a number that is not allowed in its place, "
+        + content.oddNumbers.joined(separator: " or ")
     }
   }
 }

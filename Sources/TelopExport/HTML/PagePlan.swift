@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopUnits
 
 /// A scene in the numbers that page.js takes. Nothing of the script's text is in it.
@@ -15,7 +16,7 @@ struct PagePlan: Encodable {
   /// The band's, along the line.
   let length: Int
   let vertical: Bool
-  let motion: MotionValues
+  let motion: MotionDocument
   /// From which offset on which tab is the current one.
   let stops: [[Double]]
   /// What stands where in the bar while a tab is.
@@ -57,7 +58,7 @@ struct PagePlan: Encodable {
     isFirst = PageGround(scene, tabs: tabs).isFirst
     self.size = scene.size.double
     (length, vertical) = (scene.band.length, scene.band.isVertical)
-    motion = MotionValues(scene.motion)
+    motion = MotionDocument(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
     headed = tabs?.headed ?? []

@@ -55,7 +55,7 @@ extension Graphic {
 
   /// What the module knows of the plan.
   private struct Plan: Encodable {
-    let motion: MotionValues
+    let motion: MotionDocument
     /// When the band goes because nothing is left in it, in seconds; absent where text stays in it.
     let leavesAt: Double?
     /// How the band comes when it is played, and how it goes.
@@ -111,7 +111,7 @@ extension Graphic {
       let (band, bar) = (scene.band, scene.bar)
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
-      motion = MotionValues(scene.motion)
+      motion = MotionDocument(scene.motion)
       (coming, going) = (Change(scene.onByHand), Change(scene.offByHand))
       isNear = scene.isAtNearEdge
       // The way out begins with a frame that is free of text.

@@ -19,26 +19,27 @@ struct BatchCommandTests {
   func kinds() throws {
     let script = "---\nduration: 10\n---\n# One\n\nwords of a talk"
     let asked: [(String, any Encodable, [UInt8])] = try [
-      ("measure", MeasureRequest(text: "文字AV"), MeasureRequest(text: "文字AV").answer()),
-      ("shape", ShapeRequest(text: "office"), ShapeRequest(text: "office").answer()),
-      ("fit", FitRequest(script: script), FitRequest(script: script).answer()),
-      ("room", RoomRequest(script: script), RoomRequest(script: script).answer()),
+      (
+        "measure", MeasureRequest(text: "文字AV"),
+        MeasureRequest(text: "文字AV").answer(style: .oneLine)
+      ),
+      ("shape", ShapeRequest(text: "office"), ShapeRequest(text: "office").answer(style: .oneLine)),
+      ("fit", FitRequest(script: script), FitRequest(script: script).answer(style: .oneLine)),
+      ("room", RoomRequest(script: script), RoomRequest(script: script).answer(style: .oneLine)),
       (
         "check", CheckRequest(pins: "Inter; 48; x; 1"),
-        CheckRequest(pins: "Inter; 48; x; 1").answer()
+        CheckRequest(pins: "Inter; 48; x; 1").answer(style: .oneLine)
       ),
     ]
     var input = ""
     for (index, (name, request, _)) in asked.enumerated() {
-      let document = String(decoding: Wire.joined(try Wire.encode(request)), as: UTF8.self)
+      let document = String(decoding: try Wire.encode(request, .oneLine), as: UTF8.self)
       input += #"{"id":\#(index),"\#(name)":\#(document)}"# + "\n"
     }
     let lines = try answers(input)
     #expect(lines.count == asked.count)
     for (index, (line, (_, _, answer))) in zip(lines, asked).enumerated() {
-      #expect(
-        line
-          == #"{"id":\#(index),"answer":\#(String(decoding: Wire.joined(answer), as: UTF8.self))}"#)
+      #expect(line == #"{"id":\#(index),"answer":\#(String(decoding: answer, as: UTF8.self))}"#)
     }
   }
 

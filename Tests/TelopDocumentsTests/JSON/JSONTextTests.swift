@@ -85,6 +85,10 @@ import Testing
     let lineBytes = Array(try foundation(value, isDocument: false).utf8)
     #expect(Array(document.utf8) == documentBytes, sourceLocation: sourceLocation)
     #expect(Array(line.utf8) == lineBytes, sourceLocation: sourceLocation)
+    let joined = documentBytes.split(separator: UInt8(ascii: "\n")).flatMap {
+      $0.drop { $0 == UInt8(ascii: " ") }
+    }
+    #expect(try Wire.encode(value, .oneLine) == joined, sourceLocation: sourceLocation)
   }
 
   private func foundation(_ value: some Encodable, isDocument: Bool) throws -> String {

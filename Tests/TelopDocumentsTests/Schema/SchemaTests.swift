@@ -89,10 +89,10 @@ struct SchemaTests {
   }
 
   @Test("a document in one line means the same")
-  func joined() throws {
+  func oneLine() throws {
     let value: JSONValue = ["a": ["x\n  y", 1, .number(1.5), .null], "b": [:], "c": true]
     let json = try Wire.encode(value)
-    let line = Wire.joined(json)
+    let line = try Wire.encode(value, .oneLine)
     #expect(!line.contains(UInt8(ascii: "\n")))
     #expect(try JSONValue(json: line) == value)
     #expect(try JSONValue(json: json) == value)

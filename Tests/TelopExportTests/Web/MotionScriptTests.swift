@@ -10,7 +10,7 @@ import Testing
 @Suite("Motion in JavaScript")
 struct MotionScriptTests {
   private struct Case: Encodable {
-    let motion: MotionValues
+    let motion: MotionDocument
     let times: [Double]
   }
 
@@ -34,7 +34,9 @@ struct MotionScriptTests {
         return moment / 1_000_000_000
       } + [0, motion.duration]
     }
-    let cases = zip(motions, times).map { Case(motion: MotionValues($0), times: $1.map(\.double)) }
+    let cases = zip(motions, times).map {
+      Case(motion: MotionDocument($0), times: $1.map(\.double))
+    }
     let page = Browser.Shown(
       page: "<style></style></html>",
       after: """

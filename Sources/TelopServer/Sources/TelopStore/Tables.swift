@@ -1,5 +1,5 @@
 internal import GRDB
-internal import TelopEssentials
+internal import TelopJSON
 internal import TelopShows
 
 /// The tables, and how those of earlier versions become them.
@@ -35,9 +35,7 @@ enum Rows {
   static let version = 1
 
   static func text(of value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    String(decoding: try Wire.encode(value, .compact), as: UTF8.self)
   }
 
   /// Reads a column of a row by the version that the row says.
@@ -48,7 +46,7 @@ enum Rows {
     switch written {
     case 1:
       let text: String = row[column]
-      do { return try JSONDecoder().decode(type, from: Data(text.utf8)) } catch {
+      do { return try Wire.decode(type, from: Array(text.utf8)) } catch {
         throw StoreError(.unreadable, "\(what) cannot be read: \(error)")
       }
     default: throw StoreError.newer(what)

@@ -1,4 +1,4 @@
-internal import TelopEssentials
+internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopService
 
@@ -34,7 +34,7 @@ struct TokenFile {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = TelopPlatform.read(file, &bytes, bytes.count)
     guard count >= 0 else { throw error("cannot be read: \(Self.reason)") }
-    let words = try? JSONDecoder().decode([String: String].self, from: Data(bytes.prefix(count)))
+    let words = try? Wire.decode([String: String].self, from: Array(bytes.prefix(count)))
     guard let words, let control = words["control"], let view = words["view"],
       let boxes = words["boxes"],
       let tokens = AccessTokens(control: control, view: view, boxes: boxes)

@@ -17,7 +17,7 @@ extension Response {
   /// A problem's response.
   init(_ problem: Problem) {
     self.init(
-      problem.bytes, status: HTTPResponse.Status(code: problem.status),
+      problem.bytes(), status: HTTPResponse.Status(code: problem.status),
       type: "application/problem+json")
     for field in problem.headers { headers[field.name] = field.value }
     if problem.closes { headers[.connection] = "close" }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Telop
+internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopExport
 internal import TelopPlatform
@@ -33,7 +34,7 @@ package enum DeckProcess {
     ChildProcess.giveWay()
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: DeckOrder.path(in: folder)))
-      let order = try JSONDecoder().decode(DeckOrder.self, from: text)
+      let order = try Wire.decode(DeckOrder.self, from: [UInt8](text))
       ChildProcess.restrict(.memory, order.memory)
       ChildProcess.restrict(.seconds, order.seconds)
       ChildProcess.restrict(.file, mostFile)

@@ -50,7 +50,7 @@ struct KeptDeck: Sendable, Codable, Hashable {
   /// - Throws: what reading and decoding throw.
   init(in folder: String) throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
-    self = try JSONDecoder().decode(Self.self, from: bytes)
+    self = try Wire.decode(Self.self, from: [UInt8](bytes))
   }
 
   private init(_ deck: Deck) {

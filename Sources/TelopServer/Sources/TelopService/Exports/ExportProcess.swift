@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopExport
 internal import TelopPlatform
@@ -12,7 +13,7 @@ package enum ExportProcess {
     ChildProcess.giveWay()
     do {
       let bytes = try Data(contentsOf: URL(fileURLWithPath: ExportOrder.path(in: folder)))
-      try make(try JSONDecoder().decode(ExportOrder.self, from: bytes), in: folder)
+      try make(try Wire.decode(ExportOrder.self, from: [UInt8](bytes)), in: folder)
       ChildProcess.say(.done)
     } catch { ChildProcess.say(.failed(Problem(error))) }
     _exit(0)

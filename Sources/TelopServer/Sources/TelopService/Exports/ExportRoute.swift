@@ -78,7 +78,7 @@ struct ExportRoute: RouteGroup {
     let questions = try fields.questions(
       form.script, .text(form.format), query: query, limits: limits)
     guard let deck = form.deck else { return try await answer(questions, request, context) }
-    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    let export = try questions.documents[0].request(ExportRequest.self)
     guard export.to == .html else {
       throw Problem(
         .badRequest, "deck has no effect in \(export.to.rawValue); it is for html",
@@ -94,7 +94,7 @@ struct ExportRoute: RouteGroup {
     guard questions.shape == .one else {
       throw Problem(.badRequest, "an export takes one script", fix: "send one request for each")
     }
-    let export = try Wire.request(ExportRequest.self, from: questions.documents[0])
+    let export = try questions.documents[0].request(ExportRequest.self)
     if export.to.movieType != nil { return try await begin(export, nil, request, context) }
     guard let type = export.to.mediaType else {
       throw Problem(
@@ -102,11 +102,12 @@ struct ExportRoute: RouteGroup {
         fix: "use telop export")
     }
     try Accepting(request.headers[.accept]).check(type)
-    let tag = ContentTag(seed: uploads.seed, [Array("export".utf8)] + questions.documents)
+    let document = questions.documents[0].bytes
+    let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileThere { [self] in
       // What is refused anyway is not worth a process.
-      try await lane(for: questions.documents[0]).run(on: context.channel.eventLoop) {
+      try await lane(for: document).run(on: context.channel.eventLoop) {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
       }

@@ -29,7 +29,7 @@ package enum FontProcess {
     ChildProcess.giveWay()
     do {
       let text = try Data(contentsOf: URL(fileURLWithPath: FontOrder.path(in: folder)))
-      let order = try JSONDecoder().decode(FontOrder.self, from: text)
+      let order = try Wire.decode(FontOrder.self, from: [UInt8](text))
       ChildProcess.restrict(.memory, order.memory)
       ChildProcess.restrict(.seconds, order.seconds)
       // It writes nothing.

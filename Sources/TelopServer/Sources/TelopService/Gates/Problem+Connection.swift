@@ -13,7 +13,7 @@ extension Problem {
 
   /// Answers before the library has a request to answer; the connection ends with it.
   func answer(by context: ChannelHandlerContext) {
-    let body = ByteBuffer(bytes: bytes)
+    let body = ByteBuffer(bytes: bytes())
     var fields: HTTPHeaders = [
       "Content-Type": "application/problem+json", "Content-Length": "\(body.readableBytes)",
       "Connection": "close",

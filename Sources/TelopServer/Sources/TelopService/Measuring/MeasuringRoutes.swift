@@ -21,7 +21,7 @@ struct MeasuringRoutes: RouteGroup {
     QuestionRoute(
       service: self, path: "/v1/measure", summary: "Measure texts, exactly.", name: "measure",
       document: "MeasureDocument", weigh: { [limits] in try limits.weight(of: $0) },
-      answer: { [files] in try $0.answer(files: files) })
+      answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var shape: QuestionRoute<ShapeRequest> {
@@ -30,7 +30,7 @@ struct MeasuringRoutes: RouteGroup {
       summary: "Shape texts: their glyphs, in hb-shape's notation.",
       name: "shape", document: "ShapeDocument",
       weigh: { [limits] in try limits.weight(of: $0.text, $0.options) },
-      answer: { [files] in try $0.answer(files: files) })
+      answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var fit: QuestionRoute<FitRequest> {
@@ -38,7 +38,7 @@ struct MeasuringRoutes: RouteGroup {
       service: self, path: "/v1/fit", summary: "Fit scripts to a time.", name: "fit",
       document: "FitDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try $0.answer(files: files) })
+      answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var pace: QuestionRoute<PaceRequest> {
@@ -46,7 +46,7 @@ struct MeasuringRoutes: RouteGroup {
       service: self, path: "/v1/pace", summary: "Get a script's pace over time.",
       name: "pace", document: "PaceDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit())) })
+      answer: { [files] in try Wire.encode(PaceDocument(try $0.job(files: files).fit()), $1) })
   }
 
   private var room: QuestionRoute<RoomRequest> {
@@ -56,7 +56,7 @@ struct MeasuringRoutes: RouteGroup {
       weigh: { [limits, files] in
         try limits.check($0.script, $0.job(files: files), mayBeEmpty: true)
       },
-      answer: { [files] in try $0.answer(files: files) })
+      answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 
   private var resume: QuestionRoute<ResumeRequest> {
@@ -64,6 +64,6 @@ struct MeasuringRoutes: RouteGroup {
       service: self, path: "/v1/resume", summary: "Plan the rest after a pause, still on time.",
       name: "resume", document: "ResumeDocument",
       weigh: { [limits, files] in try limits.check($0.script, $0.job(files: files)) },
-      answer: { [files] in try $0.answer(files: files) })
+      answer: { [files] in try $0.answer(files: files, style: $1) })
   }
 }

@@ -40,12 +40,14 @@ extension QuestionRoute {
   }
 
   /// Answers as an array has them, without what stands around them.
-  private func items(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+  private func items(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     for (index, document) in documents.enumerated() {
       try wanted.check()
       if index > 0 { bytes += ",\n".utf8 }
-      let answer = part(document)
+      let answer = part(document, .indented)
       // Not `dropLast()`, which has the slice made into an array byte by byte.
       bytes += answer[..<(answer.endIndex - 1)]
       try check(bytes.count)
@@ -54,11 +56,13 @@ extension QuestionRoute {
   }
 
   /// Answers as lines.
-  private func lines(_ documents: ArraySlice<[UInt8]>, while wanted: Wanted) throws -> [UInt8] {
+  private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+    -> [UInt8]
+  {
     var bytes: [UInt8] = []
     for document in documents {
       try wanted.check()
-      bytes += Wire.joined(part(document))
+      bytes += part(document, .oneLine)
       bytes.append(UInt8(ascii: "\n"))
       try check(bytes.count)
     }

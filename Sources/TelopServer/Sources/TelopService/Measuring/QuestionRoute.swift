@@ -14,7 +14,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   let document: String
   /// Refuses what is over a limit, and says how much work the rest is.
   let weigh: @Sendable (Question) throws -> Weight
-  let answer: @Sendable (Question) throws -> [UInt8]
+  let answer: @Sendable (Question, Wire.Style) throws -> [UInt8]
 
   var route: Route {
     let request = Schemas.reference("\(Question.self)")
@@ -63,17 +63,20 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
       questions.shape == .lines ? "application/x-ndjson" : "application/json"
     try accepting.check(type)
     let tag = ContentTag(
-      seed: service.uploads.seed, [Array("\(path) \(questions.shape)".utf8)] + questions.documents)
+      seed: service.uploads.seed,
+      [Array("\(path) \(questions.shape)".utf8)] + questions.documents.map(\.bytes))
     if tag.isKnown(to: request) { return tag.notModified }
     if questions.shape == .one, bytes.count <= service.limits.short {
-      let question = try Wire.request(Question.self, from: questions.documents[0])
+      let question = try questions.documents[0].request(Question.self)
       let weight = try weigh(question)
       if weight == .light {
-        return Response(try answer(question), type: type, tag: tag)
+        return Response(try answer(question, .indented), type: type, tag: tag)
       }
       let pool = weight == .short ? service.quick : service.pool
       let made = try await context.whileThere {
-        try await pool.run(on: context.channel.eventLoop) { try answer(question) }
+        try await pool.run(on: context.channel.eventLoop) {
+          try answer(question, .indented)
+        }
       }
       return Response(made, type: type, tag: tag)
     }
@@ -84,13 +87,13 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
   }
 
   /// The answer to one of many: it has its problem in its place.
-  func part(_ document: [UInt8]) -> [UInt8] {
-    do { return try answer(to: document) } catch { return Problem(error).bytes }
+  func part(_ document: Questions.Document, _ style: Wire.Style) -> [UInt8] {
+    do { return try answer(to: document, style) } catch { return Problem(error).bytes(style) }
   }
 
-  func answer(to document: [UInt8]) throws -> [UInt8] {
-    let question = try Wire.request(Question.self, from: document)
+  func answer(to document: Questions.Document, _ style: Wire.Style = .indented) throws -> [UInt8] {
+    let question = try document.request(Question.self)
     _ = try weigh(question)
-    return try answer(question)
+    return try answer(question, style)
   }
 }

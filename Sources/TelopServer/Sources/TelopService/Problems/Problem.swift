@@ -61,7 +61,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   }
 
   /// Its JSON.
-  var bytes: [UInt8] { (try? Wire.encode(self)) ?? [] }
+  func bytes(_ style: Wire.Style = .indented) -> [UInt8] { (try? Wire.encode(self, style)) ?? [] }
 }
 
 extension Problem {

@@ -49,8 +49,8 @@ enum ChildProcess {
 
   /// Tells the service something.
   static func say(_ word: ExportWord) {
-    guard let json = try? Wire.encode(word) else { return }
-    let line = Wire.joined(json) + [UInt8(ascii: "\n")]
+    guard let json = try? Wire.encode(word, .oneLine) else { return }
+    let line = json + [UInt8(ascii: "\n")]
     _ = line.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
   }
 }

@@ -1,5 +1,6 @@
 internal import HTTPTypes
 internal import Synchronization
+internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
@@ -96,7 +97,7 @@ final class ExportChild: Sendable {
           line.append(byte)
           continue
         }
-        if let word = try? JSONDecoder().decode(ExportWord.self, from: Data(line)) {
+        if let word = try? Wire.decode(ExportWord.self, from: line) {
           last = word
           if case .step(let done, let count) = word { hear(done, count) }
           if case .noted(let sentences) = word { notes = sentences }

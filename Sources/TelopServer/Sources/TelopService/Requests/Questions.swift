@@ -13,8 +13,33 @@ struct Questions: Sendable {
     case lines
   }
 
-  /// Request documents.
-  var documents: [[UInt8]]
+  /// A request document.
+  enum Document: Sendable {
+    /// As it was sent.
+    case json([UInt8])
+    /// Put together from a body and a query.
+    case value(JSONValue)
+
+    /// Its JSON.
+    var bytes: [UInt8] {
+      switch self {
+      case .json(let bytes): bytes
+      case .value(let value): (try? Wire.encode(value)) ?? []
+      }
+    }
+
+    /// The request that it is.
+    ///
+    /// - Throws: as `Wire.request`.
+    func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
+      switch self {
+      case .json(let bytes): try Wire.request(type, from: bytes)
+      case .value(let value): try Wire.request(type, from: value)
+      }
+    }
+  }
+
+  var documents: [Document]
   var shape: Shape
 }
 
@@ -50,28 +75,35 @@ struct QuestionFields: Sendable {
     switch form {
     case .text(let format): return try plain(bytes, format, query)
     case .unknown:
-      guard let first = bytes.first(where: { !JSONItems.isSpace($0) }),
+      guard let first = Self.first(bytes),
         first == UInt8(ascii: "{") || first == UInt8(ascii: "["),
         (try? JSONValue(json: bytes)) != nil
       else { return try plain(bytes, nil, query) }
       return try questions(bytes, .json, query: query, limits: limits)
     case .json:
       try checkNoQuery(query)
-      guard bytes.first(where: { !JSONItems.isSpace($0) }) == UInt8(ascii: "[") else {
-        return Questions(documents: [bytes], shape: .one)
+      guard Self.first(bytes) == UInt8(ascii: "[") else {
+        return Questions(documents: [.json(bytes)], shape: .one)
       }
-      guard let items = JSONItems.split(bytes) else {
+      guard let items = Wire.elements(of: bytes) else {
         throw Problem(
           .badRequest, "the body begins like a JSON array but is not one",
           fix: "send [{…}, {…}], or a document in each line as application/x-ndjson")
       }
-      return try checked(Questions(documents: items, shape: .array), limits)
+      return try checked(
+        Questions(documents: items.map(Questions.Document.json), shape: .array), limits)
     case .lines:
       try checkNoQuery(query)
       var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       if lines.last?.isEmpty == true { lines.removeLast() }
-      return try checked(Questions(documents: lines.map(Array.init), shape: .lines), limits)
+      return try checked(
+        Questions(documents: lines.map { .json(Array($0)) }, shape: .lines), limits)
     }
+  }
+
+  /// The first byte that is not white space.
+  private static func first(_ json: [UInt8]) -> UInt8? {
+    json.first { ![0x20, 0x0A, 0x0D, 0x09].contains($0) }
   }
 
   private func checkNoQuery(_ query: Query) throws(Problem) {
@@ -124,7 +156,7 @@ struct QuestionFields: Sendable {
           values.count == 1 ? .string(values[0]) : .array(values.map(JSONValue.string))
         })
     }
-    return Questions(documents: [try Wire.encode(JSONValue.object(document))], shape: .one)
+    return Questions(documents: [.value(.object(document))], shape: .one)
   }
 }
 

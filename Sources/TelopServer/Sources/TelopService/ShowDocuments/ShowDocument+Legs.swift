@@ -1,4 +1,5 @@
 internal import Telop
+internal import TelopDocuments
 internal import TelopShows
 internal import TelopUnits
 
@@ -26,22 +27,6 @@ extension ShowDocument.Leg {
       from: leg.from, zero: leg.zero, text: leg.text, strip: strip,
       standsAt: leg.standsAt?.double, dry: leg.isDry ? true : nil, end: leg.end,
       late: leg.late.double, change: leg.change.double,
-      motion: ShowDocument.Motion(leg.fit.scrollMotion))
-  }
-}
-
-extension ShowDocument.Motion {
-  init(_ motion: ScrollMotion) {
-    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
-      ShowDocument.Phase(
-        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
-        duration: phase.duration.double, speed: phase.speed.double,
-        distance: phase.distance.double)
-    }
-    self.init(
-      duration: motion.duration.double, distance: motion.distance.double, phases: phases,
-      start: motion.start.double, direction: motion.direction.rawValue,
-      rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
-      isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
+      motion: MotionDocument(leg.fit.scrollMotion))
   }
 }

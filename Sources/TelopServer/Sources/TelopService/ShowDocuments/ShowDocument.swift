@@ -79,7 +79,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
   /// What that text looks like, planned from the start: `GET /shows/ID/strips/STRIP`.
   var strip: String
   /// How a show that repeats moves in each round from the end of the last leg on; absent where it does not.
-  var round: Motion?
+  var round: MotionDocument?
   /// Which round the last leg is in, from 1; absent where the show does not repeat, and before it has begun.
   var lastRound: Int?
   /// How well what is left can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
@@ -139,41 +139,7 @@ struct ShowDocument: Sendable, Codable, Hashable {
     var late: Double
     /// By what factor its speeds differ from the plan's; beside slides, how fast it begins.
     var change: Double
-    var motion: Motion
-  }
-
-  /// How far a text has travelled at every time of a leg, and where it then stands.
-  struct Motion: Sendable, Codable, Hashable {
-    var duration: Double
-    var distance: Double
-    /// One after the other, from 0; of a leg that the next one follows on the same strip, those of its own time.
-    var phases: [Phase]
-    /// Where the line's left end stands when it has not travelled; of vertical text, the top end.
-    var start: Double
-    /// 1 where that grows as it travels, -1 where it falls.
-    var direction: Int
-    /// Frames per second.
-    var rate: Double
-    /// The first frame at or after the end.
-    var lastFrame: Int
-    /// Whether it comes round again at the end.
-    var isEndless: Bool
-    /// Whether it moves by whole pixels on every frame.
-    var isWhole: Bool
-  }
-
-  /// A stretch of time with one way of moving.
-  struct Phase: Sendable, Codable, Hashable {
-    /// `hold`, `start`, `cruise` or `stop`.
-    var kind: String
-    /// When it begins.
-    var time: Double
-    /// How far the text has travelled by then.
-    var offset: Double
-    var duration: Double
-    /// Of a cruise, or at the fast end of a ramp.
-    var speed: Double
-    var distance: Double
+    var motion: MotionDocument
   }
 
   /// A heading and its text.
@@ -250,7 +216,7 @@ extension ShowDocument {
       follows: state.deck.map { _ in state.followsSlides }, end: state.end,
       finished: state.finished, text: state.text,
       strip: log.strip(state.fit, ofText: state.text),
-      round: state.repeats ? Motion(state.fit.scrollMotion) : nil,
+      round: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.told(legs),
       sections: sections)

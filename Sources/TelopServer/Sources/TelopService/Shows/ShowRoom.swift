@@ -234,9 +234,9 @@ final class ShowRoom: Sendable {
   }
 
   private func event(_ log: ShowLog) -> ByteBuffer? {
-    guard let json = try? Wire.encode(document(log, at: clock.now)) else { return nil }
+    guard let json = try? Wire.encode(document(log, at: clock.now), .oneLine) else { return nil }
     var bytes = ByteBuffer(string: "id: \(eventID(log))\nevent: state\ndata: ")
-    bytes.writeBytes(Wire.joined(json))
+    bytes.writeBytes(json)
     bytes.writeString("\n\n")
     return bytes
   }

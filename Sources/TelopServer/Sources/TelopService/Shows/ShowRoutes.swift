@@ -53,7 +53,7 @@ struct ShowRoutes: RouteGroup {
         throw Problem(
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
-      let asked = try Wire.request(ShowRequest.self, from: questions.documents[0])
+      let asked = try questions.documents[0].request(ShowRequest.self)
       let room = try await pool.run(on: context.channel.eventLoop) {
         try shows.make(asked.source)
       }

@@ -1,3 +1,4 @@
+internal import TelopDocuments
 internal import TelopEssentials
 
 /// Which show follows which file, and what it has of it: a file of the data folder, so that a service that is
@@ -29,12 +30,12 @@ struct ScriptMarks: Sendable {
     var all = all
     if all.count >= Self.most { all = [:] }
     all[path] = mark
-    guard let data = try? JSONEncoder().encode(all) else { return }
-    try? data.write(to: file, options: .atomic)
+    guard let json = try? Wire.encode(all, .compact) else { return }
+    try? Data(json).write(to: file, options: .atomic)
   }
 
   private var all: [String: Mark] {
     guard let file, let data = try? Data(contentsOf: file) else { return [:] }
-    return (try? JSONDecoder().decode([String: Mark].self, from: data)) ?? [:]
+    return (try? Wire.decode([String: Mark].self, from: [UInt8](data))) ?? [:]
   }
 }

@@ -82,7 +82,7 @@ final class WebhookService: Service, Sendable {
         var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: room.id, name: state.source.name, clock)
-          if let bytes = try? Wire.encode(body) { tell(Wire.joined(bytes)) }
+          if let bytes = try? Wire.encode(body, .oneLine) { tell(bytes) }
           told += 1
           if event.at < up { missed.insert(room.id) }
         }

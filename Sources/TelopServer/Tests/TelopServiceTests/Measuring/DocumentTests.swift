@@ -90,7 +90,7 @@ struct DocumentTests {
       #expect(answers[7]["status"] == 400)
       #expect(answers[7]["option"] == "size")
       let lines = try items.map {
-        String(decoding: Wire.joined(try Wire.encode($0)), as: UTF8.self)
+        String(decoding: try Wire.encode($0, .oneLine), as: UTF8.self)
       }
       let answered = try await server.post(
         "/v1/measure", lines.joined(separator: "\n") + "\n\n", type: "application/x-ndjson")

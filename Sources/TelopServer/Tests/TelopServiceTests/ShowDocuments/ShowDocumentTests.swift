@@ -1,4 +1,5 @@
 import Telop
+import TelopDocuments
 import TelopShows
 import Testing
 
@@ -72,7 +73,7 @@ struct ShowDocumentTests {
     #expect(document.follows == true && document.legs.count == 32)
     for (leg, next) in zip(document.legs, document.legs.dropFirst()) {
       let known = try #require(log.state.legs.first { $0.from == leg.from })
-      let whole = ShowDocument.Motion(known.fit.scrollMotion)
+      let whole = MotionDocument(known.fit.scrollMotion)
       #expect(leg.motion.phases.count <= 12 && whole.phases.count > 12)
       let ownTime = [leg.from, next.from].map { $0.since(leg.zero) / .seconds(1) }
       let own = whole.phases.filter {

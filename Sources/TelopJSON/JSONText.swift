@@ -2,17 +2,9 @@
 ///
 /// Foundation's encoder makes a tree of boxes and writes that; here every value goes straight to its
 /// place, and only the fields of an object are moved when it ends, into the order of their names' bytes.
-struct JSONText {
-  /// How it looks.
-  enum Style {
-    /// Indented; characters that could control a terminal are escaped in strings.
-    case document
-    /// Without white space, and with no more escapes than JSON requires.
-    case line
-  }
-
-  var bytes: [UInt8] = []
-  let style: Style
+package struct JSONText {
+  package var bytes: [UInt8] = []
+  let style: Wire.Style
   /// The values that are being written, each within the one before it.
   private var values: [Value] = []
   /// The fields of all objects that are being written, those of the innermost last.
@@ -51,7 +43,7 @@ struct JSONText {
     var end = 0
   }
 
-  init(_ style: Style, capacity: Int = 4_096) {
+  package init(_ style: Wire.Style, capacity: Int = 4_096) {
     self.style = style
     bytes.reserveCapacity(capacity)
   }
@@ -79,11 +71,7 @@ struct JSONText {
     fields.append(Field(name: name, start: bytes.count))
     indent(values.count)
     append(string: name)
-    if style == .document {
-      append(" : ")
-    } else {
-      bytes.append(UInt8(ascii: ":"))
-    }
+    append(style == .compact ? ":" : " : ")
   }
 
   /// Begins an element of an array; its value comes next.
@@ -156,7 +144,7 @@ struct JSONText {
   /// Puts an object's fields in the order of their names; of two with one name the last counts.
   private mutating func sort(from first: Int) {
     defer { fields.removeSubrange(first...) }
-    let separator = style == .document ? 2 : 1
+    let separator = style == .indented ? 2 : 1
     var isSorted = true
     for index in first..<fields.count {
       let isLast = index + 1 == fields.count
@@ -177,7 +165,7 @@ struct JSONText {
       guard isLast || Self.precedes(fields[index], fields[index + 1]) else { continue }
       if !scratch.isEmpty {
         scratch.append(UInt8(ascii: ","))
-        if style == .document { scratch.append(UInt8(ascii: "\n")) }
+        if style == .indented { scratch.append(UInt8(ascii: "\n")) }
       }
       scratch += bytes[fields[index].start..<fields[index].end]
     }
@@ -186,11 +174,11 @@ struct JSONText {
   }
 
   private mutating func breakLine() {
-    if style == .document { bytes.append(UInt8(ascii: "\n")) }
+    if style == .indented { bytes.append(UInt8(ascii: "\n")) }
   }
 
   private mutating func indent(_ depth: Int) {
-    guard style == .document else { return }
+    guard style == .indented else { return }
     bytes.append(addingCapacity: 2 * depth) {
       $0.append(repeating: UInt8(ascii: " "), count: 2 * depth)
     }
@@ -231,18 +219,18 @@ struct JSONText {
     let top = values.count - 1
     let isFirst = values[top].count == 0
     values[top].count += 1
-    let indent = style == .document ? 2 * values.count : 0
+    let indent = style == .indented ? 2 * values.count : 0
     bytes.append(addingCapacity: indent + (name?.utf8CodeUnitCount ?? 0) + 7) { text in
       if !isFirst { text.append(UInt8(ascii: ",")) }
-      if style == .document { text.append(UInt8(ascii: "\n")) }
+      if style == .indented { text.append(UInt8(ascii: "\n")) }
       text.append(repeating: UInt8(ascii: " "), count: indent)
       guard let name else { return }
       text.append(UInt8(ascii: "\""))
       name.withUTF8Buffer { for byte in $0 { text.append(byte) } }
       text.append(UInt8(ascii: "\""))
-      if style == .document { text.append(UInt8(ascii: " ")) }
+      if style != .compact { text.append(UInt8(ascii: " ")) }
       text.append(UInt8(ascii: ":"))
-      if style == .document { text.append(UInt8(ascii: " ")) }
+      if style != .compact { text.append(UInt8(ascii: " ")) }
     }
   }
 

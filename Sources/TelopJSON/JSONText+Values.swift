@@ -3,7 +3,7 @@ internal import TelopUnits
 /// Simple values.
 extension JSONText {
   /// Writes what is ASCII, as it is.
-  mutating func append(_ text: StaticString) {
+  package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
@@ -13,7 +13,7 @@ extension JSONText {
   }
 
   /// The same of what documents are full of, without a `String` for each.
-  mutating func append(number: Int64) {
+  package mutating func append(number: Int64) {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
       var (first, rest) = (text.count, number.magnitude)
@@ -32,7 +32,7 @@ extension JSONText {
   /// The same of one that may have a fraction.
   ///
   /// - Throws: `EncodingError.invalidValue` for what JSON has no number for.
-  mutating func append(
+  package mutating func append(
     fraction: some BinaryFloatingPoint & CustomStringConvertible
   ) throws {
     guard fraction.isFinite else {
@@ -83,7 +83,7 @@ extension JSONText {
 
   private func needsEscapes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     utf8.contains { $0 < 0x20 || $0 == 0x22 || $0 == 0x5C }
-      || (style == .document && VisibleText.steers(utf8))
+      || (style != .compact && VisibleText.steers(utf8))
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {
@@ -95,7 +95,7 @@ extension JSONText {
     case "\n": append("\\n")
     case "\u{C}": append("\\f")
     case "\r": append("\\r")
-    case _ where scalar.value < 0x20 || (style == .document && VisibleText.steers(scalar)):
+    case _ where scalar.value < 0x20 || (style != .compact && VisibleText.steers(scalar)):
       let digits = String(scalar.value, radix: 16)
       append(ascii: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     default: bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter

@@ -7,7 +7,7 @@ extension JSONText {
   ///
   /// - Throws: `EncodingError.invalidValue` for a number that is infinite or none, for a document that
   ///   writes nothing, and for one that goes back to a container after it has gone on to the next.
-  static func encode(_ document: some Encodable, _ style: Style) throws -> [UInt8] {
+  static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let sheet = Sheet(JSONText(style))
     let place = sheet.text.beginValue()
     do { try document.encode(to: Coder(sheet: sheet, place: place)) } catch is Misplaced {

@@ -51,8 +51,12 @@ public enum JSONValue: Sendable, Hashable, Codable {
 
   /// Reads JSON.
   ///
-  /// - Throws: what `JSONDecoder` throws for what is none.
-  public init(json: [UInt8]) throws { self = try Wire.decode(JSONValue.self, from: json) }
+  /// - Throws: for what is none, and for numbers that are no `Double`.
+  public init(json: [UInt8]) throws(UnreadableJSON) {
+    let content = try JSONContent(json)
+    guard content.isFinite else { throw .notJSON }
+    self = content.value
+  }
 
   /// The value of an object's field; `nil` if there is none, or if the value is not an object.
   public subscript(name: String) -> JSONValue? {

@@ -1,22 +1,22 @@
-/// JSON read value after value, as far as it is written plainly. What is `nil` or false may be JSON all the same.
-struct PlainJSON {
-  typealias Bytes = UnsafeBufferPointer<UInt8>
-  private let bytes: Bytes
-  private var place = 0
+/// The one reader of JSON: its signs, strings and numbers, straight from its bytes. `JSONContent` makes values of them.
+@usableFromInline package struct JSONReader {
+  @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
+  @usableFromInline let bytes: Bytes
+  @usableFromInline var place = 0
 
   /// - Parameter bytes: must stay in place while this and what it returns is used.
-  init(_ bytes: Bytes) { self.bytes = bytes }
+  package init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// Whether nothing but white space is left.
-  var isAtEnd: Bool {
+  package var isAtEnd: Bool {
     mutating get {
       skipSpace()
       return place == bytes.count
     }
   }
 
-  @inline(__always)
-  private mutating func skipSpace() {
+  @inlinable @inline(__always)
+  mutating func skipSpace() {
     while place < bytes.count {
       switch bytes[place] {
       case 0x20, 0x09, 0x0A, 0x0D: place += 1
@@ -26,33 +26,51 @@ struct PlainJSON {
   }
 
   /// Whether a character stands here; it is passed then.
-  @inline(__always)
-  mutating func take(_ character: Unicode.Scalar) -> Bool {
+  @inlinable @inline(__always)
+  package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
     guard place < bytes.count, UInt32(bytes[place]) == character.value else { return false }
     place += 1
     return true
   }
 
+  /// The byte that stands here; `nil` at the end.
+  var next: UInt8? {
+    mutating get {
+      skipSpace()
+      return place < bytes.count ? bytes[place] : nil
+    }
+  }
+
+  /// Whether some letters stand here; they are passed then.
+  mutating func take(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - place >= count,
+      word.withUTF8Buffer({ $0.elementsEqual(bytes[place..<place + count]) })
+    else { return false }
+    place += count
+    return true
+  }
+
   /// A field's name with the colon behind it, without escapes.
-  mutating func name() -> Bytes? {
+  package mutating func name() -> Bytes? {
     guard let name = plainString(), take(":") else { return nil }
     return name
   }
 
   /// What stands in a string without escapes.
-  mutating func plainString() -> Bytes? {
+  package mutating func plainString() -> Bytes? {
     guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
     return inside
   }
 
   /// The UTF-8 of a string.
-  enum Text {
+  package enum Text {
     /// As it stands there.
     case plain(Bytes)
     case unescaped([UInt8])
 
-    func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
+    package func withBytes<Result>(_ body: (Bytes) -> Result) -> Result {
       switch self {
       case .plain(let bytes): body(bytes)
       case .unescaped(let bytes): bytes.withUnsafeBufferPointer(body)
@@ -60,35 +78,89 @@ struct PlainJSON {
     }
   }
 
-  /// A string of valid UTF-8.
+  /// A string, of UTF-8 if the bytes are.
   mutating func string() -> Text? {
     guard let (inside, isEscaped) = quoted() else { return nil }
-    guard isEscaped else { return Self.isValid(inside) ? .plain(inside) : nil }
-    guard let bytes = Self.unescaped(inside) else { return nil }
-    return bytes.withUnsafeBufferPointer(Self.isValid) ? .unescaped(bytes) : nil
+    return isEscaped ? Self.unescaped(inside).map(Text.unescaped) : .plain(inside)
+  }
+
+  /// A string of valid UTF-8.
+  package mutating func validString() -> Text? {
+    guard let text = string(), text.withBytes(Self.isValid) else { return nil }
+    return text
   }
 
   private static func isValid(_ bytes: Bytes) -> Bool {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
+  /// A number as RFC 8259 has it, and whether it is written without a fraction and an exponent.
+  mutating func number() -> (digits: Bytes, isWhole: Bool)? {
+    skipSpace()
+    let start = place
+    if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
+    let isZero = place < bytes.count && bytes[place] == UInt8(ascii: "0")
+    let count = skipDigits()
+    guard count == 1 || count > 1 && !isZero else { return nil }
+    let end = place
+    if place < bytes.count, bytes[place] == UInt8(ascii: ".") {
+      place += 1
+      guard skipDigits() > 0 else { return nil }
+    }
+    if place < bytes.count, bytes[place] | 0x20 == UInt8(ascii: "e") {
+      place += 1
+      if place < bytes.count, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[place]) {
+        place += 1
+      }
+      guard skipDigits() > 0 else { return nil }
+    }
+    return (Bytes(rebasing: bytes[start..<place]), end == place)
+  }
+
+  private mutating func skipDigits() -> Int {
+    let start = place
+    while place < bytes.count, Self.isDigit(bytes[place]) { place += 1 }
+    return place - start
+  }
+
+  /// What stands up to the next comma or bracket that is not within brackets or a string, whatever it is.
+  mutating func element() -> Bytes {
+    let start = place
+    var depth = 0
+    while place < bytes.count {
+      switch bytes[place] {
+      case UInt8(ascii: "\""):
+        place += 1
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\"") {
+          place += bytes[place] == UInt8(ascii: "\\") ? 2 : 1
+        }
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
+      case UInt8(ascii: ",") where depth == 0, UInt8(ascii: "]") where depth == 0,
+        UInt8(ascii: "}") where depth == 0:
+        return Bytes(rebasing: bytes[start..<place])
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+      place += 1
+    }
+    place = bytes.count
+    return Bytes(rebasing: bytes[start...])
+  }
+
   /// A whole number, or a string of letters, digits and a few signs, as it stands there: an encoder would write the
   /// same.
-  mutating func plainID() -> Bytes? {
+  package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = place
     if let inside = plainString() {
       return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
     }
     place = start
-    if place < bytes.count, bytes[place] == UInt8(ascii: "-") { place += 1 }
-    let first = place
-    while place < bytes.count, Self.isDigit(bytes[place]) { place += 1 }
-    // 18 digits are an `Int`, whatever they are.
-    guard 1...18 ~= place - first, bytes[first] != UInt8(ascii: "0") || place == start + 1 else {
-      return nil
-    }
-    return Bytes(rebasing: bytes[start..<place])
+    // 18 digits are an `Int`, whatever they are. -0 is written as 0.
+    guard let (digits, isWhole) = number(), isWhole, digits.count <= 18,
+      !digits.elementsEqual("-0".utf8)
+    else { return nil }
+    return digits
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }

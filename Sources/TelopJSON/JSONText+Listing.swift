@@ -16,7 +16,7 @@ extension JSONText {
   /// fields.
   struct List: FieldList {
     private let sheet: Sheet
-    private var text = JSONText(.line, capacity: 0)
+    private var text = JSONText(.compact, capacity: 0)
     /// `Shared` of the kind of value that came last.
     private var shared: AnyObject?
 

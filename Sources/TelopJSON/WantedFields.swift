@@ -2,13 +2,17 @@
 ///
 /// The document's own `encode(to:)` runs as ever; its top level goes into a container that passes the
 /// wanted keys on and drops the others, so that what is dropped is never turned into JSON.
-struct WantedFields<Document: Encodable>: Encodable {
+package struct WantedFields<Document: Encodable>: Encodable {
   let document: Document
   let names: Set<String>
   /// Takes the names of all fields that the document may have, written or not.
   let known: KnownFields
 
-  func encode(to encoder: any Encoder) throws {
+  package init(document: Document, names: Set<String>, known: KnownFields) {
+    (self.document, self.names, self.known) = (document, names, known)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
     try document.encode(to: Top(encoder: encoder, names: names, known: known))
   }
 
@@ -66,6 +70,8 @@ struct WantedFields<Document: Encodable>: Encodable {
 }
 
 /// The names of a document's fields, collected while it is written.
-final class KnownFields {
-  var names: Set<String> = []
+package final class KnownFields {
+  package var names: Set<String> = []
+
+  package init() {}
 }

@@ -3,14 +3,14 @@
 /// Swift's containers take a hundred nanoseconds for a field and more for an object, as often as not longer
 /// than measuring what stands there; a list goes straight into a `JSONText`. To other encoders it looks
 /// like any document.
-protocol FieldListing: Encodable {
+package protocol FieldListing: Encodable {
   /// Adds all fields, those without a value too.
   func add(to list: inout some FieldList) throws
 }
 
 extension FieldListing {
   /// What `encode(to:)` of such a document does.
-  func addFields(to encoder: any Encoder) throws {
+  package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)
     } else {
@@ -21,7 +21,7 @@ extension FieldListing {
 }
 
 /// What takes fields; `nil` leaves one out.
-protocol FieldList {
+package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: String?) throws
   mutating func add(_ name: StaticString, _ value: Int?) throws
   mutating func add(_ name: StaticString, _ value: Int64?) throws

@@ -1,0 +1,60 @@
+public import Telop
+internal import TelopUnits
+
+/// How far a text has travelled at every time, and where it then stands: what pages and shows move by. Pixels and
+/// seconds, each the nearest `Double` to the exact value.
+public struct MotionDocument: Sendable, Codable, Hashable {
+  /// The length of time.
+  public var duration: Double
+  /// The distance travelled by its end.
+  public var distance: Double
+  /// One after the other, from 0; of a show's leg that the next one follows on the same strip, those of its own time.
+  public var phases: [Phase]
+  /// The position of the line's left end when it has not travelled; of vertical text, of its top end.
+  public var start: Double
+  /// 1 where that grows as it travels, -1 where it falls.
+  public var direction: Int
+  /// Frames per second.
+  public var rate: Double
+  /// The first frame at or after the end.
+  public var lastFrame: Int
+  /// Whether it comes round again at the end.
+  public var isEndless: Bool
+  /// Whether it moves by whole pixels on every frame.
+  public var isWhole: Bool
+
+  /// A stretch of time with one way of moving.
+  public struct Phase: Sendable, Codable, Hashable {
+    /// `hold`, `start`, `cruise` or `stop`.
+    public var kind: String
+    /// The time at which it begins.
+    public var time: Double
+    /// The distance travelled by then.
+    public var offset: Double
+    /// The length of time.
+    public var duration: Double
+    /// The speed of a cruise, or at the fast end of a ramp.
+    public var speed: Double
+    /// The distance of this phase alone.
+    public var distance: Double
+  }
+}
+
+extension MotionDocument {
+  /// The document of a motion.
+  ///
+  /// - Complexity: O(phases).
+  public init(_ motion: ScrollMotion) {
+    let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
+      Phase(
+        kind: phase.kind.rawValue, time: milestone.time.double, offset: milestone.offset.double,
+        duration: phase.duration.double, speed: phase.speed.double,
+        distance: phase.distance.double)
+    }
+    self.init(
+      duration: motion.duration.double, distance: motion.distance.double, phases: phases,
+      start: motion.start.double, direction: motion.direction.rawValue,
+      rate: motion.rate.perSecond.double, lastFrame: motion.lastFrame,
+      isEndless: motion.isEndless, isWhole: motion.movesByWholePixels)
+  }
+}

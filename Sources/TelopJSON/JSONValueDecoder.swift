@@ -1,0 +1,200 @@
+/// Reads documents from a value. Paths in errors are those of `JSONDecoder`. Whole numbers are those of an `Int`.
+package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
+  package let value: JSONValue
+  /// What the value is called in what is around it.
+  private var key: (any CodingKey)?
+  private var around: Path?
+
+  /// A name or an index, and those around it.
+  private final class Path: Sendable {
+    let key: any CodingKey
+    let around: Path?
+    init(_ key: any CodingKey, _ around: Path?) { (self.key, self.around) = (key, around) }
+    var keys: [any CodingKey] { (around?.keys ?? []) + [key] }
+  }
+
+  package init(_ value: JSONValue) { self.value = value }
+
+  private init(_ value: JSONValue, _ key: some CodingKey, in around: Path?) {
+    (self.value, self.key, self.around) = (value, key, around)
+  }
+
+  private var path: Path? { key.map { Path($0, around) } }
+
+  package var codingPath: [any CodingKey] { path?.keys ?? [] }
+  package var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+  package func container<Key: CodingKey>(
+    keyedBy type: Key.Type
+  ) throws -> KeyedDecodingContainer<Key> {
+    guard case .object(let fields) = value else { throw mismatch([String: Any].self) }
+    return KeyedDecodingContainer(Fields(decoder: self, fields: fields, path: path))
+  }
+  package func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
+    guard case .array(let elements) = value else { throw mismatch([Any].self) }
+    return Elements(decoder: self, elements: elements, path: path)
+  }
+  package func singleValueContainer() throws -> any SingleValueDecodingContainer { self }
+
+  package func decodeNil() -> Bool { value == .null }
+  package func decode(_ type: Bool.Type) throws -> Bool {
+    guard case .bool(let flag) = value else { throw mismatch(type) }
+    return flag
+  }
+  package func decode(_ type: String.Type) throws -> String {
+    guard case .string(let text) = value else { throw mismatch(type) }
+    return text
+  }
+  package func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
+    switch value {
+    case .integer(let whole):
+      guard let number = Number(exactly: whole) else { throw Self.unfit }
+      return number
+    case .number: throw Self.unfit
+    default: throw mismatch(type)
+    }
+  }
+  package func decode<Number: BinaryFloatingPoint & Decodable>(_ type: Number.Type) throws -> Number
+  {
+    let number: Number
+    switch value {
+    case .integer(let whole): number = Number(whole)
+    case .number(let fraction): number = Number(fraction)
+    default: throw mismatch(type)
+    }
+    guard number.isFinite else { throw Self.unfit }
+    return number
+  }
+  package func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    try Value(from: self)
+  }
+
+  private func mismatch(_ type: Any.Type) -> DecodingError {
+    let context = DecodingError.Context(
+      codingPath: codingPath,
+      debugDescription: "Expected to decode \(type) but found \(value.kind).")
+    return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
+  }
+
+  /// A number that its type does not have; without a path, as `JSONDecoder` says it.
+  private static var unfit: DecodingError {
+    .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
+  }
+
+  /// The fields of an object.
+  private struct Fields<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let decoder: JSONValueDecoder
+    let fields: [String: JSONValue]
+    let path: Path?
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var allKeys: [Key] { fields.keys.compactMap(Key.init(stringValue:)) }
+    func contains(_ key: Key) -> Bool { fields[key.stringValue] != nil }
+
+    private func field(_ key: Key) throws -> JSONValueDecoder {
+      guard let value = fields[key.stringValue] else {
+        throw DecodingError.keyNotFound(
+          key, .init(codingPath: codingPath, debugDescription: "\(key.stringValue) is missing."))
+      }
+      return JSONValueDecoder(value, key, in: path)
+    }
+    func decodeNil(forKey key: Key) throws -> Bool { try field(key).decodeNil() }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try field(key).decode(type) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String {
+      try field(key).decode(type)
+    }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
+      try field(key).decode(type)
+    }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try field(key).decode(type) }
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+      try Value(from: try field(key))
+    }
+
+    func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<Nested> { try field(key).container(keyedBy: type) }
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+      try field(key).unkeyedContainer()
+    }
+    func superDecoder() -> any Decoder {
+      let name = FieldName(stringValue: "super")
+      return JSONValueDecoder(fields[name.stringValue] ?? .null, name, in: path)
+    }
+    func superDecoder(forKey key: Key) throws -> any Decoder {
+      JSONValueDecoder(fields[key.stringValue] ?? .null, key, in: path)
+    }
+  }
+
+  /// The place of an element.
+  private struct Index: CodingKey {
+    let intValue: Int?
+    var stringValue: String { "Index \(intValue ?? 0)" }
+    init(intValue: Int) { self.intValue = intValue }
+    init?(stringValue: String) { nil }
+  }
+
+  /// The elements of an array.
+  private struct Elements: UnkeyedDecodingContainer {
+    let decoder: JSONValueDecoder
+    let elements: [JSONValue]
+    let path: Path?
+    private(set) var currentIndex = 0
+
+    init(decoder: JSONValueDecoder, elements: [JSONValue], path: Path?) {
+      (self.decoder, self.elements, self.path) = (decoder, elements, path)
+    }
+
+    var codingPath: [any CodingKey] { decoder.codingPath }
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex == elements.count }
+
+    /// Reads the next element, which stays the next one where that fails.
+    private mutating func next<Result>(
+      _ type: Any.Type, _ read: (JSONValueDecoder) throws -> Result
+    ) throws -> Result {
+      let index = Index(intValue: currentIndex)
+      guard !isAtEnd else {
+        throw DecodingError.valueNotFound(
+          type,
+          .init(codingPath: codingPath + [index], debugDescription: "The array has no more values.")
+        )
+      }
+      let result = try read(JSONValueDecoder(elements[currentIndex], index, in: path))
+      currentIndex += 1
+      return result
+    }
+
+    mutating func decodeNil() throws -> Bool {
+      let isNil = try next(Never.self) { $0.decodeNil() }
+      if !isNil { currentIndex -= 1 }
+      return isNil
+    }
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+      try next(type) { try Value(from: $0) }
+    }
+    mutating func nestedContainer<Nested: CodingKey>(
+      keyedBy type: Nested.Type
+    ) throws -> KeyedDecodingContainer<Nested> {
+      try next(type) { try $0.container(keyedBy: type) }
+    }
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+      try next([Any].self) { try $0.unkeyedContainer() }
+    }
+    mutating func superDecoder() throws -> any Decoder { try next((any Decoder).self) { $0 } }
+  }
+}
+
+extension JSONValue {
+  /// What it is, for a message.
+  fileprivate var kind: String {
+    switch self {
+    case .null: "null"
+    case .bool: "a Boolean"
+    case .integer, .number: "a number"
+    case .string: "a string"
+    case .array: "an array"
+    case .object: "an object"
+    }
+  }
+}
