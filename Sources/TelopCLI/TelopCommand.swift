@@ -62,7 +62,7 @@ struct TelopCommand: ParsableCommand {
     var typed: [String] = []
     do {
       typed = try given.enumerated().map { try text($1, number: $0 + 1) }
-      let arguments = UsageMessage.namingOutput(namingTabs(joiningNegativeNumbers(typed)))
+      let arguments = UsageMessage.namingOutput(namingTabs(typed))
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
@@ -85,24 +85,6 @@ struct TelopCommand: ParsableCommand {
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)
-  }
-
-  /// A number below 0 behind an option is its value and no option of its own, whatever the parser thinks.
-  static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
-    var joined: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { return joined + [argument] + rest }
-      guard argument.hasPrefix("--"), !argument.contains("="), let next = rest.first,
-        next.first == "-", let digit = next.dropFirst().first, digit == "." || digit.isNumber
-      else {
-        joined.append(argument)
-        continue
-      }
-      joined.append(argument + "=" + next)
-      rest.removeFirst()
-    }
-    return joined
   }
 
   /// `--tabs` takes a value only where one is there: `--tabs equal`, and `--tabs -o a.html`.

@@ -51,19 +51,24 @@ extension Flag: GivenArgument {
 
 extension Option where Value == String? {
   /// An option of one value, as its entry has it.
-  init<Target>(_ name: String, of target: Target.Type) where Target: OptionTarget {
+  init<Target>(
+    _ name: String, of target: Target.Type, parsing: SingleValueParsingStrategy = .next
+  ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
-    self.init(name: .long, help: description.help, completion: description.completion)
+    self.init(
+      name: .long, parsing: parsing, help: description.help, completion: description.completion)
   }
 }
 
 extension Option where Value == [String] {
   /// An option of several values, as its entry has it.
-  init<Target>(wrappedValue: [String], _ name: String, of target: Target.Type)
-  where Target: OptionTarget {
+  init<Target>(
+    wrappedValue: [String], _ name: String, of target: Target.Type,
+    parsing: ArrayParsingStrategy = .singleValue
+  ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      wrappedValue: wrappedValue, name: .long, help: description.help,
+      wrappedValue: wrappedValue, name: .long, parsing: parsing, help: description.help,
       completion: description.completion)
   }
 }
