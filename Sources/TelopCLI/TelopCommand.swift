@@ -62,7 +62,7 @@ struct TelopCommand: ParsableCommand {
     var typed: [String] = []
     do {
       typed = try given.enumerated().map { try text($1, number: $0 + 1) }
-      let arguments = UsageMessage.namingOutput(namingTabs(typed))
+      let arguments = namingTabs(typed)
       if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })

@@ -20,10 +20,7 @@ extension UsageMessage {
   func missingValue(_ message: String) -> String? {
     let start = "Missing value for '"
     guard message.hasPrefix(start) else { return nil }
-    var call = message.dropFirst(start.count).prefix { $0 != "'" }
-    if call.hasPrefix("--output "), !arguments.contains("--output") {
-      call = "--out" + call.dropFirst("--output".count)
-    }
+    let call = message.dropFirst(start.count).prefix { $0 != "'" }
     let name = call.prefix { $0 != " " }
     // `--color #fff` in a shell is `--color` and a comment.
     if FitOptions.entry(named: String(name.dropFirst(2)))?.form.kind == .color {

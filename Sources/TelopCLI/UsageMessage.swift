@@ -84,8 +84,7 @@ struct UsageMessage {
     let quoted = message.split(separator: "'")
     if message.hasPrefix("Unknown option '-"), quoted.count > 1 { return String(quoted[1]) }
     guard message.hasPrefix("Missing expected argument"), let command else { return nil }
-    var known = Set(Self.options(of: command))
-    if known.contains("output") { known.insert("out") }
+    let known = Set(Self.options(of: command))
     return arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
       .map { String($0.prefix { $0 != "=" }) }
       .first { !known.contains(String($0.dropFirst(2))) }
@@ -121,18 +120,6 @@ struct UsageMessage {
   private static func owners(of option: String) -> [String] {
     TelopCommand.configuration.subcommands.filter { options(of: $0).contains(option) }
       .map { name(of: $0) }
-  }
-
-  /// `--out`, as many programs have it, is `--output` where there is one.
-  static func namingOutput(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let isOut = { (argument: String) in argument == "--out" || argument.hasPrefix("--out=") }
-    guard arguments[..<end].contains(where: isOut),
-      let command = UsageMessage(arguments).command, options(of: command).contains("output")
-    else { return arguments }
-    return arguments.enumerated().map { index, argument in
-      index < end && isOut(argument) ? "--output" + argument.dropFirst("--out".count) : argument
-    }
   }
 
   /// The names of a command's options, without their dashes, as its help has them.

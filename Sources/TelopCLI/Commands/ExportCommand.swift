@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("The file to write; - is standard output, with --to.", valueName: "out"),
     completion: .file())
   var output: String

@@ -18,3 +18,10 @@ struct OutputArguments: EntryArguments {
   @Flag("bom", of: ExportOptions.self) var bom = false
   @Option("alpha", of: ExportOptions.self) var alpha: String?
 }
+
+extension NameSpecification {
+  /// Names of the option that says where the result goes; other programs call it `--out`.
+  static let output: NameSpecification = [
+    .customShort("o"), .customLong("output"), .customLong("out"),
+  ]
+}
