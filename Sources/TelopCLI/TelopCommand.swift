@@ -63,7 +63,6 @@ struct TelopCommand: ParsableCommand {
     do {
       typed = try given.enumerated().map { try text($1, number: $0 + 1) }
       let arguments = namingTabs(typed)
-      if let call = FitCall(plain: arguments) { try call.run() }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // The parser would print its own help for a command that is none.

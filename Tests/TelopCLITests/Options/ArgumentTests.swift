@@ -51,45 +51,4 @@ struct ArgumentTests {
       ])
     #expect(try TextArguments.parse(["--no-bundled-fonts"]).given.map(\.texts) == [["true"]])
   }
-
-  @Test(
-    "a plain call is read as the argument parser reads it, or not at all",
-    arguments: Effort.spread([1, 2, 3, 4], step: 4))
-  func plain(seed: Int) throws {
-    var random = SeededGenerator(seed: UInt64(seed))
-    let count = Effort.now == .short ? 60 : 200
-    let plainEntries = FitOptions.entries.filter { $0.family != .look }
-    var taken = 0
-    for _ in 0..<count {
-      var call = ["fit"]
-      // Only the argument parser reads a call with an option of the look.
-      let isPlain = Int.random(in: 0..<4, using: &random) > 0
-      let entries = isPlain ? plainEntries : FitOptions.entries
-      for entry in entries.shuffled(using: &random).prefix(5) {
-        call.append("--" + entry.name)
-        if !entry.isSwitch {
-          call.append(["1", "flush", "a,b", "-1"].randomElement(using: &random) ?? "")
-        }
-      }
-      if Bool.random(using: &random) { call += ["--strict"] }
-      if Bool.random(using: &random) { call += ["--allow-files"] }
-      if Bool.random(using: &random) { call += ["--format", "json"] }
-      if Int.random(in: 0..<4, using: &random) == 0 { call += ["--compare-fonts", "p.json"] }
-      if Bool.random(using: &random) { call += ["--report", "r.svg"] }
-      for file in ["a.json", "b.json"] where Bool.random(using: &random) {
-        call += ["--rehearsal", file]
-      }
-      call.insert("talk.md", at: Int.random(in: 0..<2, using: &random) == 0 ? 1 : call.count)
-      guard let plain = FitCall(plain: call) else { continue }
-      taken += 1
-      let parsed = try FitCommand.parse(Array(call.dropFirst())).call
-      #expect(plain.script == parsed.script && plain.strict == parsed.strict)
-      #expect(plain.allowsOutsideFiles == parsed.allowsOutsideFiles)
-      #expect(plain.compareFonts == parsed.compareFonts && plain.format == parsed.format)
-      #expect(plain.report == parsed.report && plain.rehearsals == parsed.rehearsals)
-      let byName = { (layer: OptionLayer) in layer.settings.sorted { $0.name < $1.name } }
-      #expect(byName(plain.options) == byName(parsed.options), "\(call)")
-    }
-    #expect(taken >= count / 20)
-  }
 }
