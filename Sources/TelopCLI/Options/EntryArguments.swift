@@ -5,71 +5,53 @@ internal import Telop
 /// Arguments that are options of the library: each names its entry, which has the help.
 protocol EntryArguments: ParsableArguments {
   associatedtype Target: OptionTarget
+  /// What was given, in any order; `nil` for an option that was not.
+  var settings: [Setting?] { get }
 }
 
 extension EntryArguments {
+  typealias Setting = OptionLayer.Setting
+
   /// What was given, in the order of the entries.
-  var given: [OptionLayer.Setting] {
-    var texts: [String: [String]] = [:]
-    for child in Mirror(reflecting: self).children {
-      guard let label = child.label, let argument = child.value as? any GivenArgument else {
-        continue
-      }
-      let given = argument.texts
-      if !given.isEmpty { texts[Self.longName(ofProperty: label)] = given }
-    }
+  var given: [Setting] {
+    let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
-      texts[entry.name].map { OptionLayer.Setting(entry.name, $0) }
+      byName[entry.name].map { Setting(entry.name, $0.flatMap(\.texts)) }
     }
   }
+}
 
-  /// `_holdStart` is `hold-start`, as the argument parser has it.
-  static func longName(ofProperty label: String) -> String {
-    var name = ""
-    for letter in label.drop(while: { $0 == "_" }) {
-      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
-    }
-    return name
+extension OptionLayer.Setting {
+  /// An option that is on when it is named; `nil` when it was not.
+  init?(_ name: String, isOn: Bool) {
+    guard isOn else { return nil }
+    self.init(name, ["true"])
   }
 }
 
-/// A parsed argument as the texts that an entry reads.
-private protocol GivenArgument {
-  var texts: [String] { get }
-}
-
-extension Option: GivenArgument {
-  fileprivate var texts: [String] {
-    if let text = wrappedValue as? String { return [text] }
-    return wrappedValue as? [String] ?? []
-  }
-}
-
-extension Flag: GivenArgument {
-  fileprivate var texts: [String] { wrappedValue as? Bool == true ? ["true"] : [] }
-}
-
-extension Option where Value == String? {
+extension Option where Value == OptionLayer.Setting? {
   /// An option of one value, as its entry has it.
   init<Target>(
     _ name: String, of target: Target.Type, parsing: SingleValueParsingStrategy = .next
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      name: .long, parsing: parsing, help: description.help, completion: description.completion)
+      name: .long, parsing: parsing, help: description.help, completion: description.completion
+    ) { OptionLayer.Setting(name, [$0]) }
   }
 }
 
-extension Option where Value == [String] {
+extension Option where Value == [OptionLayer.Setting] {
   /// An option of several values, as its entry has it.
   init<Target>(
-    wrappedValue: [String], _ name: String, of target: Target.Type,
+    wrappedValue: [OptionLayer.Setting], _ name: String, of target: Target.Type,
     parsing: ArrayParsingStrategy = .singleValue
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
       wrappedValue: wrappedValue, name: .long, parsing: parsing, help: description.help,
-      completion: description.completion)
+      completion: description.completion
+    ) { OptionLayer.Setting(name, [$0]) }
   }
 }
 
