@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopExport
 internal import TelopPlatform
 internal import TelopText
 
@@ -59,10 +58,9 @@ struct TelopCommand: ParsableCommand {
 
   /// - Parameter given: the arguments behind the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
-    var typed: [String] = []
+    var arguments: [String] = []
     do {
-      typed = try given.enumerated().map { try text($1, number: $0 + 1) }
-      let arguments = namingTabs(typed)
+      arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // The parser would print its own help for a command that is none.
@@ -74,7 +72,7 @@ struct TelopCommand: ParsableCommand {
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      finish(error, of: typed)
+      finish(error, of: arguments)
     }
   }
 
@@ -84,17 +82,6 @@ struct TelopCommand: ParsableCommand {
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)
-  }
-
-  /// `--tabs` takes a value only where one is there: `--tabs equal`, and `--tabs -o a.html`.
-  static func namingTabs(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let forms = TabForm.allCases.map(\.rawValue)
-    return arguments.indices.map { index in
-      let hasForm = index + 1 < end && forms.contains(arguments[index + 1])
-      return index < end && arguments[index] == "--tabs" && !hasForm
-        ? "--tabs=\(TabForm.natural.rawValue)" : arguments[index]
-    }
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {

@@ -41,6 +41,21 @@ extension Option where Value == OptionLayer.Setting? {
   }
 }
 
+extension Option where Value == String? {
+  /// An option that may stand alone, with an empty value; otherwise as its entry has it. What follows it is its
+  /// value only if it is a word, unlike a file's name.
+  init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
+    let description = EntryDescription.of(name, target)
+    self.init(
+      name: .long, defaultAsFlag: "", parsing: .next, help: description.help,
+      completion: description.completion
+    ) { text in
+      guard text.allSatisfy(\.isLetter) else { throw ValidationError("\(text) is not a word") }
+      return text
+    }
+  }
+}
+
 extension Option where Value == [OptionLayer.Setting] {
   /// An option of several values, as its entry has it.
   init<Target>(

@@ -9,7 +9,7 @@ struct OutputArguments: EntryArguments {
   @Option("at", of: ExportOptions.self) var at: Setting?
   @Option("sheet", of: ExportOptions.self) var sheet: Setting?
   @Option("glyphs", of: ExportOptions.self) var glyphs: Setting?
-  @Option("tabs", of: ExportOptions.self) var tabs: Setting?
+  @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
   @Option("page-start", of: ExportOptions.self) var pageStart: Setting?
   @Option("deck", of: ExportOptions.self) var deck: Setting?
   @Option("deck-place", of: ExportOptions.self) var deckPlace: Setting?
@@ -19,7 +19,8 @@ struct OutputArguments: EntryArguments {
   @Option("alpha", of: ExportOptions.self) var alpha: Setting?
 
   var settings: [Setting?] {
-    [
+    let tabs = tabs.map { Setting("tabs", [$0.isEmpty ? TabForm.natural.rawValue : $0]) }
+    return [
       at, sheet, glyphs, tabs, pageStart, deck, deckPlace, tail, codec, alpha,
       .init("bom", isOn: bom),
     ]

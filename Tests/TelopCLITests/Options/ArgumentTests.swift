@@ -35,8 +35,8 @@ struct ArgumentTests {
       FitOptions.entries.map { ($0.name, $0.isSwitch, $0.placeholder, $0.help) }
       + ExportOptions.entries.map { ($0.name, $0.isSwitch, $0.placeholder, $0.help) }
     for (name, isSwitch, placeholder, line) in lines {
-      let start = isSwitch ? "--\(name) " : "--\(name) <\(placeholder)> "
-      #expect(help.contains(start + line.dropLast()), "\(name)")
+      let value = isSwitch ? "" : name == "tabs" ? "[<\(placeholder)>] " : "<\(placeholder)> "
+      #expect(help.contains("--\(name) \(value)\(line.dropLast())"), "\(name)")
     }
   }
 
@@ -50,5 +50,19 @@ struct ArgumentTests {
         .init("viewport", ["1280"]), .init("loop", ["3"]), .init("font-italic", ["b", "a"]),
       ])
     #expect(try TextArguments.parse(["--no-bundled-fonts"]).given.map(\.texts) == [["true"]])
+  }
+
+  @Test("--tabs has a form where one follows, and leaves the script alone")
+  func tabs() throws {
+    for (arguments, form) in [
+      (["--tabs", "talk.md", "-o", "a.html"], "natural"),
+      (["talk.md", "-o", "-", "--tabs"], "natural"),
+      (["talk.md", "--tabs", "--out", "a.html"], "natural"),
+      (["--tabs", "equal", "talk.md", "-o", "a.html"], "equal"),
+      (["--tabs=equal", "-o", "a.html", "--", "talk.md"], "equal"),
+    ] {
+      let export = try ExportCommand.parse(arguments)
+      #expect(export.input.script == "talk.md" && export.out.given == [.init("tabs", [form])])
+    }
   }
 }
