@@ -64,8 +64,8 @@ struct TelopCommand: ParsableCommand {
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // The parser would print its own help for a command that is none.
-      if arguments.first == "help", arguments.count == 2,
-        let message = UsageMessage.unknownHelp(arguments[1])
+      if arguments.first == "help",
+        let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
         throw Failure(message, status: Failure.usage)
       }
@@ -102,9 +102,9 @@ struct TelopCommand: ParsableCommand {
     var message = message(for: error)
     // Line breaks are the parser's own, unless an argument has some.
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
-      message = message.split(separator: "\n").joined(separator: " ")
+      message = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
-    Terminal.complain(UsageMessage(arguments).text(message))
+    Terminal.complain(UsageMessage(arguments: arguments).text(message))
     Terminal.leave(Failure.usage)
   }
 }
