@@ -14,7 +14,8 @@ struct UsageMessage {
     var message = message
     while message.last == "." { message.removeLast() }
     let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
-    return [message, comment, "see 'telop\(name) --help'"].compactMap { $0 }.joined(separator: "; ")
+    return [message, comment, dash, "see 'telop\(name) --help'"].compactMap { $0 }
+      .joined(separator: "; ")
   }
 
   /// An option without its colour at the end, as where a shell takes `#fff` for a comment.
@@ -25,6 +26,24 @@ struct UsageMessage {
     return "# begins a comment in a shell, so quote it: \(last) '#fff'"
   }
 
+  /// The first option that begins with other dashes.
+  private var dash: String? {
+    arguments.prefix { $0 != "--" }.lazy.compactMap { argument in
+      Self.option(dashed: argument).map { "'\(argument)' begins with another dash; write \($0)" }
+    }.first
+  }
+
+  /// The option that is meant where a word processor has made one dash of two hyphens, or an input method
+  /// full-width signs; `nil` for all else.
+  private static func option(dashed argument: String) -> String? {
+    let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
+    let name = argument.dropFirst(dashes.count).narrowed
+    guard dashes.contains(where: { $0 != "-" }), let first = name.first, first.isASCII,
+      first.isLetter
+    else { return nil }
+    return (name.count == 1 ? "-" : "--") + name
+  }
+
   private static let commands = TelopCommand.configuration.subcommands.map {
     $0.configuration.commandName ?? ""
   }
@@ -32,7 +51,7 @@ struct UsageMessage {
   /// What is said of a first argument that is no command; `nil` where it is one, or an option.
   var unknownCommand: String? {
     guard let name = arguments.first, name.first != "-", name != "help",
-      !Self.commands.contains(name)
+      !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
     // A file that is there is meant, and what is said of it is said by a command.
     if Self.isFile(name) {
@@ -45,7 +64,8 @@ struct UsageMessage {
       return
         "\(name): no such file; telop fit FILE plans a script, telop init writes one to start from"
     }
-    let meant = Self.otherNames[name.lowercased()] ?? Self.commands.nearest(to: name)
+    let narrow = name.narrowed
+    let meant = Self.otherNames[narrow.lowercased()] ?? Self.commands.nearest(to: narrow)
     let hint =
       meant.map { "; did you mean 'telop \($0)'?" } ?? "; 'telop --help' lists the commands"
     return "unknown command '\(name)'\(hint)"

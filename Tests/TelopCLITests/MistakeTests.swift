@@ -9,6 +9,10 @@ struct MistakeTests {
   static let calls: [(arguments: [String], says: String)] = [
     (["fit", "talk.md", "more"], "see 'telop fit --help'"),
     (["fit", "talk.md", "--format", "jsno"], "--format"),
+    (["fit", "talk.md", "—duration", "5:00"], "write --duration"),
+    (["fit", "talk.md", "－－ｄｕｒａｔｉｏｎ＝5:00"], "write --duration=5:00"),
+    (["export", "talk.md", "ーo", "a.svg"], "write -o"), (["–help"], "write --help"),
+    (["ｆｉｔ", "talk.md"], "did you mean 'telop fit'?"),
     (["export", "talk.md", "-o", "a.svg", "--color"], "quote it: --color '#fff'"),
     (["export", "talk.md", "-o", "a.svg", "--color", "fff"], "did you mean #fff?"),
     (["export", "talk.md", "-o", "a.svg", "--color", "Whit"], "did you mean white?"),
