@@ -69,7 +69,7 @@ struct UsageMessageTests {
       (["fit", "talk.md", "--duratoin", "5:00"], "'--duration'"),
       (["fit", "talk.md", "--theme", "news"], "--theme"),
       (["room", "talk.md", "-o", "x"], "-o"), (["export", "talk.md", "-oa.html"], "-oa.html"),
-      (["export", "talk.md", "-o", "a.svg", "--outp=a.html"], "'--output'"),
+      (["export", "talk.md", "-o", "a.svg", "--outp=a.html"], "--outp"),
       (["-x"], "-x"), (["--verson"], "--verson"),
       (["fit", "talk.md", "--strict=it's"], "--strict"),
       (["fonts", "--bundled", "--system"], "--bundled"), (["measure", "a", "b"], "'b'"),
