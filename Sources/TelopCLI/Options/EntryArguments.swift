@@ -36,7 +36,8 @@ extension Option where Value == OptionLayer.Setting? {
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      name: .long, parsing: parsing, help: description.help, completion: description.completion
+      name: .customLong(name), parsing: parsing, help: description.help,
+      completion: description.completion
     ) { OptionLayer.Setting(name, [$0]) }
   }
 }
@@ -47,7 +48,7 @@ extension Option where Value == String? {
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      name: .long, defaultAsFlag: "", parsing: .next, help: description.help,
+      name: .customLong(name), defaultAsFlag: "", parsing: .next, help: description.help,
       completion: description.completion
     ) { text in
       guard text.allSatisfy(\.isLetter) else { throw ValidationError("\(text) is not a word") }
@@ -64,7 +65,7 @@ extension Option where Value == [OptionLayer.Setting] {
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      wrappedValue: wrappedValue, name: .long, parsing: parsing, help: description.help,
+      wrappedValue: wrappedValue, name: .customLong(name), parsing: parsing, help: description.help,
       completion: description.completion
     ) { OptionLayer.Setting(name, [$0]) }
   }
@@ -75,7 +76,7 @@ extension Flag where Value == Bool {
   init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
   where Target: OptionTarget {
     self.init(
-      wrappedValue: wrappedValue, name: .long,
+      wrappedValue: wrappedValue, name: .customLong(name),
       help: target.entry(named: name).map { ArgumentHelp("\($0.help)") })
   }
 }
