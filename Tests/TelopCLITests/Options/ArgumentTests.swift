@@ -1,7 +1,6 @@
 import ArgumentParser
 import Telop
 import TelopExport
-import TestSupport
 import Testing
 
 @testable import TelopCLI
