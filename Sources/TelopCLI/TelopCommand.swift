@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopExport
 internal import TelopPlatform
 internal import TelopText
 
@@ -59,23 +58,21 @@ struct TelopCommand: ParsableCommand {
 
   /// - Parameter given: the arguments behind the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
-    var typed: [String] = []
+    var arguments: [String] = []
     do {
-      typed = try given.enumerated().map { try text($1, number: $0 + 1) }
-      let arguments = UsageMessage.namingOutput(namingTabs(joiningNegativeNumbers(typed)))
-      if let call = FitCall(plain: arguments) { try call.run() }
+      arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
       // The parser would take seconds to read thousands of them.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
       // The parser would print its own help for a command that is none.
-      if arguments.first == "help", arguments.count == 2,
-        let message = UsageMessage.unknownHelp(arguments[1])
+      if arguments.first == "help",
+        let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
         throw Failure(message, status: Failure.usage)
       }
       var command = try parseAsRoot(arguments)
       try command.run()
     } catch {
-      finish(error, of: typed)
+      finish(error, of: arguments)
     }
   }
 
@@ -85,35 +82,6 @@ struct TelopCommand: ParsableCommand {
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)
-  }
-
-  /// A number below 0 behind an option is its value and no option of its own, whatever the parser thinks.
-  static func joiningNegativeNumbers(_ arguments: [String]) -> [String] {
-    var joined: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { return joined + [argument] + rest }
-      guard argument.hasPrefix("--"), !argument.contains("="), let next = rest.first,
-        next.first == "-", let digit = next.dropFirst().first, digit == "." || digit.isNumber
-      else {
-        joined.append(argument)
-        continue
-      }
-      joined.append(argument + "=" + next)
-      rest.removeFirst()
-    }
-    return joined
-  }
-
-  /// `--tabs` takes a value only where one is there: `--tabs equal`, and `--tabs -o a.html`.
-  static func namingTabs(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let forms = TabForm.allCases.map(\.rawValue)
-    return arguments.indices.map { index in
-      let hasForm = index + 1 < end && forms.contains(arguments[index + 1])
-      return index < end && arguments[index] == "--tabs" && !hasForm
-        ? "--tabs=\(TabForm.natural.rawValue)" : arguments[index]
-    }
   }
 
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {
@@ -134,9 +102,9 @@ struct TelopCommand: ParsableCommand {
     var message = message(for: error)
     // Line breaks are the parser's own, unless an argument has some.
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
-      message = message.split(separator: "\n").joined(separator: " ")
+      message = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
-    Terminal.complain(UsageMessage(arguments).text(message))
+    Terminal.complain(UsageMessage(arguments: arguments).text(message))
     Terminal.leave(Failure.usage)
   }
 }

@@ -3,40 +3,56 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopUnits
 
-/// What a wrong call is told: what is wrong with it, what was probably meant, and whose help says more.
+/// What a wrong call is told: the parser's words, what was probably meant, and whose help says more.
 struct UsageMessage {
   /// As they were typed.
   let arguments: [String]
-  private let command: (any ParsableCommand.Type)?
-
-  init(_ arguments: [String]) {
-    self.arguments = arguments
-    command = arguments.first.flatMap { name in
-      TelopCommand.configuration.subcommands.first { Self.name(of: $0) == name }
-    }
-  }
 
   /// - Parameter message: the parser's own.
   func text(_ message: String) -> String {
-    if command == nil, let first = arguments.first, first.first != "-" {
-      return unknownCommand(first)
-    }
-    let help = command.map { "telop \(Self.name(of: $0)) --help" } ?? "telop --help"
-    var text =
-      unknownOption(message) ?? Self.unknownWord(message) ?? missingValue(message)
-      ?? plain(message)
-    while text.last == "." { text.removeLast() }
-    return "\(text); see '\(help)'"
+    if let unknownCommand { return unknownCommand }
+    var message = message
+    while message.last == "." { message.removeLast() }
+    let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
+    return [message, comment, dash, "see 'telop\(name) --help'"].compactMap { $0 }
+      .joined(separator: "; ")
   }
 
-  /// What is said of `telop help exprot`; `nil` for a command that there is.
-  static func unknownHelp(_ name: String) -> String? {
-    let usage = UsageMessage([name])
-    return usage.command == nil && name.first != "-" ? usage.unknownCommand(name) : nil
+  /// An option without its colour at the end, as where a shell takes `#fff` for a comment.
+  private var comment: String? {
+    guard let last = arguments.last, last.hasPrefix("--"),
+      FitOptions.entry(named: String(last.dropFirst(2)))?.form.kind == .color
+    else { return nil }
+    return "# begins a comment in a shell, so quote it: \(last) '#fff'"
   }
 
-  private func unknownCommand(_ name: String) -> String {
-    let names = TelopCommand.configuration.subcommands.map { Self.name(of: $0) }
+  /// The first option that begins with other dashes.
+  private var dash: String? {
+    arguments.prefix { $0 != "--" }.lazy.compactMap { argument in
+      Self.option(dashed: argument).map { "'\(argument)' begins with another dash; write \($0)" }
+    }.first
+  }
+
+  /// The option that is meant where a word processor has made one dash of two hyphens, or an input method
+  /// full-width signs; `nil` for all else.
+  private static func option(dashed argument: String) -> String? {
+    let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
+    let name = argument.dropFirst(dashes.count).narrowed
+    guard dashes.contains(where: { $0 != "-" }), let first = name.first, first.isASCII,
+      first.isLetter
+    else { return nil }
+    return (name.count == 1 ? "-" : "--") + name
+  }
+
+  private static let commands = TelopCommand.configuration.subcommands.map {
+    $0.configuration.commandName ?? ""
+  }
+
+  /// What is said of a first argument that is no command; `nil` where it is one, or an option.
+  var unknownCommand: String? {
+    guard let name = arguments.first, name.first != "-", name != "help",
+      !Self.commands.contains(name), Self.option(dashed: name) == nil
+    else { return nil }
     // A file that is there is meant, and what is said of it is said by a command.
     if Self.isFile(name) {
       let isFinished = Self.finished.contains(name.fileExtension)
@@ -48,7 +64,8 @@ struct UsageMessage {
       return
         "\(name): no such file; telop fit FILE plans a script, telop init writes one to start from"
     }
-    let meant = Self.otherNames[name.lowercased()] ?? names.nearest(to: name)
+    let narrow = name.narrowed
+    let meant = Self.otherNames[narrow.lowercased()] ?? Self.commands.nearest(to: narrow)
     let hint =
       meant.map { "; did you mean 'telop \($0)'?" } ?? "; 'telop --help' lists the commands"
     return "unknown command '\(name)'\(hint)"
@@ -76,73 +93,5 @@ struct UsageMessage {
   private static func isFile(_ name: String) -> Bool {
     var facts = stat()
     return stat(name, &facts) == 0 && facts.st_mode & S_IFMT != S_IFDIR
-  }
-
-  /// An option that the command does not have, as it was typed: what the parser says of or, where it says
-  /// first what is missing, the first that is given.
-  private func unknown(_ message: String) -> String? {
-    let quoted = message.split(separator: "'")
-    if message.hasPrefix("Unknown option '-"), quoted.count > 1 { return String(quoted[1]) }
-    guard message.hasPrefix("Missing expected argument"), let command else { return nil }
-    var known = Set(Self.options(of: command))
-    if known.contains("output") { known.insert("out") }
-    return arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }
-      .map { String($0.prefix { $0 != "=" }) }
-      .first { !known.contains(String($0.dropFirst(2))) }
-  }
-
-  /// What is said of an option that the command does not have; `nil` for other messages.
-  private func unknownOption(_ message: String) -> String? {
-    guard let typed = unknown(message) else { return nil }
-    let start = "unknown option '\(typed)'"
-    if ["--out", "--output", "-o"].contains(typed), command != nil {
-      return "\(start): \(typed) is an option of telop export"
-    }
-    let known = Self.options(of: command ?? TelopCommand.self)
-    guard typed.hasPrefix("--") else {
-      let file = typed.dropFirst(2)
-      let isJoined = typed.hasPrefix("-o") && known.contains("output")
-      return start + (isJoined ? "; did you mean -o \(file)?" : "")
-    }
-    let name = String(typed.dropFirst(2))
-    let owners = Self.owners(of: name)
-    if (1...3).contains(owners.count), command != nil {
-      return "\(start): \(typed) is an option of "
-        + owners.map { "telop \($0)" }.listed
-    }
-    let begun = known.filter { $0.hasPrefix(name) }.sorted()
-    if (1...4).contains(begun.count) {
-      return "\(start); did you mean \(begun.map { "--" + $0 }.joined(separator: " or "))?"
-    }
-    return start + (known.nearest(to: name).map { "; did you mean --\($0)?" } ?? "")
-  }
-
-  /// The commands that have an option.
-  private static func owners(of option: String) -> [String] {
-    TelopCommand.configuration.subcommands.filter { options(of: $0).contains(option) }
-      .map { name(of: $0) }
-  }
-
-  /// `--out`, as many programs have it, is `--output` where there is one.
-  static func namingOutput(_ arguments: [String]) -> [String] {
-    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    let isOut = { (argument: String) in argument == "--out" || argument.hasPrefix("--out=") }
-    guard arguments[..<end].contains(where: isOut),
-      let command = UsageMessage(arguments).command, options(of: command).contains("output")
-    else { return arguments }
-    return arguments.enumerated().map { index, argument in
-      index < end && isOut(argument) ? "--output" + argument.dropFirst("--out".count) : argument
-    }
-  }
-
-  /// The names of a command's options, without their dashes, as its help has them.
-  private static func options(of command: any ParsableCommand.Type) -> [String] {
-    let help = TelopCommand.helpMessage(for: command, columns: 1_000)
-    let names = help.matches(of: /--([a-z][a-z0-9-]+)/).map { String($0.1) }
-    return Array(Set(names))
-  }
-
-  private static func name(of command: any ParsableCommand.Type) -> String {
-    command.configuration.commandName ?? ""
   }
 }

@@ -50,7 +50,8 @@ struct BadInputTests {
   static let values: [BadInput] = [
     BadInput(["fit", "talk.md", "--duration", "0"], 64, "duration '0'"),
     BadInput(["fit", "talk.md", "--duration", ""], 64, "duration ''"),
-    BadInput(["fit", "talk.md", "--duration", "-5"], 64, "duration '-5'"),
+    BadInput(["fit", "talk.md", "--duration=-5"], 64, "duration '-5'"),
+    BadInput(["fit", "talk.md", "--duration", "-5"], 64, "--duration"),
     BadInput(["fit", "talk.md", "--viewport=-1"], 64, "viewport '-1'"),
     BadInput(["fit", "talk.md", "--viewport", "wide"], 64, "viewport 'wide'"),
     BadInput(["fit", "talk.md", "--lead", "5", "--start", "flush"], 64, "lead"),

@@ -8,10 +8,11 @@ import Testing
 struct MistakeTests {
   static let calls: [(arguments: [String], says: String)] = [
     (["fit", "talk.md", "more"], "see 'telop fit --help'"),
-    (
-      ["fit", "talk.md", "--format", "jsno"],
-      "format 'jsno' is not one of table, json; did you mean json?"
-    ),
+    (["fit", "talk.md", "--format", "jsno"], "--format"),
+    (["fit", "talk.md", "—duration", "5:00"], "write --duration"),
+    (["fit", "talk.md", "－－ｄｕｒａｔｉｏｎ＝5:00"], "write --duration=5:00"),
+    (["export", "talk.md", "ーo", "a.svg"], "write -o"), (["–help"], "write --help"),
+    (["ｆｉｔ", "talk.md"], "did you mean 'telop fit'?"),
     (["export", "talk.md", "-o", "a.svg", "--color"], "quote it: --color '#fff'"),
     (["export", "talk.md", "-o", "a.svg", "--color", "fff"], "did you mean #fff?"),
     (["export", "talk.md", "-o", "a.svg", "--color", "Whit"], "did you mean white?"),
@@ -24,7 +25,6 @@ struct MistakeTests {
     (["play", "talk.md", "--graphics", "kity"], "did you mean kitty?"),
     (["measure", "a", "--fit", "9", "--truncate", "mid"], "did you mean middle?"),
     (["measure", "a", "--find", "a", "--ignore", "case,widht"], "did you mean width?"),
-    (["fit", "talk.md", "--format", "JSON"], "did you mean json?"),
     (["measure", "a", "--font", "Intr"], "the nearest is Inter"),
   ]
 

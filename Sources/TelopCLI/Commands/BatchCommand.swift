@@ -50,7 +50,7 @@ struct BatchCommand: ParsableCommand {
   var questions = "-"
 
   @Option(
-    name: [.short, .long], help: "File for the answers; - is standard output.", completion: .file())
+    name: .output, help: "File for the answers; - is standard output.", completion: .file())
   var output: String?
 
   @Flag(name: .long, help: "With -o: continue an interrupted run.")

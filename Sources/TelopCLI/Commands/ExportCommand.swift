@@ -93,7 +93,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup var input: ScriptArguments
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("The file to write; - is standard output, with --to.", valueName: "out"),
     completion: .file())
   var output: String
@@ -127,7 +127,8 @@ struct ExportCommand: ParsableCommand {
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try input.job(layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
-      throw Failure("--at \(out.at ?? ""): the plan ends before that", status: Failure.usage)
+      throw Failure(
+        "--at \(out.at?.texts.first ?? ""): the plan ends before that", status: Failure.usage)
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Telop
+internal import TelopDocuments
 
 struct FitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -72,15 +73,38 @@ struct FitCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
+  /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
+  /// fonts one by one first would only take time.
   func run() throws {
-    try call.run()
+    if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
+    let file = try report.map(ReportFile.init)
+    let before = try compareFonts.map(Self.record)
+    let files = RehearsalFiles(paths: rehearsal)
+    var job = input.job(OptionLayer(fit.given + text.given + reading.given))
+    let rehearsed = try files.times(for: job)
+    if let rehearsed { job.options.settings.append(rehearsed.setting) }
+    let made = try files.naming { try job.fit() }
+    for note in made.script.notes { Terminal.warn("\(note)") }
+    let changes = before?.changes(to: made.usedFonts) ?? []
+    for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
+    try file?.write(made, of: input.script, besides: [compareFonts].compactMap { $0 } + rehearsal)
+    switch format {
+    case .json:
+      let document = FitDocument(made, comparedWith: before, rehearsed: rehearsed)
+      try Terminal.print(data: try Wire.encode(document))
+    case .table:
+      try Terminal.print(FitTable(made, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
+    }
+    let isRefused = made.verdict == .unreadable || !changes.isEmpty
+    Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
   }
 
-  /// The call as it was parsed.
-  var call: FitCall {
-    FitCall(
-      script: input.script, allowsOutsideFiles: input.allowFiles,
-      options: OptionLayer(fit.given + text.given + reading.given), strict: strict,
-      compareFonts: compareFonts, rehearsals: rehearsal, format: format, report: report)
+  private static func record(of path: String) throws -> FontRecord {
+    guard let record = FontRecord(json: try FileReader.machine.bytes(of: path)) else {
+      throw Failure(
+        "\(FileReader.name(of: path)): not a plan that telop fit --format json printed",
+        status: Failure.badData)
+    }
+    return record
   }
 }

@@ -27,7 +27,7 @@ struct FixCommand: ParsableCommand {
   var numbers: [FixNumber]
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: ArgumentHelp("The file to write (default: standard output).", valueName: "out"),
     completion: .file(extensions: ["md", "txt"]))
   var output = "-"

@@ -5,66 +5,69 @@ internal import Telop
 /// Arguments that are options of the library: each names its entry, which has the help.
 protocol EntryArguments: ParsableArguments {
   associatedtype Target: OptionTarget
+  /// What was given, in any order; `nil` for an option that was not.
+  var settings: [Setting?] { get }
 }
 
 extension EntryArguments {
+  typealias Setting = OptionLayer.Setting
+
   /// What was given, in the order of the entries.
-  var given: [OptionLayer.Setting] {
-    var texts: [String: [String]] = [:]
-    for child in Mirror(reflecting: self).children {
-      guard let label = child.label, let argument = child.value as? any GivenArgument else {
-        continue
-      }
-      let given = argument.texts
-      if !given.isEmpty { texts[Self.longName(ofProperty: label)] = given }
-    }
+  var given: [Setting] {
+    let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
-      texts[entry.name].map { OptionLayer.Setting(entry.name, $0) }
+      byName[entry.name].map { Setting(entry.name, $0.flatMap(\.texts)) }
     }
   }
+}
 
-  /// `_holdStart` is `hold-start`, as the argument parser has it.
-  static func longName(ofProperty label: String) -> String {
-    var name = ""
-    for letter in label.drop(while: { $0 == "_" }) {
-      name += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
-    }
-    return name
+extension OptionLayer.Setting {
+  /// An option that is on when it is named; `nil` when it was not.
+  init?(_ name: String, isOn: Bool) {
+    guard isOn else { return nil }
+    self.init(name, ["true"])
   }
 }
 
-/// A parsed argument as the texts that an entry reads.
-private protocol GivenArgument {
-  var texts: [String] { get }
-}
-
-extension Option: GivenArgument {
-  fileprivate var texts: [String] {
-    if let text = wrappedValue as? String { return [text] }
-    return wrappedValue as? [String] ?? []
+extension Option where Value == OptionLayer.Setting? {
+  /// An option of one value, as its entry has it.
+  init<Target>(
+    _ name: String, of target: Target.Type, parsing: SingleValueParsingStrategy = .next
+  ) where Target: OptionTarget {
+    let description = EntryDescription.of(name, target)
+    self.init(
+      name: .customLong(name), parsing: parsing, help: description.help,
+      completion: description.completion
+    ) { OptionLayer.Setting(name, [$0]) }
   }
-}
-
-extension Flag: GivenArgument {
-  fileprivate var texts: [String] { wrappedValue as? Bool == true ? ["true"] : [] }
 }
 
 extension Option where Value == String? {
-  /// An option of one value, as its entry has it.
-  init<Target>(_ name: String, of target: Target.Type) where Target: OptionTarget {
+  /// An option that may stand alone, with an empty value; otherwise as its entry has it. What follows it is its
+  /// value only if it is a word, unlike a file's name.
+  init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
-    self.init(name: .long, help: description.help, completion: description.completion)
+    self.init(
+      name: .customLong(name), defaultAsFlag: "", parsing: .next, help: description.help,
+      completion: description.completion
+    ) { text in
+      guard text.allSatisfy(\.isLetter) else { throw ValidationError("\(text) is not a word") }
+      return text
+    }
   }
 }
 
-extension Option where Value == [String] {
+extension Option where Value == [OptionLayer.Setting] {
   /// An option of several values, as its entry has it.
-  init<Target>(wrappedValue: [String], _ name: String, of target: Target.Type)
-  where Target: OptionTarget {
+  init<Target>(
+    wrappedValue: [OptionLayer.Setting], _ name: String, of target: Target.Type,
+    parsing: ArrayParsingStrategy = .singleValue
+  ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      wrappedValue: wrappedValue, name: .long, help: description.help,
-      completion: description.completion)
+      wrappedValue: wrappedValue, name: .customLong(name), parsing: parsing, help: description.help,
+      completion: description.completion
+    ) { OptionLayer.Setting(name, [$0]) }
   }
 }
 
@@ -73,7 +76,7 @@ extension Flag where Value == Bool {
   init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
   where Target: OptionTarget {
     self.init(
-      wrappedValue: wrappedValue, name: .long,
+      wrappedValue: wrappedValue, name: .customLong(name),
       help: target.entry(named: name).map { ArgumentHelp("\($0.help)") })
   }
 }

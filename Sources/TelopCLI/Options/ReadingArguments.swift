@@ -5,7 +5,11 @@ internal import Telop
 struct ReadingArguments: EntryArguments {
   typealias Target = FitOptions
 
-  @Option("pace", of: FitOptions.self) var pace: String?
-  @Option("screen-width", of: FitOptions.self) var screenWidth: String?
-  @Option("viewing-distance", of: FitOptions.self) var viewingDistance: String?
+  @Option("pace", of: FitOptions.self) var pace: Setting?
+  @Option("screen-width", of: FitOptions.self) var screenWidth: Setting?
+  @Option("viewing-distance", of: FitOptions.self) var viewingDistance: Setting?
+
+  var settings: [Setting?] {
+    [pace, screenWidth, viewingDistance]
+  }
 }

@@ -1,27 +1,38 @@
 internal import ArgumentParser
 internal import Telop
 
-/// How a text is set; every command that measures takes them.
+/// How a text is set; every command that measures takes them. Options whose values may begin with a minus sign
+/// take whatever follows them.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 
-  @Option("font", of: TypeSetting.self) var font: [String] = []
+  @Option("font", of: TypeSetting.self) var font: [Setting] = []
   @Flag("no-bundled-fonts", of: TypeSetting.self) var noBundledFonts = false
-  @Option("size", of: TypeSetting.self) var size: String?
-  @Option("feature", of: TypeSetting.self) var feature: [String] = []
-  @Option("variation", of: TypeSetting.self) var variation: [String] = []
-  @Option("instance", of: TypeSetting.self) var instance: String?
-  @Option("optical-size", of: TypeSetting.self) var opticalSize: String?
-  @Option("language", of: TypeSetting.self) var language: String?
-  @Option("script", of: TypeSetting.self) var script: String?
-  @Option("direction", of: TypeSetting.self) var direction: String?
-  @Option("letter-spacing", of: TypeSetting.self) var letterSpacing: String?
-  @Option("word-spacing", of: TypeSetting.self) var wordSpacing: String?
-  @Option("kerning", of: TypeSetting.self) var kerning: String?
+  @Option("size", of: TypeSetting.self) var size: Setting?
+  @Option("feature", of: TypeSetting.self, parsing: .unconditionalSingleValue)
+  var feature: [Setting] = []
+  @Option("variation", of: TypeSetting.self) var variation: [Setting] = []
+  @Option("instance", of: TypeSetting.self) var instance: Setting?
+  @Option("optical-size", of: TypeSetting.self) var opticalSize: Setting?
+  @Option("language", of: TypeSetting.self) var language: Setting?
+  @Option("script", of: TypeSetting.self) var script: Setting?
+  @Option("direction", of: TypeSetting.self) var direction: Setting?
+  @Option("letter-spacing", of: TypeSetting.self, parsing: .unconditional)
+  var letterSpacing: Setting?
+  @Option("word-spacing", of: TypeSetting.self, parsing: .unconditional) var wordSpacing: Setting?
+  @Option("kerning", of: TypeSetting.self) var kerning: Setting?
   @Flag("trim-punctuation", of: TypeSetting.self) var trimPunctuation = false
-  @Option("combined-digits", of: TypeSetting.self) var combinedDigits: String?
-  @Option("separator", of: TypeSetting.self) var separator: String?
-  @Option("gap", of: TypeSetting.self) var gap: String?
+  @Option("combined-digits", of: TypeSetting.self) var combinedDigits: Setting?
+  @Option("separator", of: TypeSetting.self) var separator: Setting?
+  @Option("gap", of: TypeSetting.self, parsing: .unconditional) var gap: Setting?
+
+  var settings: [Setting?] {
+    [
+      size, instance, opticalSize, language, script, direction, letterSpacing, wordSpacing, kerning,
+      combinedDigits, separator, gap, .init("no-bundled-fonts", isOn: noBundledFonts),
+      .init("trim-punctuation", isOn: trimPunctuation),
+    ] + font + feature + variation
+  }
 
   /// The setting of a command that takes no script.
   func setting() throws -> TypeSetting {

@@ -46,6 +46,7 @@ struct ExportCommandTests {
       (["-o", "a.svg", "--tabs"], 64, "tabs has no effect in svg; it is for html"),
       (["--tabs", "equal", "-o", "a.svg"], 64, "tabs has no effect in svg; it is for html"),
       (["-o", "a.html", "--tabs=round"], 64, "tabs 'round' is not one of natural, equal"),
+      (["--tabs", "round", "-o", "a.html"], 64, "tabs 'round' is not one of natural, equal"),
       (["-o", "a.html", "--page-start", "now"], 64, "one of key, load, visible"),
       (["-o", "a.ass", "--glyphs", "x"], 64, "one of text, outlines"),
       (["-o", "a.ass", "--direction", "ttb"], 64, "--glyphs outlines"),

@@ -137,7 +137,7 @@ struct ResumeCommandTests {
       (["--at", "1:00", "--jump", "Resluts"], "no such section; there are 1 “Start”, 2 “Results”"),
       (["--at", "1:00", "--jump", "1", "--nudge", "2"], "not both"),
       (["--at", "1:00", "--faster", "0.5"], "a number from 1 to 1000"),
-      (["--at", "1:00", "--pasued", "2"], "did you mean --paused?"),
+      (["--at", "1:00", "--pasued", "2"], "--paused"),
     ] {
       let outcome = try run(arguments)
       #expect(outcome.status == 64 && outcome.output.isEmpty, "\(arguments)")

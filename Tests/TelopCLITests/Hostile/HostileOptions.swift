@@ -14,7 +14,8 @@ enum HostileOptions {
   static func all(of command: String) throws -> [Option] {
     let help = try Program.run([command, "--help"]).output
     return help.split(whereSeparator: \.isNewline).compactMap { line in
-      let words = line.split(separator: " ").map(String.init)
+      let words = line.replacing("[<", with: "<").replacing(">]", with: ">")
+        .split { " ,".contains($0) }.map(String.init)
       guard line.hasPrefix("  -"), let name = words.first(where: { $0.hasPrefix("--") }),
         // Where a file goes is not left to chance.
         !["--help", "--version", "--output", "--to", "--record"].contains(name)
