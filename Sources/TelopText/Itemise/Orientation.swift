@@ -13,7 +13,7 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   case combined
 
   /// The glyphs stand upright in a vertical line, which is then measured by their heights.
-  public var standsUp: Bool { self == .upright || self == .combined }
+  package var standsUp: Bool { self == .upright || self == .combined }
 }
 
 /// How the characters of a vertical line stand: by Unicode's Vertical_Orientation, with short
