@@ -1,7 +1,10 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The advance of the whole line in pixels, exact.
+  /// The advance of the whole line in pixels, exact: the usual way to a width.
+  ///
+  /// For a size that is a `Double` there is an overload that rounds once. `FontStack.width(of:size:options:)` is faster
+  /// where nothing but the width of a text is needed; `totalUnits` is the length in line units, for any size.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -30,7 +33,7 @@ extension MeasuredText {
   ///   - lineUnits: any count.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  package func pixels(lineUnits: Int64, size: Rational) throws(TextError) -> Rational {
+  public func pixels(lineUnits: Int64, size: Rational) throws(TextError) -> Rational {
     try TextLimits.check(size: size)
     return pixels(lineUnits: lineUnits, checkedSize: size)
   }
