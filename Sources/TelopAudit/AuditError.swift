@@ -34,7 +34,7 @@ public struct AuditError: TelopError {
   public var place = ErrorPlace()
 
   /// Creates an error from its parts.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -15,11 +15,11 @@ import TelopUnits
 /// ```
 public struct AuditReport: Sendable, Codable, Equatable {
   /// The number of frames that moved by a distance.
-  public struct Bar: Sendable, Codable, Equatable {
+  package struct Bar: Sendable, Codable, Equatable {
     /// The distance in pixels, to a quarter; positive in reading direction, whichever that is.
-    public var displacement: Double
+    package var displacement: Double
     /// The number of frames.
-    public var frames: Int
+    package var frames: Int
   }
 
   /// A deviation from the expected motion.
@@ -47,7 +47,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// The last frame with ink.
   public var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
-  public var displacements: [Bar]
+  package var displacements: [Bar]
   /// The mean distance from frame to frame in pixels, positive in reading direction, over the
   /// frames where it was found; absent if it was found in none.
   public var mean: Double?

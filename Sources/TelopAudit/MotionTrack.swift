@@ -39,7 +39,7 @@ public struct MotionTrack: Sendable, Hashable {
   /// Frames per second.
   public let rate: FrameRate
   /// True for vertical motion.
-  public let isVertical: Bool
+  package let isVertical: Bool
   /// The frames in the order of time.
   public let frames: [Frame]
 

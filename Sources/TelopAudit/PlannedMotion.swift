@@ -1,4 +1,4 @@
-public import Telop
+package import Telop
 public import TelopDocuments
 public import TelopUnits
 
@@ -9,27 +9,27 @@ public struct PlannedMotion: Sendable, Hashable {
   /// Frames per second.
   public let rate: FrameRate
   /// The visible length, in whole pixels.
-  public let length: Int
+  package let length: Int
   /// The visible length, in pixels.
-  public let viewport: Double
+  package let viewport: Double
   /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole
   /// picture.
-  public let part: Range<Int>?
+  package let part: Range<Int>?
   /// The type size, in pixels per em.
-  public let size: Double
+  package let size: Double
   /// The motion.
-  public let motion: Motion
+  package let motion: Motion
   /// True if the text moves to the right.
-  public let isRightToLeft: Bool
+  package let isRightToLeft: Bool
   /// True if the text moves up.
-  public let isVertical: Bool
+  package let isVertical: Bool
   /// The extent of the text's ink at time 0, from its start to its end, in pixels from the edge
   /// where it leaves; `nil` for text without ink.
-  public let ink: ClosedRange<Double>?
+  package let ink: ClosedRange<Double>?
   /// The extent of its ink, its marks and its advance together.
-  public let extent: ClosedRange<Double>
+  package let extent: ClosedRange<Double>
   /// True if the text repeats endlessly; there may be moments without ink.
-  public let isEndless: Bool
+  package let isEndless: Bool
 
   /// Creates the expected motion from a plan's document; `nil` for numbers that no plan has.
   ///

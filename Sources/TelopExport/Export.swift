@@ -122,7 +122,7 @@ public struct Export {
   /// - Parameter name: names the graphic and its manifest, without an ending.
   /// - Throws: what `JSONEncoder` throws.
   /// - Complexity: O(glyphs).
-  public func graphic(named name: String) throws -> [ExportFile] {
+  package func graphic(named name: String) throws -> [ExportFile] {
     try Graphic(try fit.scene(for: .ograf), name: name).files
   }
 }

@@ -56,7 +56,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// One insert after every item.
-  public static let behindEach = InsertRule(checked: 1, [])
+  package static let behindEach = InsertRule(checked: 1, [])
 
   private static func number(_ text: Substring) -> Int? {
     let words = text.split { $0 == " " || $0 == "\t" }
@@ -79,7 +79,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameter count: how many items there are; below 1 nothing goes anywhere.
   /// - Complexity: O(pages).
-  public func positions(count: Int) -> [Int] {
+  package func positions(count: Int) -> [Int] {
     var positions: [Int] = []
     for (page, start) in stride(from: 0, to: count, by: pageLength).enumerated() {
       let offset = offsets[page % offsets.count]
@@ -91,7 +91,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// Inserts elements among items. Inserts are taken in turn, starting again after the last.
   ///
   /// - Complexity: O(n).
-  public func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
+  package func interleaving<Element>(_ items: [Element], with inserts: [Element]) -> [Element] {
     if inserts.isEmpty { return items }
     var result: [Element] = []
     var start = 0
@@ -127,7 +127,7 @@ public struct InsertRuleError: TelopError {
   public var place = ErrorPlace()
 
   /// Creates an error; `message` is one sentence without a line break.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -18,7 +18,7 @@ extension Script {
     /// Creates a cue from its parts.
     ///
     /// - Complexity: O(1).
-    public init(time: Duration, utf8Offset: Int, sourceLine: Int) {
+    package init(time: Duration, utf8Offset: Int, sourceLine: Int) {
       self.time = time
       self.utf8Offset = utf8Offset
       self.sourceLine = sourceLine

@@ -27,6 +27,6 @@ extension Script.Section {
     /// Creates an empty set of demands.
     ///
     /// - Complexity: O(1).
-    public init() {}
+    package init() {}
   }
 }

@@ -20,7 +20,7 @@ extension Script {
   ///
   /// - Parameter utf8Offset: the start of a character; clamped to the line.
   /// - Complexity: O(n).
-  public func truncated(at utf8Offset: Int) -> Script {
+  package func truncated(at utf8Offset: Int) -> Script {
     let length = line.utf8.count
     var end = min(max(0, utf8Offset), length)
     if end == length { return self }
@@ -59,7 +59,7 @@ extension Script {
   /// - Parameter range: UTF-8 offsets of the starts of characters; clamped to the line. A separator on
   ///   either side stays.
   /// - Complexity: O(n).
-  public func cutting(_ range: Range<Int>) -> Script {
+  package func cutting(_ range: Range<Int>) -> Script {
     let range = range.clamped(to: 0..<line.utf8.count)
     if range.isEmpty { return self }
     let kept = sections.indices.filter { index in

@@ -2,31 +2,31 @@ internal import TelopUnits
 
 extension Script {
   /// Maps places in a script's line to lines of its source.
-  public struct LineMap: Hashable, Sendable {
+  package struct LineMap: Hashable, Sendable {
     /// A place from which the text comes from another source line.
-    public struct Anchor: Hashable, Sendable {
+    package struct Anchor: Hashable, Sendable {
       /// The place, in UTF-8 code units of the script's line.
-      public var utf8Offset: Int
+      package var utf8Offset: Int
 
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
-      public var sourceLine: Int
+      package var sourceLine: Int
 
       /// Creates an anchor from its parts.
       ///
       /// - Complexity: O(1).
-      public init(utf8Offset: Int, sourceLine: Int) {
+      package init(utf8Offset: Int, sourceLine: Int) {
         self.utf8Offset = utf8Offset
         self.sourceLine = sourceLine
       }
     }
 
     /// The anchors, by offset.
-    public let anchors: [Anchor]
+    package let anchors: [Anchor]
 
     /// Creates a map from anchors in any order.
     ///
     /// - Complexity: O(n log n).
-    public init(_ anchors: [Anchor]) {
+    package init(_ anchors: [Anchor]) {
       self.anchors = anchors.sorted { $0.utf8Offset < $1.utf8Offset }
     }
 
@@ -35,7 +35,7 @@ extension Script {
     /// - Parameter utf8Offset: any number; before the first anchor the first one's line is given.
     /// - Returns: a line counted from 1, which is 1 when there are no anchors.
     /// - Complexity: O(log n).
-    public func sourceLine(at utf8Offset: Int) -> Int {
+    package func sourceLine(at utf8Offset: Int) -> Int {
       let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset > utf8Offset }
       return anchors.isEmpty ? 1 : anchors[max(next - 1, 0)].sourceLine
     }

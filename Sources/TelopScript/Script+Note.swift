@@ -11,7 +11,7 @@ extension Script {
     public var sourceLine: Int?
 
     /// Creates a note from its parts.
-    public init(_ message: String, name: String, sourceLine: Int? = nil) {
+    package init(_ message: String, name: String, sourceLine: Int? = nil) {
       self.message = message
       self.name = name
       self.sourceLine = sourceLine

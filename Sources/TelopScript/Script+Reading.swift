@@ -4,7 +4,7 @@ extension Script {
   /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
   /// The Markdown parser ends the process when its buffers pass 1 GiB; no source comes near it.
-  public static let maximumSourceUTF8Length = 16 << 20
+  package static let maximumSourceUTF8Length = 16 << 20
 
   /// Reads a script.
   ///

@@ -28,7 +28,7 @@ extension Script {
     /// Creates a section from its parts, without checking them.
     ///
     /// - Complexity: O(1).
-    public init(
+    package init(
       title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,
       demands: Demands = Demands()
     ) {

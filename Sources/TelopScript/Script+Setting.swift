@@ -16,7 +16,7 @@ extension Script {
     /// Creates a setting from its parts.
     ///
     /// - Complexity: O(1).
-    public init(key: String, values: [String], sourceLine: Int) {
+    package init(key: String, values: [String], sourceLine: Int) {
       self.key = key
       self.values = values
       self.sourceLine = sourceLine

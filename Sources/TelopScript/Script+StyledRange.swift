@@ -27,7 +27,7 @@ extension Script {
     /// Creates a styled range from its parts.
     ///
     /// - Complexity: O(1).
-    public init(style: Style, range: Range<Int>) {
+    package init(style: Style, range: Range<Int>) {
       self.style = style
       self.range = range
     }

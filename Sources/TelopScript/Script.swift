@@ -36,14 +36,14 @@ public struct Script: Equatable, Sendable {
   public var name: String
 
   /// The source line of each place in `line`.
-  public var lines: LineMap
+  package var lines: LineMap
 
   /// The places with a time; offsets and times both ascend.
   public var cues: [Cue]
 
   /// The front matter keys of other programs, such as Marp's `paginate`. Their values are left out
   /// if there is more than one text.
-  public var foreignSettings: [Setting] = []
+  package var foreignSettings: [Setting] = []
 
   /// Notes on parts that were skipped, for the author; usually empty.
   public var notes: [Note] = []
@@ -55,7 +55,7 @@ public struct Script: Equatable, Sendable {
   /// own.
   ///
   /// - Complexity: O(1); O(n) without a separator.
-  public init(
+  package init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
     name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = [],
     cues: [Cue] = [], separator: String? = nil

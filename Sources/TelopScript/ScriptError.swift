@@ -52,7 +52,7 @@ public struct ScriptError: TelopError {
   /// Creates an error from its parts.
   ///
   /// - Complexity: O(1).
-  public init(
+  package init(
     _ code: Code, name: String, line: Int? = nil, column: Int? = nil, options: [String] = [],
     message: String
   ) {

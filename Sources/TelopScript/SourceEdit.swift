@@ -6,7 +6,7 @@ public struct SourceEdit: Sendable, Hashable {
   public var replacement: String
 
   /// Creates a change from its parts.
-  public init(_ range: Range<Int>, _ replacement: String) {
+  package init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement
   }

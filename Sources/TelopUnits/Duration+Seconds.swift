@@ -1,6 +1,6 @@
 extension Duration {
   /// The longest time a plan may take: 1,000,000 s, eleven and a half days.
-  public static let longestPlan = Duration.seconds(1_000_000)
+  package static let longestPlan = Duration.seconds(1_000_000)
 
   /// Converts seconds exactly to a time from 0 to `longestPlan`.
   ///

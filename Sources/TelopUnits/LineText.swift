@@ -178,7 +178,7 @@ public enum LineText {
   }
 
   /// True for the general category Cc, whose members Unicode guarantees never to change.
-  public static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isControl(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
   }
 }

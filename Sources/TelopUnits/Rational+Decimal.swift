@@ -64,5 +64,5 @@ extension Rational: LosslessStringConvertible {
   }
 
   /// A percentage as a fraction: `.percent(50)` is 1/2. Traps where dividing by 100 does.
-  public static func percent(_ value: Rational) -> Rational { value / 100 }
+  package static func percent(_ value: Rational) -> Rational { value / 100 }
 }

@@ -129,7 +129,7 @@ extension Rational {
   }
 
   /// The product, or `nil` when it does not fit 128 bits.
-  public func multipliedIfRepresentable(by other: Rational) -> Rational? {
+  package func multipliedIfRepresentable(by other: Rational) -> Rational? {
     let first = Int128(Self.gcd(numerator.magnitude, other.denominator.magnitude))
     let second = Int128(Self.gcd(other.numerator.magnitude, denominator.magnitude))
     let (top, over) = (numerator / first).multipliedReportingOverflow(by: other.numerator / second)
@@ -139,7 +139,7 @@ extension Rational {
   }
 
   /// The sum, or `nil` when it or an intermediate value does not fit 128 bits.
-  public func addedIfRepresentable(to other: Rational) -> Rational? {
+  package func addedIfRepresentable(to other: Rational) -> Rational? {
     if denominator == other.denominator {
       let (sum, overflow) = numerator.addingReportingOverflow(other.numerator)
       return overflow ? nil : Rational(reducing: sum, denominator)

@@ -10,7 +10,7 @@ public struct OptionEntry<Target>: Sendable {
   /// The family of options that it belongs to.
   public let family: OptionFamily
   /// The effect of a change of the option.
-  public let effect: OptionEffect
+  package let effect: OptionEffect
   /// The form of its value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
@@ -22,7 +22,7 @@ public struct OptionEntry<Target>: Sendable {
   /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
   /// The options that it requires.
-  public let needs: [String]
+  package let needs: [String]
   /// What applies when nobody sets it, in words: where no value says so.
   private let implied: String?
 
@@ -150,16 +150,16 @@ public struct OptionFamily: RawRepresentable, Sendable, Hashable {
 }
 
 /// The effect of a change of an option.
-public struct OptionEffect: RawRepresentable, Sendable, Hashable {
+package struct OptionEffect: RawRepresentable, Sendable, Hashable {
   /// The effect's name, the same in every version.
-  public let rawValue: String
+  package let rawValue: String
   /// An effect by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The text, its glyphs or its spacing, which must be measured again.
-  public static let shapes = OptionEffect(rawValue: "shapes")
+  package static let shapes = OptionEffect(rawValue: "shapes")
   /// The plan or its verdict, but no glyph.
-  public static let times = OptionEffect(rawValue: "times")
+  package static let times = OptionEffect(rawValue: "times")
   /// Only the appearance of outputs.
-  public static let looks = OptionEffect(rawValue: "looks")
+  package static let looks = OptionEffect(rawValue: "looks")
 }

@@ -1,5 +1,5 @@
 internal import TelopText
-package import TelopUnits
+internal import TelopUnits
 
 /// The rules for reading and writing the values of an option.
 package struct OptionType<Value>: Sendable {

@@ -60,13 +60,13 @@ public struct FileReader: Sendable {
   /// All bytes of a file.
   ///
   /// - Throws: `unreadable`, `tooLarge`.
-  public func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
+  package func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
 
   /// The name of a path in messages.
-  public static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+  package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// The folder at which relative paths in a file start; `nil` is the working folder.
-  public static func folder(of path: String) -> String? {
+  package static func folder(of path: String) -> String? {
     path == "-" ? nil : path.lastSlash.map { String(path[..<$0]) }
   }
 }
@@ -117,7 +117,7 @@ public struct FileError: TelopError {
   ///   - code: its kind.
   ///   - path: as it was given; `-` is standard input.
   ///   - message: one sentence without the path.
-  public init(_ code: Code, _ path: String, _ message: String) {
+  package init(_ code: Code, _ path: String, _ message: String) {
     self.code = code
     self.message = message
     place = ErrorPlace(file: FileReader.name(of: path))

@@ -9,7 +9,7 @@ public final class SharedFonts: Sendable {
   /// The shelf of fonts.
   public var shelf: FontShelf { stock.withLock { $0.shelf } }
   /// The maximum number of stacks that are kept.
-  public static let capacity = 32
+  package static let capacity = 32
 
   private let stock: Guarded<Stock>
   /// The most recently used stack is the last.

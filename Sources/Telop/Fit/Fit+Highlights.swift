@@ -6,14 +6,14 @@ extension Fit {
   /// `highlightedRanges`. See `Strip.highlights(of:in:)`.
   ///
   /// - Complexity: as there.
-  public var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
+  package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
   /// The places of stretches of text, such as the matches of a search in `text`, in the strip's
   /// segments.
   ///
   /// - Parameter texts: UTF-8 offsets into the line.
   /// - Complexity: as `Strip.highlights(of:in:)`.
-  public func highlights(of texts: [Range<Int>]) -> [[Highlight]] {
+  package func highlights(of texts: [Range<Int>]) -> [[Highlight]] {
     plan.strip.highlights(of: texts, in: text)
   }
 
@@ -40,7 +40,7 @@ extension Fit {
   /// line, ascending. In a loop, every pass has its own.
   ///
   /// - Complexity: O(n log n) in the number of styles.
-  public var struckRanges: [Range<Int>] {
+  package var struckRanges: [Range<Int>] {
     let ranges = script.styles.filter { $0.style == .strikethrough }.map(\.range)
     return (loop?.repeated(ranges) ?? ranges).merged()
   }

@@ -6,7 +6,7 @@ extension Fit {
   /// point; `nil` for a section with nothing to read.
   ///
   /// - Complexity: O(n).
-  public var sectionPaces: [Pace?] { script.sections.map(pace) }
+  package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// That of one section.
   ///
@@ -18,7 +18,7 @@ extension Fit {
   /// Where the text is densest.
   ///
   /// - Complexity: O(log n), and the length of the place.
-  public var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
+  package var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
 
   /// When the text from an offset on is at the read point, in seconds.
   func readTime(at utf8Offset: Int) -> Rational {

@@ -66,14 +66,14 @@ extension Fit {
   /// By the mean pace alone: slow where readers wait for the text.
   ///
   /// - Complexity: O(1).
-  public var averageVerdict: Pace.Verdict {
+  package var averageVerdict: Pace.Verdict {
     max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
   }
 
   /// In how many stretches the text passes too fast, one at least.
   ///
   /// - Complexity: O(n).
-  public var fastPlaces: Int {
+  package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     var (count, isFast) = (0, false)
     for sample in paceCurve(Int(min(max(seconds, 1), 3_600))) {
@@ -86,7 +86,7 @@ extension Fit {
   /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
   /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
   /// is not slow, nor is text without anything to read at a pace, such as emoji.
-  public var isTooSlow: Bool { isTooSlow(pace) }
+  package var isTooSlow: Bool { isTooSlow(pace) }
 
   func isTooSlow(_ pace: Pace) -> Bool {
     guard plan.distance > 0, pace.units > 0 else { return false }

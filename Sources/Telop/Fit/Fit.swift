@@ -24,7 +24,7 @@ public struct Fit: Sendable {
   /// these.
   public var asked: FitOptions { fixed.asked }
   /// The outcome of the search for whole pixels; `nil` if they were not requested.
-  public var wholePixels: WholePixelOutcome? { fixed.wholePixels }
+  package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
   /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it
@@ -36,7 +36,7 @@ public struct Fit: Sendable {
   public internal(set) var pace: Pace
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
   /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
-  public var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
+  package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   /// The reading pass from which `pace` was computed.
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.
@@ -202,7 +202,7 @@ public struct Fit: Sendable {
   /// ink together; `nil` for a section without text. For a loop, the first pass.
   ///
   /// - Complexity: O(runs).
-  public var sectionPresences: [ScrollPlan.Presence?] {
+  package var sectionPresences: [ScrollPlan.Presence?] {
     script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
   }
 }

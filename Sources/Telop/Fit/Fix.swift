@@ -80,7 +80,7 @@ public struct Fix: Sendable, Hashable {
   public let edits: [Edit]
   /// The edits of the script's file, besides options. Empty if there are none, or if the fit was
   /// not made from a file.
-  public internal(set) var source: [SourceEdit] = []
+  package internal(set) var source: [SourceEdit] = []
   /// The places in the script that change, for `details`.
   package internal(set) var places: [Place] = []
   /// The subject of the edits, for messages: the purpose of the time, or the name of the sections.
@@ -159,7 +159,7 @@ extension Fix {
   /// The sections that the fix leaves out: indices into the script's sections.
   ///
   /// - Complexity: O(edits).
-  public var sections: [Int] {
+  package var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
     return []
   }
@@ -167,7 +167,7 @@ extension Fix {
   /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
   ///
   /// - Complexity: O(edits).
-  public var cuts: [Range<Int>] {
+  package var cuts: [Range<Int>] {
     edits.compactMap { edit in
       if case .cut(let range) = edit { range } else { nil }
     }

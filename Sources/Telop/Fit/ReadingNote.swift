@@ -2,9 +2,9 @@ internal import TelopText
 import TelopUnits
 
 /// A remark on reading that the verdict does not include.
-public struct ReadingNote: Sendable, Hashable {
+package struct ReadingNote: Sendable, Hashable {
   /// The kinds of remarks.
-  public enum Kind: String, Sendable, Hashable {
+  package enum Kind: String, Sendable, Hashable {
     /// Words do not stay as long as broadcasters hold text that must be read.
     case hold
     /// Strokes are narrower than what a frame's movement smears.
@@ -12,16 +12,16 @@ public struct ReadingNote: Sendable, Hashable {
   }
 
   /// The kind of remark.
-  public let kind: Kind
+  package let kind: Kind
   /// One sentence for a person.
-  public let message: String
+  package let message: String
 }
 
 extension Fit {
   /// Remarks on reading that the verdict does not include; usually none.
   ///
   /// - Complexity: O(phases).
-  public var readingNotes: [ReadingNote] {
+  package var readingNotes: [ReadingNote] {
     var notes: [ReadingNote] = []
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }
     if isSmeared { notes.append(smearNote) }

@@ -3,7 +3,7 @@ internal import TelopPlatform
 /// Contrast as WCAG 2 has it.
 extension RGBAColor {
   /// The relative luminance of an opaque colour, from 0 to 1.
-  public var luminance: Double {
+  package var luminance: Double {
     let linear = { (byte: UInt8) in
       let value = Double(byte) / 255
       return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
@@ -12,7 +12,7 @@ extension RGBAColor {
   }
 
   /// The colour as it appears over an opaque one.
-  public func over(_ ground: RGBAColor) -> RGBAColor {
+  package func over(_ ground: RGBAColor) -> RGBAColor {
     let mixed = { (own: UInt8, behind: UInt8) in
       let sum = Int(own) * Int(alpha) + Int(behind) * (255 - Int(alpha))
       return UInt8(clamping: (sum + 127) / 255)
@@ -23,7 +23,7 @@ extension RGBAColor {
   }
 
   /// The ratio of two opaque colours' luminances, from 1 to 21.
-  public func contrast(with other: RGBAColor) -> Double {
+  package func contrast(with other: RGBAColor) -> Double {
     let (own, its) = (luminance, other.luminance)
     return (max(own, its) + 0.05) / (min(own, its) + 0.05)
   }
@@ -32,7 +32,7 @@ extension RGBAColor {
   ///
   /// What is laid over a picture is brighter wherever the picture is, in each colour by itself: all
   /// other pictures give a luminance between those over black and over white.
-  public func leastContrast(on fill: RGBAColor) -> Double {
+  package func leastContrast(on fill: RGBAColor) -> Double {
     let grounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = grounds.map { over($0).luminance > $0.luminance }
     // A text that is lighter than one and darker than the other has a picture that hides it.

@@ -1,4 +1,4 @@
-public import TelopUnits
+internal import TelopUnits
 
 /// What stands still at the ends of the band: a logo and a label where text leaves, a clock where it
 /// comes in. They belong to the script, not to a theme, as they take room that the text then lacks.
@@ -37,5 +37,5 @@ public struct EdgeBlocks: Sendable, Hashable {
   public init() {}
 
   /// True if there are no blocks.
-  public var isEmpty: Bool { label == nil && logo == nil && clock == .off }
+  package var isEmpty: Bool { label == nil && logo == nil && clock == .off }
 }

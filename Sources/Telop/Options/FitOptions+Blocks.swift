@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 extension FitOptions {
   /// The room that blocks have taken of the viewport, along it.
@@ -6,7 +6,7 @@ extension FitOptions {
 
   /// The length of the picture along the line, in pixels: the viewport plus the length of its
   /// blocks.
-  public var pictureLength: Rational {
+  package var pictureLength: Rational {
     plan.timing.viewport + Rational(Int128(taken.finish + taken.entry))
   }
 

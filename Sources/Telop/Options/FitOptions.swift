@@ -1,6 +1,6 @@
 public import TelopScript
-public import TelopText
-public import TelopUnits
+internal import TelopText
+package import TelopUnits
 
 /// All options of a fit. `entries` lists the same options as data, by the long names that command
 /// line, front matter and requests share.

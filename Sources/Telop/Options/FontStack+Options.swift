@@ -11,7 +11,7 @@ extension FontStack {
   ///     setting leaves them out.
   /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has; its
   ///   place names the option.
-  public init(
+  package init(
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
   ) throws(TextError) {

@@ -42,12 +42,12 @@ public struct OptionLayer: Sendable, Hashable {
   /// The long names of the options in the layer.
   ///
   /// - Complexity: O(settings).
-  public var names: Set<String> { Set(settings.map(\.name)) }
+  package var names: Set<String> { Set(settings.map(\.name)) }
 
   /// True if the layer sets an option of this name.
   ///
   /// - Complexity: O(settings).
-  public func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
+  package func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
   /// A layer with only some of the settings.
   ///
@@ -99,7 +99,7 @@ extension FitOptions {
   ///   - folder: `nil` is the working folder, where nothing changes.
   ///   - overridden: names that were not set by the script; their paths stay.
   /// - Complexity: O(fonts).
-  public func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
+  package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
     var options = self
     if !overridden.contains("font") {

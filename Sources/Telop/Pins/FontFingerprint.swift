@@ -2,15 +2,15 @@ internal import TelopText
 import TelopUnits
 
 /// The identity of a font: its name, its stated version and its file's hash.
-public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
+package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
   /// The PostScript name.
-  public let name: String
+  package let name: String
   /// The version that the font states, such as `Version 1.05`; `nil` if it states none.
-  public let version: String?
+  package let version: String?
   /// SHA-256 of the whole file, in lower-case hexadecimal.
-  public let sha256: String
+  package let sha256: String
   /// The digits that the file was pinned to, if they differ.
-  public let pinned: String?
+  package let pinned: String?
 
   /// - Complexity: hashes the font's file, once per font.
   init(_ font: Font, pinned: String? = nil) {
@@ -21,7 +21,7 @@ public struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The fingerprint in one line, such as `Inter-Regular, Version 3.019, sha256 0123456789ab`.
-  public var description: String {
+  package var description: String {
     // What tools write after a semicolon is not the version.
     let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"
     let short = stated.unicodeScalars.map { LineText.isControl($0) ? " " : Character($0) }

@@ -11,9 +11,9 @@ public struct Pin: Sendable {
   /// The exact width in pixels; `nil` until it is recorded.
   public let width: Rational?
   /// The glyphs of the text, if they are recorded too.
-  public let glyphs: PinnedGlyphs?
+  package let glyphs: PinnedGlyphs?
   /// The leading digits of the SHA-256 that a font is pinned to, by its index in `options.fonts`.
-  public let hashes: [Int: String]
+  package let hashes: [Int: String]
 
   /// Where the file has what recording may change.
   let places: Places

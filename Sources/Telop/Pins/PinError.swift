@@ -29,7 +29,7 @@ public struct PinError: TelopError {
   public var place: ErrorPlace
 
   /// Creates an error from its parts.
-  public init(_ code: Code, name: String, line: Int? = nil, _ message: String) {
+  package init(_ code: Code, name: String, line: Int? = nil, _ message: String) {
     self.code = code
     self.message = message
     place = ErrorPlace(file: name, line: line)

@@ -1,4 +1,4 @@
-public import TelopText
+package import TelopText
 public import TelopUnits
 
 extension PinnedWidths {
@@ -15,13 +15,13 @@ extension PinnedWidths {
     /// The width now, in pixels; equal to `pinned` if only glyphs or a font's file changed.
     public let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or none changed.
-    public let glyph: GlyphDifference?
+    package let glyph: GlyphDifference?
     /// True when the line asks for its glyphs to be recorded.
-    public let lacksGlyphs: Bool
+    package let lacksGlyphs: Bool
     /// The fonts that draw the text now, and those whose files differ from the pinned ones.
-    public let fonts: [FontFingerprint]
+    package let fonts: [FontFingerprint]
     /// The reasons why the width now is not exact; empty if it is.
-    public let inexactness: [Inexactness]
+    package let inexactness: [Inexactness]
 
     /// The width now minus the pinned one, in pixels; `nil` without a pinned one, and for fractions
     /// whose difference does not fit 128 bits.
@@ -31,7 +31,7 @@ extension PinnedWidths {
     public var description: String { ([headline] + details).joined(separator: "; ") }
 
     /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
-    public var headline: String {
+    package var headline: String {
       let now = width.pixelText
       let what: String
       if let pinned, pinned != width {
@@ -54,25 +54,25 @@ extension PinnedWidths {
     /// width is not exact.
     ///
     /// - Complexity: O(fonts).
-    public var details: [String] {
+    package var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
         + inexactness.map { "inexact \($0.message)" }
     }
   }
 
   /// The first glyph that differs from the recorded ones.
-  public struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
+  package struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
     /// Its number, counted from 1 through all runs in the order of `PinnedGlyphs`.
-    public let number: Int
+    package let number: Int
     /// The text of the glyph's cluster; `nil` if the glyph has disappeared.
-    public let text: String?
+    package let text: String?
     /// The recorded glyph in `hb-shape`'s notation; `nil` if there was none.
-    public let was: String?
+    package let was: String?
     /// The glyph now; `nil` if there is none.
-    public let now: String?
+    package let now: String?
 
     /// The difference in words, such as `2 "ん" was 912=3+2048, is 913=3+2112`.
-    public var description: String {
+    package var description: String {
       "\(number)\(text.map { " " + PinText.quoted($0) } ?? "") was \(was ?? "none"), "
         + "is \(now ?? "none")"
     }

@@ -6,10 +6,10 @@ extension PinnedWidths {
     /// The differences before recording, in the order of the file.
     public let differences: [Difference]
     /// The lines that received glyphs and agreed otherwise.
-    public let linesGivenGlyphs: [Int]
+    package let linesGivenGlyphs: [Int]
 
     /// The number of changed lines.
-    public var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
+    package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 
   /// Measures every text and records everything that is missing or different: widths, glyphs if

@@ -46,7 +46,7 @@ public struct PinnedWidths: Sendable {
   /// The keys that a line may set after its size: the text options of the command line.
   ///
   /// - Complexity: O(options).
-  public static var optionNames: [String] { entries.map(\.name) }
+  package static var optionNames: [String] { entries.map(\.name) }
 
   /// Fonts and size have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }

@@ -14,7 +14,7 @@ extension Fit {
     /// The cues and slides that are still to come, with the times at which they are now met.
     ///
     /// - Complexity: as `Fit.metCues`.
-    public var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
+    package var cuesAhead: [MetCue] { fit.metCues.filter { $0.met > continuation.from } }
 
     /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
@@ -84,7 +84,7 @@ extension Fit {
   ///   - now: since the start.
   ///   - bounds: how much faster it may run.
   /// - Throws: as `resumed(after:)`.
-  public func jumping(
+  package func jumping(
     to section: Int, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws -> Continuation {
     try resumed(after: Interruption(at: now, place: .section(section), within: bounds))
@@ -92,34 +92,34 @@ extension Fit {
   }
 
   /// The cost of a longer pause.
-  public struct WaitingCost: Sendable, Hashable {
+  package struct WaitingCost: Sendable, Hashable {
     /// The increase of `Continuation.change` per further second, relative to the speeds before the
     /// interruption.
-    public let change: Rational
+    package let change: Rational
     /// The increase of each stretch's speed, relative to its present speed.
-    public let faster: Rational
+    package let faster: Rational
     /// The resulting units per second in the densest five seconds of the remaining text; `nil` if
     /// nothing remains.
-    public let peak: Rational?
+    package let peak: Rational?
     /// The further seconds of the standstill at the end that would be given up.
-    public let givenUp: Rational
+    package let givenUp: Rational
     /// The further seconds by which the plan would be late.
-    public let late: Rational
+    package let late: Rational
     /// The further sections that would be dropped, as indices into the script.
-    public let dropped: [Int]
+    package let dropped: [Int]
   }
 
   /// The cost of each further second of a pause, computed for the first of them; `nil` if no time
   /// would be left.
   ///
   /// - Complexity: as `resumed(after:)`.
-  public func waitingCost(after interruption: Interruption) -> WaitingCost? {
+  package func waitingCost(after interruption: Interruption) -> WaitingCost? {
     guard let now = try? resumed(after: interruption) else { return nil }
     return waitingCost(after: interruption, beside: now)
   }
 
   /// The cost compared with a given continuation.
-  public func waitingCost(
+  package func waitingCost(
     after interruption: Interruption, beside resumption: Resumption
   ) -> WaitingCost? {
     var longer = interruption

@@ -1,11 +1,11 @@
 internal import TelopScript
 internal import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// The mean width of a reading unit, spaces and separators included.
-public struct MeanAdvance: Sendable, Hashable {
+package struct MeanAdvance: Sendable, Hashable {
   /// The text that was measured.
-  public enum Source: String, Sendable, Hashable {
+  package enum Source: String, Sendable, Hashable {
     /// The script's own line, headings included.
     case script
     /// A built-in sentence, because the script has too little text.
@@ -13,11 +13,11 @@ public struct MeanAdvance: Sendable, Hashable {
   }
 
   /// The mean advance in pixels, at the requested type size.
-  public let pixels: Rational
+  package let pixels: Rational
   /// The text that was measured.
-  public let source: Source
+  package let source: Source
   /// The font of the first character that was measured.
-  public let font: String
+  package let font: String
 
   /// From so many units on a script tells its own mean.
   static let enough: Rational = 60

@@ -19,13 +19,13 @@ public struct Room: Sendable {
   public let profile: PaceProfile
   /// The reserve for the densest places: the part of the comfortable pace by which the numbers stay
   /// below it, because a verdict considers the densest five seconds.
-  public let margin: Rational
+  package let margin: Rational
   /// The assumed width of a unit.
-  public let advance: MeanAdvance
+  package let advance: MeanAdvance
   /// The script's name in messages.
-  public let name: String
+  package let name: String
   /// The requested options.
-  public let options: FitOptions
+  package let options: FitOptions
   /// The share of the whole text.
   public let total: Share
   /// The sections in the order of the script; at least one.
@@ -59,20 +59,20 @@ public struct Room: Sendable {
     /// The line of the source, counted from 1.
     public let sourceLine: Int
     /// True if it requests no time of its own.
-    public let isOpen: Bool
+    package let isOpen: Bool
     /// The amount of text that it may contain.
     public let share: Share
     /// The pieces into which cues divide the section, in text order; empty without such cues.
-    public let pieces: [Piece]
+    package let pieces: [Piece]
   }
 
   /// A part of a section that begins or ends at a cue.
-  public struct Piece: Sendable, Hashable {
+  package struct Piece: Sendable, Hashable {
     /// The time at which its end is at the read point, set by the cue there, in seconds from the
     /// start; `nil` where the section ends.
-    public let until: Rational?
+    package let until: Rational?
     /// The amount of text that it may contain.
-    public let share: Share
+    package let share: Share
   }
 
   /// - Parameters:

@@ -31,13 +31,13 @@ public struct Band: Sendable, Hashable {
 
 extension Fit {
   /// The band of this fit's look by itself; see `band(on:)`.
-  public var band: Band { band(on: .band) }
+  package var band: Band { band(on: .band) }
 
   /// The band of this fit's look. Its thickness is the look's `height`, or what the fonts' ascents and
   /// descents and a `padding` need; with neither the theme's, or as much more as the line's ink needs.
   ///
   /// - Complexity: O(runs), and O(glyphs) for a theme's band.
-  public func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
+  package func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
 
   /// How the band lies in its picture.
   func layout(on medium: Medium) -> FrameLayout {

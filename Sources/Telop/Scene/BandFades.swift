@@ -12,7 +12,7 @@ public struct BandFades: Sendable, Hashable {
   public let end: Rational
 
   /// Whether both edges are sharp.
-  public var areNone: Bool { start == 0 && end == 0 }
+  package var areNone: Bool { start == 0 && end == 0 }
 
   init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
     let most = Rational(band.length).half

@@ -15,7 +15,7 @@ public struct BandGround: Sendable, Hashable {
   public let stops: [Stop]
 
   /// A ground of one colour.
-  public init(_ color: RGBAColor, thickness: Int) {
+  package init(_ color: RGBAColor, thickness: Int) {
     stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
   }
 
@@ -27,7 +27,7 @@ public struct BandGround: Sendable, Hashable {
   /// True when the ground is fully transparent.
   ///
   /// - Complexity: O(stops).
-  public var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
+  package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour of a row of pixels, or of a column of a vertical band: that of its middle.
   ///
@@ -49,17 +49,17 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// Rows of one colour.
-  public struct Stretch: Sendable, Hashable {
+  package struct Stretch: Sendable, Hashable {
     /// Rows from the band's top, or columns from the left of a vertical one.
-    public let rows: Range<Int>
+    package let rows: Range<Int>
     /// Their colour.
-    public let color: RGBAColor
+    package let color: RGBAColor
   }
 
   /// All rows, those of one colour together.
   ///
   /// - Complexity: O(thickness × stops).
-  public var stretches: [Stretch] {
+  package var stretches: [Stretch] {
     var stretches: [Stretch] = []
     for row in 0..<max(0, thickness) {
       let color = color(ofRow: row)
@@ -76,7 +76,7 @@ public struct BandGround: Sendable, Hashable {
   /// The ground composited over an opaque colour.
   ///
   /// - Complexity: O(stops).
-  public func over(_ color: RGBAColor) -> BandGround {
+  package func over(_ color: RGBAColor) -> BandGround {
     BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
   }
 
@@ -87,7 +87,7 @@ public struct BandGround: Sendable, Hashable {
   ///   - color: of what is added.
   ///   - isNear: whether it is above, or left of a vertical band.
   /// - Complexity: O(stops).
-  public func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
+  package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
     let added = [Stop(place: first, color: color), Stop(place: first + depth, color: color)]
@@ -100,7 +100,7 @@ public struct BandGround: Sendable, Hashable {
   ///
   /// - Parameter isVertical: whether the line is.
   /// - Complexity: O(stops).
-  public func css(isVertical: Bool) -> String {
+  package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description
     }

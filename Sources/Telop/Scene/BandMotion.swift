@@ -12,7 +12,7 @@ public struct BandMotion: Sendable, Hashable {
   /// The completed share at each frame, starting at 0; empty without frames.
   ///
   /// - Complexity: O(frames).
-  public var shares: [Double] { (0..<frames).map(share) }
+  package var shares: [Double] { (0..<frames).map(share) }
 
   /// No change.
   static let none = BandMotion(change: .none, frames: 0, curve: [])

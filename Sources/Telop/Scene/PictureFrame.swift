@@ -12,7 +12,7 @@ public struct PictureFrame: Sendable, Hashable {
   public let top: Int
 
   /// True when the band and the blocks at its ends fill the picture.
-  public func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
+  package func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
 /// The layout of a band in its picture: the picture's size, and the room around the band.

@@ -39,7 +39,7 @@ public struct PlacedBlock: Sendable {
     case clock
 
     /// The option that sets it.
-    public var name: String {
+    package var name: String {
       switch self {
       case .label: "label"
       case .logo: "logo"
@@ -77,11 +77,11 @@ public struct PlacedBlock: Sendable {
   public let words: [PlacedText]
   /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter
   /// time leaves the first ones empty.
-  public let slots: [ClockSlot]
+  package let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
   /// True if a clock shows the time left, and not the elapsed time.
-  public var countsDown: Bool { clock?.isLeft ?? false }
+  package var countsDown: Bool { clock?.isLeft ?? false }
 
   /// The texts at a moment.
   ///
@@ -96,7 +96,7 @@ public struct PlacedBlock: Sendable {
   /// The text of a clock at a moment, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: in seconds from the start.
-  public func shown(at time: Rational) -> String {
+  package func shown(at time: Rational) -> String {
     clock.map { ClockFace.text(of: $0.seconds(at: time)) } ?? ""
   }
 
@@ -104,19 +104,19 @@ public struct PlacedBlock: Sendable {
   /// only one for other blocks.
   ///
   /// - Complexity: O(seconds).
-  public var changes: [Rational] { clock?.changes ?? [0] }
+  package var changes: [Rational] { clock?.changes ?? [0] }
 }
 
 /// A position in a clock, with the characters that may stand there.
-public struct ClockSlot: Sendable {
+package struct ClockSlot: Sendable {
   /// All digits, or a colon.
-  public let signs: [Character]
+  package let signs: [Character]
   private let texts: [PlacedText]
 
   /// A character at this position; `nil` if it never occurs.
   ///
   /// - Complexity: O(characters of the slot).
-  public func text(of sign: Character) -> PlacedText? {
+  package func text(of sign: Character) -> PlacedText? {
     signs.firstIndex(of: sign).map { texts[$0] }
   }
 

@@ -10,7 +10,7 @@ public struct PlacedDivider: Sendable, Hashable {
     public let across: Rational
 
     /// Creates a point from its coordinates.
-    public init(along: Rational, across: Rational) {
+    package init(along: Rational, across: Rational) {
       self.along = along
       self.across = across
     }

@@ -46,7 +46,7 @@ public struct PlacedSegment: Sendable, Hashable {
   }
 
   /// A segment from its parts, taken as they are.
-  public init(
+  package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
     reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],
     dividers: [Rational] = []

@@ -40,7 +40,7 @@ public struct ScrollMotion: Sendable, Hashable {
   ///   - rate: frames per second.
   ///   - isEndless: whether it restarts at the end of `travel`, which is then one cruise.
   /// - Complexity: O(phases × log phases).
-  public init(
+  package init(
     _ travel: Motion, from start: Rational, to direction: Direction = .left,
     rate: FrameRate = .sixty, isEndless: Bool = false
   ) {
@@ -118,7 +118,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// `Motion.lastTime(atOffset:)`.
   ///
   /// - Complexity: O(log phases).
-  public func lastTime(atOffset offset: Rational) -> Rational { travel.lastTime(atOffset: offset) }
+  package func lastTime(atOffset offset: Rational) -> Rational { travel.lastTime(atOffset: offset) }
 }
 
 extension ScrollMotion {

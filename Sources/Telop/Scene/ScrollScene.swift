@@ -43,7 +43,7 @@ public final class ScrollScene: Sendable {
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
   public let fades: BandFades
   /// How far tabs stay clear of the picture's sides, along the band, for its safe area, in pixels.
-  public let inset: Int
+  package let inset: Int
   /// How the line moves.
   public let motion: ScrollMotion
   /// How the band appears, from frame 0 on.
@@ -52,32 +52,32 @@ public final class ScrollScene: Sendable {
   /// if the line is endless.
   public let going: BandMotion
   /// How the band appears when it is brought on by hand, whatever the line does.
-  public let changeIn: BandChange
+  package let changeIn: BandChange
   /// How the band disappears when it is taken off by hand.
-  public let changeOut: BandChange
+  package let changeOut: BandChange
   /// How the band appears when it is brought on by hand, frame by frame.
-  public var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
+  package var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
   /// How the band disappears when it is taken off by hand, frame by frame.
-  public var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
+  package var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
   /// Whether the band's outer side is its near one: the top, or the left.
-  public let isAtNearEdge: Bool
+  package let isAtNearEdge: Bool
   /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
   public var viewport: Rational { plan.timing.viewport }
   /// Whether blocks stand beside the band, not over it.
-  public var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
+  package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
   /// Whether nothing of the line is left in the band at the end.
-  public var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
+  package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// Whether nothing of the line is in the band at the start.
-  public var entersAtStart: Bool { plan.timing.start == .offscreen }
+  package var entersAtStart: Bool { plan.timing.start == .offscreen }
   /// How the line repeats; `nil` when it passes once. The rounds are in `text` and `segments` already.
-  public var loop: LoopOutcome? { fixed.loop }
+  package var loop: LoopOutcome? { fixed.loop }
 
   /// The line, measured; of a loop, all the rounds of it that an output needs.
   public var text: MeasuredText { fixed.text }
   /// The type size, in pixels per em.
   public let size: Rational
   /// How the text was set; spacing is in ems of `size`.
-  public let typesetting: TextOptions
+  package let typesetting: TextOptions
   /// The length of one line unit in pixels: what `text` counts advances and places in.
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
@@ -164,7 +164,7 @@ public final class ScrollScene: Sendable {
   ///
   /// - Parameter target: the preferred length of a segment, in pixels; above 0.
   /// - Complexity: O(n).
-  public func segments(cutTo target: Rational) -> [PlacedSegment] {
+  package func segments(cutTo target: Rational) -> [PlacedSegment] {
     let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
     return Strip(
       text, checkedSize: size, chunker: Chunker(target: target), sections: sections
@@ -174,7 +174,7 @@ public final class ScrollScene: Sendable {
 
   /// The text that is drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; none
   /// where that is the text's own.
-  public var coloredRanges: [Range<Int>] {
+  package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
@@ -186,7 +186,7 @@ public final class ScrollScene: Sendable {
   ///   - length: how long it is.
   ///   - room: the length of what it lies in.
   /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
-  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
+  package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)
   }
 }
@@ -225,14 +225,14 @@ extension ScrollScene {
   }
 
   /// Where text is read, in pixels from the band's left edge, or from the top edge when it is vertical.
-  public var readPoint: Rational {
+  package var readPoint: Rational {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
   /// How far the line has travelled when the start of a segment is at the read point: below 0 or beyond
   /// `motion.distance` when the plan does not take it there. In pixels, and to nine decimals where the
   /// exact value does not fit 128 bits.
-  public func readOffset(of segment: PlacedSegment) -> Rational {
+  package func readOffset(of segment: PlacedSegment) -> Rational {
     times.readOffset(ofStart: segment.start)
   }
 
@@ -256,7 +256,7 @@ extension ScrollScene {
   /// decimals.
   ///
   /// - Complexity: O(log segments).
-  public func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
+  package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
     let place = offset.roundedSum(with: plan.timing.readPoint - plan.origin)
     let segments = segments
     guard place >= 0, place < width else { return nil }
@@ -267,7 +267,7 @@ extension ScrollScene {
   /// When a segment is on screen, by its advance box and its ink together.
   ///
   /// - Complexity: O(log phases).
-  public func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
+  package func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
     let length = segment.reach.lowerBound.roundedDifference(from: segment.reach.upperBound)
     let start = left(of: segment.reach.lowerBound, length: length, in: width)
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
@@ -282,7 +282,7 @@ extension ScrollScene {
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
     /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
-    public let textRange: Range<Int>
+    package let textRange: Range<Int>
     /// When that is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
     /// When its first character is at the read point, in seconds from the start; `nil` without text.

@@ -13,7 +13,7 @@ public struct ShownLook: Sendable, Hashable {
   /// The colour of highlighted text.
   public let highlightedTextColor: RGBAColor
   /// The look of the sections' tabs.
-  public let tabs: TabLook
+  package let tabs: TabLook
   /// The radius of a box's corners, in pixels; 0 for lines.
   public let highlightRadius: Rational
   /// The outline around the text; `nil` for none.
@@ -77,7 +77,7 @@ public struct ShownLook: Sendable, Hashable {
   /// more is legible (WCAG AA).
   ///
   /// - Parameter rows: those that the text covers.
-  public func leastContrast(in rows: Range<Int>) -> Double {
+  package func leastContrast(in rows: Range<Int>) -> Double {
     leastContrast(of: color, in: rows)
   }
 
@@ -118,9 +118,9 @@ extension RGBAColor {
 
 extension ShownLook {
   /// The distance by which outline and shadow extend beyond the text's ink, in pixels.
-  public var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
+  package var halo: Rational { (outline?.width ?? 0) + (shadow?.reach ?? 0) }
 
   /// The colour between the text and the transparent part, for outputs that blend neighbouring
   /// pixels.
-  public var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
+  package var edgeColor: RGBAColor { shadow?.color.opaque ?? outline?.color ?? color }
 }

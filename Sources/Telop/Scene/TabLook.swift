@@ -1,46 +1,46 @@
 internal import TelopUnits
 
 /// The look of the sections' tabs and of the talk's title before them.
-public struct TabLook: Sendable, Hashable {
+package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
-  public let fill: RGBAColor
+  package let fill: RGBAColor
   /// The colour of the talk's title.
-  public let title: RGBAColor
+  package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
-  public let past: RGBAColor
+  package let past: RGBAColor
   /// The colour of tabs whose sections are to come.
-  public let next: RGBAColor
+  package let next: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
-  public let capsule: RGBAColor
+  package let capsule: RGBAColor
   /// The text colour of the current section's tab.
-  public let capsuleText: RGBAColor
+  package let capsuleText: RGBAColor
   /// The radius of the capsule, in hundredths of the tabs' type size; `nil` for half its height.
-  public let capsuleRadius: Int?
+  package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
-  public let isUnderlined: Bool
+  package let isUnderlined: Bool
   /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as
   /// one.
-  public let rail: Rail?
+  package let rail: Rail?
   /// The distance by which the tabs reach into the part of the band without text, in pixels.
-  public let overlap: Int
+  package let overlap: Int
   /// The distance by which the background of the tabs extends beyond them, in pixels.
-  public let reach: Int
+  package let reach: Int
   private let shades: [BandGround.Stop]
 
   /// A line that is filled in proportion to the elapsed time.
-  public struct Rail: Sendable, Hashable {
+  package struct Rail: Sendable, Hashable {
     /// The colour of the time to come.
-    public let color: RGBAColor
+    package let color: RGBAColor
     /// The colour of the elapsed time.
-    public let elapsed: RGBAColor
+    package let elapsed: RGBAColor
     /// The depth in pixels.
-    public let depth: Int
+    package let depth: Int
   }
 
   /// The background of tabs and band where both lie in a shade; `nil` where they do not.
   ///
   /// - Parameter thickness: that of both, and of what reaches beyond them, in pixels.
-  public func shade(thickness: Int) -> BandGround? {
+  package func shade(thickness: Int) -> BandGround? {
     guard let last = shades.last else { return nil }
     return BandGround(
       stops: shades.dropLast().filter { $0.place < thickness }

@@ -36,7 +36,7 @@ extension Fit {
   /// - Returns: `nil` for an endless loop, which has no end to be in time for.
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
-  public func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
+  package func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     guard loop?.isEndless != true else { return nil }
     if let first { return try first.bandClock(within: bounds) }
     if let clock = try slideClock(within: bounds) { return clock }

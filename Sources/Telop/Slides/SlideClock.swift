@@ -15,7 +15,7 @@ public struct SlideClock: Sendable, Hashable, Encodable {
     public let fastest: Int64
 
     /// Creates a slide from its parts.
-    public init(start: Int64, slowest: Int64, fastest: Int64) {
+    package init(start: Int64, slowest: Int64, fastest: Int64) {
       self.start = start
       self.slowest = slowest
       self.fastest = fastest
@@ -34,7 +34,7 @@ public struct SlideClock: Sendable, Hashable, Encodable {
   ///   - end: at or after the last start and above 0, at most 1,000,000 s.
   /// - Returns: `nil` for anything else.
   /// - Complexity: O(slides).
-  public init?(_ slides: [Slide], end: Int64) {
+  package init?(_ slides: [Slide], end: Int64) {
     guard let first = slides.first, let last = slides.last, first.start == 0, last.start <= end,
       (1...1_000_000_000_000).contains(end),
       zip(slides, slides.dropFirst()).allSatisfy({ $0.start < $1.start }),
@@ -51,7 +51,7 @@ public struct SlideClock: Sendable, Hashable, Encodable {
   /// the first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
-  public func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
+  package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
     let legs = legs(from: 0)
     let (own, behind) = (legs[slide - 1], legs[slide...])

@@ -12,7 +12,7 @@ public struct SlidePath: Sendable, Hashable {
   /// ascend, and the pace between two knots is constant.
   public let knots: [Knot]
   /// The end that was asked for, in microseconds since the talk began.
-  public let askedEnd: Int64
+  package let askedEnd: Int64
   /// The expected time of each slide after the current one, in microseconds: the remaining time is
   /// divided among them as planned.
   public let expected: [Int64]

@@ -1,4 +1,4 @@
-public import TelopUnits
+package import TelopUnits
 
 /// Stages in time, such as buttons that appear one after the other: the start, length and progress
 /// of each. Seconds are exact, so that the end is exact, too.
@@ -8,44 +8,44 @@ public import TelopUnits
 /// print(buttons.stages[3].start, buttons.duration)  // 3/4 2
 /// print(buttons.progress(ofStage: 0, atSeconds: Rational(1) / 2))  // 2/5
 /// ```
-public struct StagePlan: Sendable, Hashable {
+package struct StagePlan: Sendable, Hashable {
   /// A stretch of time.
-  public struct Stage: Sendable, Hashable {
+  package struct Stage: Sendable, Hashable {
     /// Seconds from the start of the plan to its own.
-    public let start: Rational
+    package let start: Rational
     /// Its length in seconds; 0 for an instant.
-    public let duration: Rational
+    package let duration: Rational
 
     /// Seconds from the start of the plan to its end.
-    public var end: Rational { start + duration }
+    package var end: Rational { start + duration }
   }
 
   /// The delay and length of a stage to be planned.
-  public struct Timing: Sendable, Hashable {
+  package struct Timing: Sendable, Hashable {
     /// The delay in seconds, whole nanoseconds; its origin depends on the initialiser.
-    public var delay: Rational
+    package var delay: Rational
     /// The length in seconds, whole nanoseconds; 0 for an instant.
-    public var duration: Rational
+    package var duration: Rational
 
     /// Creates a timing from its parts.
-    public init(delay: Rational, duration: Rational) {
+    package init(delay: Rational, duration: Rational) {
       self.delay = delay
       self.duration = duration
     }
   }
 
   /// The maximum number of stages that `staggered` makes.
-  public static let mostStages = 100_000
+  package static let mostStages = 100_000
 
   /// The stages in the given order.
-  public let stages: [Stage]
+  package let stages: [Stage]
 
   /// Stages that each start a delay after the common start.
   ///
   /// - Throws: `badDuration` for what is below 0, finer than a nanosecond, or beyond
   ///   `Duration.longestPlan`.
   /// - Complexity: O(stages).
-  public init(_ stages: [Timing]) throws(PlanError) {
+  package init(_ stages: [Timing]) throws(PlanError) {
     for stage in stages {
       try Self.check(stage.delay)
       try Self.check(stage.duration)
@@ -59,7 +59,7 @@ public struct StagePlan: Sendable, Hashable {
   ///
   /// - Throws: as `init(_:)`.
   /// - Complexity: O(stages).
-  public static func sequence(
+  package static func sequence(
     _ stages: [Timing]
   ) throws(PlanError) -> StagePlan {
     _ = try StagePlan(stages)
@@ -80,7 +80,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   - delay: the seconds from one's start to the next one's.
   /// - Throws: as `init(_:)`, and `badValue` for too many.
   /// - Complexity: O(count).
-  public static func staggered(
+  package static func staggered(
     count: Int, each: Rational, delay: Rational
   ) throws(PlanError) -> StagePlan {
     try check(each)
@@ -101,7 +101,7 @@ public struct StagePlan: Sendable, Hashable {
   ///   - delay: the seconds from one's start to the next one's.
   /// - Throws: besides, `badDuration` when the delays leave no time.
   /// - Complexity: O(count).
-  public static func staggered(
+  package static func staggered(
     count: Int, total: Rational, delay: Rational
   ) throws(PlanError) -> StagePlan {
     try check(total)
@@ -119,7 +119,7 @@ public struct StagePlan: Sendable, Hashable {
   /// Seconds from the start to the end of the last stage; 0 without stages.
   ///
   /// - Complexity: O(stages).
-  public var duration: Rational { stages.map(\.end).max() ?? 0 }
+  package var duration: Rational { stages.map(\.end).max() ?? 0 }
 
   /// The progress of a stage: 0 before it, 1 from its end on. The value is exact, or rounded to
   /// nine decimals if the exact part does not fit 128 bits.
@@ -127,7 +127,7 @@ public struct StagePlan: Sendable, Hashable {
   /// - Parameters:
   ///   - index: the stage's place; one that is not there has not begun.
   ///   - seconds: from the plan's start.
-  public func progress(ofStage index: Int, atSeconds seconds: Rational) -> Rational {
+  package func progress(ofStage index: Int, atSeconds seconds: Rational) -> Rational {
     guard stages.indices.contains(index) else { return 0 }
     let stage = stages[index]
     if seconds >= stage.end { return 1 }
@@ -136,7 +136,7 @@ public struct StagePlan: Sendable, Hashable {
   }
 
   /// The progress of a stage at a time, which is truncated to nanoseconds.
-  public func progress(ofStage index: Int, at time: Duration) -> Rational {
+  package func progress(ofStage index: Int, at time: Duration) -> Rational {
     progress(ofStage: index, atSeconds: time.exactSeconds)
   }
 
@@ -149,7 +149,7 @@ public struct StagePlan: Sendable, Hashable {
   /// - Throws: `badLength` for a distance out of bounds, and `tooLarge` for one so fine that its speed
   ///   does not fit 128 bits.
   /// - Complexity: O(stages).
-  public func motion(ofStage index: Int, distance: Rational) throws(PlanError) -> Motion {
+  package func motion(ofStage index: Int, distance: Rational) throws(PlanError) -> Motion {
     guard distance >= 0, distance <= Motion.longest else {
       throw PlanError(.badLength, "a stage's distance must be from 0 to 2^42 px")
     }

@@ -7,7 +7,7 @@ public struct FontRecord: Sendable, Equatable {
   public var fonts: [UsedFont]
 
   /// Creates a record from fonts.
-  public init(fonts: [UsedFont]) { self.fonts = fonts }
+  package init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// The changes since then, by name; empty if every font is the same.
   ///

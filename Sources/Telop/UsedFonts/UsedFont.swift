@@ -8,7 +8,7 @@ public struct UsedFont: Sendable, Codable, Hashable {
   public var sha256: String
 
   /// Creates a font from its parts, without checking them.
-  public init(name: String, sha256: String) {
+  package init(name: String, sha256: String) {
     self.name = name
     self.sha256 = sha256
   }

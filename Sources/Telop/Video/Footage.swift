@@ -7,7 +7,7 @@ public struct Footage: Sendable, Hashable {
   /// The path of the video.
   public var path: String
   /// Its properties; `nil` until the file was inspected. A plan needs them.
-  public private(set) var facts: VideoFacts?
+  package private(set) var facts: VideoFacts?
 
   /// Creates a reference to a video without inspecting it.
   public init(_ path: String) { self.path = path }
@@ -59,7 +59,7 @@ public struct Footage: Sendable, Hashable {
   }
 
   /// One sentence on approximations; `nil` if there are none.
-  public var note: String? {
+  package var note: String? {
     facts?.colors.widePrimaries.map {
       "\(path): its colours are those of \($0), wider than the band's, which will look more vivid than "
         + "asked for"

@@ -27,7 +27,7 @@ public struct VideoError: TelopError {
   public var place = ErrorPlace(options: ["over"])
 
   /// Creates an error from its parts.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

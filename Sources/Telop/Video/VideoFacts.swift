@@ -1,19 +1,19 @@
-public import TelopUnits
+package import TelopUnits
 
 /// The properties of a video under a band.
-public struct VideoFacts: Sendable, Hashable {
+package struct VideoFacts: Sendable, Hashable {
   /// The displayed width in pixels, turned upright and with square pixels.
-  public let width: Int
+  package let width: Int
   /// The displayed height in pixels.
-  public let height: Int
+  package let height: Int
   /// Frames per second, the same for all frames.
-  public let rate: FrameRate
+  package let rate: FrameRate
   /// The number of displayed frames; at least two.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The total time of the frames, rounded up to a nanosecond.
-  public let duration: Duration
+  package let duration: Duration
   /// True if it has sound.
-  public var hasSound: Bool { !sound.isEmpty }
+  package var hasSound: Bool { !sound.isEmpty }
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
   /// The coding of its colours.

@@ -7,7 +7,7 @@ internal import TelopUnits
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
 public enum BatchAnswer {
   /// The maximum length of a line in bytes.
-  public static let longest = 1 << 26
+  package static let longest = 1 << 26
 
   /// Answers a question, in one line of UTF-8 without a line feed or a carriage return.
   ///
@@ -39,7 +39,7 @@ public enum BatchAnswer {
   }
 
   /// The answer to a line that is longer than `longest`.
-  public static var tooLong: [UInt8] {
+  package static var tooLong: [UInt8] {
     line(
       PlanError(.badValue, "the line has more than \(longest) bytes; split the text"),
       id: nil)

@@ -1,13 +1,13 @@
-public import Telop
+package import Telop
 internal import TelopUnits
 
 /// One question of a batch: a request document under the name of its kind, and an optional id that
 /// is repeated in the answer.
 ///
 ///     {"id": 7, "measure": {"text": "こんにちは", "want": ["width"]}}
-public struct BatchQuestion: Sendable, Hashable {
+package struct BatchQuestion: Sendable, Hashable {
   /// The kinds of requests.
-  public enum Request: Sendable, Hashable {
+  package enum Request: Sendable, Hashable {
     /// Measures a text.
     case measure(MeasureRequest)
     /// Shapes a text.
@@ -21,7 +21,7 @@ public struct BatchQuestion: Sendable, Hashable {
   }
 
   /// The id of a question.
-  public enum ID: Sendable, Hashable {
+  package enum ID: Sendable, Hashable {
     /// A text.
     case text(String)
     /// A whole number.
@@ -29,18 +29,18 @@ public struct BatchQuestion: Sendable, Hashable {
   }
 
   /// The request.
-  public let request: Request
+  package let request: Request
   /// The id that the answer repeats.
-  public let id: ID?
+  package let id: ID?
 
   /// The names of the kinds.
-  public static let names = ["check", "fit", "measure", "room", "shape"]
+  package static let names = ["check", "fit", "measure", "room", "shape"]
 
   /// A question from its JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
   /// - Complexity: O(n).
-  public init(json: [UInt8]) throws(PlanError) {
+  package init(json: [UInt8]) throws(PlanError) {
     self = try Wire.checked(Self.self, from: json)
   }
 
@@ -49,7 +49,7 @@ public struct BatchQuestion: Sendable, Hashable {
   /// - Parameter files: where fonts come from; none by path unless said.
   /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing characters or matches,
   ///   or more than 1,048,576 glyphs.
-  public func answer(
+  package func answer(
     files: FileReader = .none, style: Wire.Style = .indented
   ) throws -> [UInt8] {
     switch request {
@@ -64,7 +64,7 @@ public struct BatchQuestion: Sendable, Hashable {
 
 extension BatchQuestion: Decodable {
   /// Reads a question.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: FieldName.self)
     let names = fields.allKeys.map(\.stringValue).sorted()
     for name in names where name != "id" && !Self.names.contains(name) {
@@ -93,7 +93,7 @@ extension BatchQuestion: Decodable {
 
 extension BatchQuestion.ID: Codable {
   /// Reads a text or a whole number.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
     if let number = try? value.decode(Int.self) {
       self = .number(number)
@@ -103,7 +103,7 @@ extension BatchQuestion.ID: Codable {
   }
 
   /// Writes it as it was.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {
     case .text(let text): try value.encode(text)

@@ -1,79 +1,79 @@
-public import Telop
+package import Telop
 import TelopUnits
 
 /// The output of `telop check --format json`.
-public struct CheckDocument: Sendable, Codable, Equatable {
+package struct CheckDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
-  public var version: Int
+  package var version: Int
   /// The files, as they were named.
-  public var files: [String]
+  package var files: [String]
   /// The number of pinned widths.
-  public var widths: Int
+  package var widths: Int
   /// The number of rewritten lines; absent if nothing was recorded.
-  public var changedLines: Int?
+  package var changedLines: Int?
   /// The lines that differ, or differed before they were recorded, in the files' order.
-  public var differences: [Entry] = []
+  package var differences: [Entry] = []
 
   /// A line that differs.
-  public struct Entry: Sendable, Codable, Equatable {
+  package struct Entry: Sendable, Codable, Equatable {
     /// The file, as it was named.
-    public var file: String
+    package var file: String
     /// The line number, counted from 1.
-    public var line: Int
+    package var line: Int
     /// The measured text.
-    public var text: String
+    package var text: String
     /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is
     /// recorded.
-    public var pinned: Double?
+    package var pinned: Double?
     /// The exact pinned width: a fraction in lowest terms, or a whole number.
-    public var pinnedExact: String?
+    package var pinnedExact: String?
     /// The width now, in pixels.
-    public var width: Double
+    package var width: Double
     /// The exact width: a fraction in lowest terms, or a whole number.
-    public var widthExact: String
+    package var widthExact: String
     /// The width now minus the pinned one, in pixels.
-    public var delta: Double?
+    package var delta: Double?
     /// The exact difference: a fraction in lowest terms, or a whole number.
-    public var deltaExact: String?
+    package var deltaExact: String?
     /// The first glyph that differs, if glyphs are recorded.
-    public var glyph: Glyph?
+    package var glyph: Glyph?
     /// The fonts that draw the text now, and those whose files differ from the pinned ones.
-    public var fonts: [Font]
+    package var fonts: [Font]
     /// The reasons why the width now is not exact; empty if it is.
-    public var inexact: [InexactnessDocument]
+    package var inexact: [InexactnessDocument]
     /// The difference in one line.
-    public var message: String
+    package var message: String
   }
 
   /// A glyph that changed, in `hb-shape`'s notation.
-  public struct Glyph: Sendable, Codable, Equatable {
+  package struct Glyph: Sendable, Codable, Equatable {
     /// Its number, counted from 1 through all runs.
-    public var number: Int
+    package var number: Int
     /// The text of its cluster.
-    public var text: String?
+    package var text: String?
     /// The recorded glyph; absent if there was none.
-    public var was: String?
+    package var was: String?
     /// The glyph now; absent if there is none.
-    public var now: String?
+    package var now: String?
   }
 
   /// A font's fingerprint.
-  public struct Font: Sendable, Codable, Equatable {
+  package struct Font: Sendable, Codable, Equatable {
     /// The PostScript name.
-    public var name: String
+    package var name: String
     /// The version that the font states.
-    public var version: String?
+    package var version: String?
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
-    public var sha256: String
+    package var sha256: String
     /// The leading digits that it was pinned to, if they differ.
-    public var pinned: String?
+    package var pinned: String?
   }
 
   /// - Parameters:
   ///   - files: what was checked.
   ///   - recorded: whether lines may have been rewritten.
   /// - Complexity: O(files).
-  public init(_ files: [PinnedWidths], recorded: Bool = false) {
+  package init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version
     self.files = files.map(\.name)
     widths = files.reduce(0) { $0 + $1.pins.count }
@@ -85,7 +85,7 @@ extension CheckDocument.Entry {
   /// The wire form of a difference.
   ///
   /// - Complexity: O(fonts).
-  public init(_ difference: PinnedWidths.Difference) {
+  package init(_ difference: PinnedWidths.Difference) {
     file = difference.name
     line = difference.line
     text = difference.text

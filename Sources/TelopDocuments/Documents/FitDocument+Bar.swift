@@ -3,24 +3,24 @@ internal import Telop
 extension FitDocument {
   /// The band with the blocks at its ends, along the line, in whole pixels from the picture's left
   /// edge, or from its top.
-  public struct Bar: Sendable, Codable, Equatable {
+  package struct Bar: Sendable, Codable, Equatable {
     /// Its length.
-    public var length: Int
+    package var length: Int
     /// The start of the viewport.
-    public var start: Int
+    package var start: Int
     /// The end of the viewport.
-    public var end: Int
+    package var end: Int
     /// The blocks beside it.
-    public var blocks: [Block]
+    package var blocks: [Block]
 
     /// A label, a logo or a clock.
-    public struct Block: Sendable, Codable, Equatable {
+    package struct Block: Sendable, Codable, Equatable {
       /// `label`, `logo` or `clock`.
-      public var kind: String
+      package var kind: String
       /// The start of the block.
-      public var start: Int
+      package var start: Int
       /// The end of the block.
-      public var end: Int
+      package var end: Int
     }
 
     /// `nil` for a band with nothing beside it.

@@ -4,42 +4,42 @@ import TelopUnits
 
 extension FitDocument {
   /// The repetition of the line. Its passes stand end to end, each as wide as the period.
-  public struct Loop: Sendable, Codable, Equatable {
+  package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
-    public var rounds: Int?
+    package var rounds: Int?
     /// True for an endless line: the duration is then the time of one pass, and the pictures at its
     /// start and end are the same.
-    public var endless: Bool
+    package var endless: Bool
     /// The distance that the line travels until the picture repeats, in pixels: its items, with a
     /// separator after each.
-    public var period: Double
+    package var period: Double
     /// `period` as a fraction.
-    public var periodExact: String
+    package var periodExact: String
     /// The number of passes that cover the viewport at every moment.
-    public var copies: Int
+    package var copies: Int
     /// The number of frames after which the same picture repeats; absent beyond a thousand million.
-    public var framesPerLoop: Int?
+    package var framesPerLoop: Int?
     /// The requested seconds of a pass, exact decimal; absent unless whole pixels changed them.
-    public var durationBefore: String?
+    package var durationBefore: String?
     /// The effect of the seam on the text beside it: `same` (none), `changed`, `joined` or `uncut`.
-    public var seam: String
+    package var seam: String
     /// The effect in one sentence; absent if there is none.
-    public var seamMessage: String?
+    package var seamMessage: String?
     /// The paragraphs, in the order in which they pass.
-    public var items: [Item]
+    package var items: [Item]
 
     /// A paragraph of the line.
-    public struct Item: Sendable, Codable, Equatable {
+    package struct Item: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the script's line, which contains the item once.
-      public var utf8: [Int]
+      package var utf8: [Int]
       /// The distance from the start of the pass, in pixels.
-      public var start: Double
+      package var start: Double
       /// `start` as a fraction.
-      public var startExact: String
+      package var startExact: String
       /// Its advance, in pixels.
-      public var width: Double
+      package var width: Double
       /// `width` as a fraction.
-      public var widthExact: String
+      package var widthExact: String
     }
   }
 }

@@ -4,86 +4,86 @@ import TelopUnits
 
 extension FitDocument {
   /// A stretch of time with one way of moving.
-  public struct Phase: Sendable, Codable, Equatable {
+  package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
-    public var kind: String
+    package var kind: String
     /// Seconds from the start of the plan.
-    public var from: Double
+    package var from: Double
     /// `from` as a fraction.
-    public var fromExact: String
+    package var fromExact: String
     /// The length in seconds.
-    public var duration: Double
+    package var duration: Double
     /// `duration` as a fraction.
-    public var durationExact: String
+    package var durationExact: String
     /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
-    public var speed: Double
+    package var speed: Double
     /// `speed` as a fraction.
-    public var speedExact: String
+    package var speedExact: String
   }
 
   /// The outcome of a request for whole pixels.
-  public struct WholePixels: Sendable, Codable, Equatable {
+  package struct WholePixels: Sendable, Codable, Equatable {
     /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
     /// needed; absent if there is no answer.
-    public var method: String?
+    package var method: String?
     /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
-    public var score: Double
+    package var score: Double
     /// The answer that the plan follows, followed by the others, the cheapest first.
-    public var answers: [Answer]
+    package var answers: [Answer]
     /// The changes that other methods would have needed.
-    public var misses: [Miss]
+    package var misses: [Miss]
     /// The exceptions, where whole pixels and the times of cues, slides and sections are not both
     /// possible; absent in plans without exceptions.
-    public var exceptions: [Exception]?
+    package var exceptions: [Exception]?
 
     /// A way to reach whole pixels.
-    public struct Answer: Sendable, Codable, Equatable {
+    package struct Answer: Sendable, Codable, Equatable {
       /// The changed property.
-      public var method: String
+      package var method: String
       /// Whole pixels per frame, one for each cruise.
-      public var pixelsPerFrame: [Int]
+      package var pixelsPerFrame: [Int]
       /// The frames of each cruise.
-      public var frames: [Int]
+      package var frames: [Int]
       /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
-      public var size: String
+      package var size: String
       /// Space after every letter, in pixels, likewise.
-      public var letterSpacing: String
+      package var letterSpacing: String
       /// Space added to every separator, in pixels, likewise.
-      public var gap: String
+      package var gap: String
       /// Extra distance before the first ink, in pixels, likewise.
-      public var lead: String
+      package var lead: String
       /// The cost of the change; see `WholePixelAnswer.cost`.
-      public var cost: Double
+      package var cost: Double
     }
 
     /// A stretch where either whole pixels or the time at its end yielded.
-    public struct Exception: Sendable, Codable, Equatable {
+    package struct Exception: Sendable, Codable, Equatable {
       /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
-      public var kind: String
+      package var kind: String
       /// The start of the stretch: `the cue @1:30`.
-      public var from: String
+      package var from: String
       /// The end of the stretch.
-      public var to: String
+      package var to: String
       /// The start time in seconds.
-      public var start: Double
+      package var start: Double
       /// The end time in seconds.
-      public var end: Double
+      package var end: Double
       /// The delay of its end in seconds; below 0 if early.
-      public var late: Double
+      package var late: Double
       /// One sentence for a person.
-      public var message: String
+      package var message: String
     }
 
     /// A way that is outside the bounds.
-    public struct Miss: Sendable, Codable, Equatable {
+    package struct Miss: Sendable, Codable, Equatable {
       /// The property that would be changed.
-      public var method: String
+      package var method: String
       /// Whole pixels per frame.
-      public var pixelsPerFrame: Int
+      package var pixelsPerFrame: Int
       /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
-      public var bound: String
+      package var bound: String
       /// One sentence for a person.
-      public var message: String
+      package var message: String
     }
   }
 }

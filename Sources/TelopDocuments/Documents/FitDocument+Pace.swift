@@ -4,98 +4,98 @@ import TelopUnits
 
 extension FitDocument {
   /// The reading verdict and its grounds.
-  public struct Pace: Sendable, Codable, Equatable {
+  package struct Pace: Sendable, Codable, Equatable {
     /// The profile's name, such as `overlay-ja`.
-    public var profile: String
+    package var profile: String
     /// The counted unit: `fullWidth`, `word` or `character`.
-    public var unit: String
+    package var unit: String
     /// The source of the profile's numbers.
-    public var source: String
+    package var source: String
     /// The reading units of the whole text. Text in another language than the main one counts as
     /// the number of units that takes the same comfortable time.
-    public var units: Double
+    package var units: Double
     /// Units per second.
-    public var average: Double
+    package var average: Double
     /// Units per second in the densest five seconds of the text.
-    public var peak: Double
+    package var peak: Double
     /// Units per second up to which reading is comfortable.
-    public var limit: Double
+    package var limit: Double
     /// Units per second above which text in the main language is unreadable.
-    public var unreadable: Double
+    package var unreadable: Double
     /// The average relative to the limit: 1 is just comfortable.
-    public var load: Double
+    package var load: Double
     /// The mean time for which a character is visible, in seconds.
-    public var dwell: Double
+    package var dwell: Double
     /// The shortest time for which any character is visible, in seconds.
-    public var leastDwell: Double
+    package var leastDwell: Double
     /// The visible time from which a character is comfortable to read, in seconds.
-    public var dwellLimit: Double
+    package var dwellLimit: Double
     /// The worst verdict for a reader: `comfortable`, `slow`, `brisk` or `unreadable`.
-    public var verdict: String
+    package var verdict: String
     /// The reasons, the worst first; empty if it is comfortable.
-    public var because: [Reason]
+    package var because: [Reason]
     /// The verdict on the average pace alone, one of these four.
-    public var averageVerdict: String
+    package var averageVerdict: String
     /// The verdict on the densest five seconds.
-    public var peakVerdict: String
+    package var peakVerdict: String
     /// The place of the densest five seconds.
-    public var peakPlace: Place
+    package var peakPlace: Place
     /// Notes on reading beyond the verdicts; usually empty.
-    public var notes: [Note]
+    package var notes: [Note]
   }
 
   /// A place in the text that passes the read point at some time.
-  public struct Place: Sendable, Codable, Equatable {
+  package struct Place: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The text there.
-    public var excerpt: String
+    package var excerpt: String
     /// The time at which it begins to pass the read point, in seconds.
-    public var time: Double
+    package var time: Double
     /// The index in `sections` of the section that it starts in.
-    public var section: Int
+    package var section: Int
     /// The line of the source that it starts in, from 1.
-    public var line: Int
+    package var line: Int
   }
 
   /// A reason why a plan is not comfortable to read.
-  public struct Reason: Sendable, Codable, Equatable {
+  package struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` or `slow`.
-    public var cause: String
+    package var cause: String
     /// The verdict on this reason alone.
-    public var verdict: String
+    package var verdict: String
     /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
-    public var amount: Double
+    package var amount: Double
     /// The worst place; absent if the whole text is the same.
-    public var place: Place?
+    package var place: Place?
   }
 
   /// A note on reading beyond the verdict.
-  public struct Note: Sendable, Codable, Equatable {
+  package struct Note: Sendable, Codable, Equatable {
     /// `hold` or `smear`.
-    public var kind: String
+    package var kind: String
     /// One sentence for a person.
-    public var message: String
+    package var message: String
   }
 
   /// The reading verdict on one section, in the unit of the whole text.
-  public struct SectionPace: Sendable, Codable, Equatable {
+  package struct SectionPace: Sendable, Codable, Equatable {
     /// Reading units in the section; those of all sections add up to the whole.
-    public var units: Double
+    package var units: Double
     /// Units per second.
-    public var average: Double
+    package var average: Double
     /// Units per second in the section's densest five seconds.
-    public var peak: Double
+    package var peak: Double
     /// The mean time for which a character is visible, in seconds.
-    public var dwell: Double
+    package var dwell: Double
     /// The shortest time for which any character is visible, in seconds.
-    public var leastDwell: Double
+    package var leastDwell: Double
     /// The worst verdict on the section: `comfortable`, `brisk` or `unreadable`.
-    public var verdict: String
+    package var verdict: String
     /// The verdict on its average pace alone.
-    public var averageVerdict: String
+    package var averageVerdict: String
     /// The verdict on its densest five seconds.
-    public var peakVerdict: String
+    package var peakVerdict: String
 
     init(_ pace: Telop.Pace) {
       units = pace.units.double
@@ -110,19 +110,19 @@ extension FitDocument {
   }
 
   /// The apparent size of the type for the audience.
-  public struct Screen: Sendable, Codable, Equatable {
+  package struct Screen: Sendable, Codable, Equatable {
     /// The width of the screen in metres, an exact decimal.
-    public var width: String
+    package var width: String
     /// The distance in metres, an exact decimal.
-    public var viewingDistance: String
+    package var viewingDistance: String
     /// The visual angle of the type, in degrees.
-    public var angle: Double
+    package var angle: Double
     /// `small`, `suitable` or `large`.
-    public var verdict: String
+    package var verdict: String
     /// The smallest and the largest suitable type size, in pixels.
-    public var suitable: [Double]
+    package var suitable: [Double]
     /// The source of the bounds.
-    public var source: String
+    package var source: String
 
     init?(_ fit: Fit) {
       guard let screen = fit.options.plan.screen else { return nil }

@@ -1,4 +1,4 @@
-public import Telop
+package import Telop
 internal import TelopText
 import TelopUnits
 
@@ -8,198 +8,198 @@ import TelopUnits
 /// Times are seconds from the start.
 public struct FitDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
-  public var version: Int
+  package var version: Int
   /// The duration in seconds, exact decimal.
-  public var duration: String
+  package var duration: String
   /// The visible width in pixels, exact decimal.
-  public var viewport: String
+  package var viewport: String
   /// The position of the viewport in the picture, along the line; absent if it is the whole
   /// picture.
-  public var bar: Bar?
+  package var bar: Bar?
   /// The path of the video under the band; absent without one.
-  public var over: String?
+  package var over: String?
   /// Extra distance before the first ink enters, in pixels, exact decimal.
-  public var lead: String
+  package var lead: String
   /// The type size in pixels per em, exact decimal.
-  public var size: String
+  package var size: String
   /// The line's base direction: `ltr` or `rtl`.
-  public var direction: String
+  package var direction: String
   /// The line's BCP 47 language tag; `und` if unknown.
-  public var language: String
+  package var language: String
   /// The whole laid-out line.
-  public var strip: Strip
+  package var strip: Strip
   /// The distance that the strip travels, in pixels.
-  public var distance: Double
+  package var distance: Double
   /// `distance` as a fraction in lowest terms, or a whole number.
-  public var distanceExact: String
+  package var distanceExact: String
   /// Pixels per second.
-  public var speed: Double
+  package var speed: Double
   /// `speed` as a fraction.
-  public var speedExact: String
+  package var speedExact: String
   /// The time in frames.
-  public var frames: Frames
+  package var frames: Frames
   /// The phases of the motion, in the order of time.
-  public var phases: [Phase]
+  package var phases: [Phase]
   /// The search for whole pixels per frame; absent if they were not requested.
-  public var wholePixels: WholePixels?
+  package var wholePixels: WholePixels?
   /// The repetition of the line; absent if it passes once.
-  public var loop: Loop?
+  package var loop: Loop?
   /// In visual order from the strip's start.
-  public var segments: [Segment]
+  package var segments: [Segment]
   /// The sections in the script's order; at least one.
-  public var sections: [Section]
+  package var sections: [Section]
   /// The cues and slides with a time, in the order of their times.
-  public var cues: [Cue]
+  package var cues: [Cue]
   /// The rehearsals that the slide times come from; absent without any.
-  public var rehearsal: Rehearsal?
+  package var rehearsal: Rehearsal?
   /// The pace of the text for its readers.
-  public var pace: Pace
+  package var pace: Pace
   /// The apparent size of the type; absent unless the screen's width and the viewing distance are
   /// given.
-  public var screen: Screen?
+  package var screen: Screen?
   /// The fixes that would make it comfortable to read; empty if it is.
-  public var fixes: [Fix]
+  package var fixes: [Fix]
   /// The fonts that draw the line, in order of first use.
-  public var fonts: [UsedFont]
+  package var fonts: [UsedFont]
   /// The differences of the fonts from those of an earlier plan; absent if none was compared.
-  public var fontChanges: [FontChange]?
+  package var fontChanges: [FontChange]?
   /// The characters that no font has, in logical order.
-  public var missing: [MissingCharacter]
+  package var missing: [MissingCharacter]
   /// The reasons why the numbers are not exact; empty if they are.
-  public var inexact: [InexactnessDocument]
+  package var inexact: [InexactnessDocument]
   /// Bold and italic faces that the script needs and a family lacks.
-  public var missingFaces: [MissingFace]
+  package var missingFaces: [MissingFace]
   /// Warnings for the author; absent if there are none.
-  public var warnings: [ScriptWarning]?
+  package var warnings: [ScriptWarning]?
 
   /// The strip's advance box and ink.
-  public struct Strip: Sendable, Codable, Equatable {
+  package struct Strip: Sendable, Codable, Equatable {
     /// The advance of the whole line, in pixels.
-    public var width: Double
+    package var width: Double
     /// `width` as a fraction.
-    public var widthExact: String
+    package var widthExact: String
     /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
-    public var inkLeft: Double
+    package var inkLeft: Double
     /// The rightmost ink, from the left end of the advance box.
-    public var inkRight: Double
+    package var inkRight: Double
     /// The position of the strip's start at time 0, from the edge where text leaves.
-    public var origin: Double
+    package var origin: Double
     /// `origin` as a fraction.
-    public var originExact: String
+    package var originExact: String
   }
 
   /// The plan's time in frames at the given rate.
-  public struct Frames: Sendable, Codable, Equatable {
+  package struct Frames: Sendable, Codable, Equatable {
     /// Frames per second, a whole number or a fraction.
-    public var rate: String
+    package var rate: String
     /// Duration × rate, rounded down.
-    public var count: Int
+    package var count: Int
     /// The first frame at or after the end.
-    public var last: Int
+    package var last: Int
     /// The distance that the strip travels per frame, in pixels.
-    public var pixelsPerFrame: Double
+    package var pixelsPerFrame: Double
     /// `pixelsPerFrame` as a fraction.
-    public var pixelsPerFrameExact: String
+    package var pixelsPerFrameExact: String
     /// True if every frame, up to the last, is a whole number of pixels after the previous one: the
     /// only motion without judder.
-    public var wholePixels: Bool
+    package var wholePixels: Bool
   }
 
   /// One part of the strip, drawn as a unit.
-  public struct Segment: Sendable, Codable, Equatable {
+  package struct Segment: Sendable, Codable, Equatable {
     /// Its index in `segments`.
-    public var index: Int
+    package var index: Int
     /// The part of the line that it draws.
-    public var text: String
+    package var text: String
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The distance from the strip's start.
-    public var start: Double
+    package var start: Double
     /// `start` as a fraction.
-    public var startExact: String
+    package var startExact: String
     /// Its advance, in pixels.
-    public var width: Double
+    package var width: Double
     /// `width` as a fraction.
-    public var widthExact: String
+    package var widthExact: String
     /// The time at which its first ink enters the viewport, in seconds.
-    public var enters: Double
+    package var enters: Double
     /// The time at which its last ink has left the viewport, in seconds.
-    public var leaves: Double
+    package var leaves: Double
     /// The index in `sections` of the section in which its text starts.
-    public var section: Int
+    package var section: Int
   }
 
   /// A heading and its text.
-  public struct Section: Sendable, Codable, Equatable {
+  package struct Section: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
-    public var title: String?
+    package var title: String?
     /// The heading's level, from 1; 0 for text without a heading.
-    public var level: Int
+    package var level: Int
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The time at which its first ink enters; absent for a section without text.
-    public var enters: Double?
+    package var enters: Double?
     /// The time at which its first character is at the read point, in seconds; absent for a section
     /// without text.
-    public var read: Double?
+    package var read: Double?
     /// The time at which its last ink has left; absent for a section without text.
-    public var leaves: Double?
+    package var leaves: Double?
     /// The pace of the section; absent for a section without readable text.
-    public var pace: SectionPace?
+    package var pace: SectionPace?
   }
 
   /// A change that would make the plan comfortable to read. Each one was tried.
-  public struct Fix: Sendable, Codable, Equatable {
+  package struct Fix: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`,
     /// `wholePixels` or `loop`.
-    public var kind: String
+    package var kind: String
     /// The amount, in `unit`.
-    public var amount: Double
+    package var amount: Double
     /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
-    public var unit: String
+    package var unit: String
     /// One sentence for a person.
-    public var message: String
+    package var message: String
     /// The places in the script that change, each with its file, line and words.
-    public var details: [String]
+    package var details: [String]
     /// The options to set, by their long names.
-    public var options: [String: String]
+    package var options: [String: String]
     /// The options to remove, by their long names; absent if there are none.
-    public var removedOptions: [String]?
+    package var removedOptions: [String]?
     /// The changes of the script's file, all of them together.
-    public var edits: [Edit]
+    package var edits: [Edit]
   }
 
   /// A change of a file: a range of bytes and their replacement.
-  public struct Edit: Sendable, Codable, Equatable {
+  package struct Edit: Sendable, Codable, Equatable {
     /// The script's name in messages.
-    public var file: String
+    package var file: String
     /// Two UTF-8 offsets into the present file.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The new text.
-    public var replacement: String
+    package var replacement: String
   }
 }
 
 extension FitDocument {
   /// A face that a family lacks; its text is drawn with another one.
-  public struct MissingFace: Sendable, Codable, Equatable {
+  package struct MissingFace: Sendable, Codable, Equatable {
     /// The family, such as `BIZ UDPGothic`.
-    public var family: String
+    package var family: String
     /// The requested style: `bold`, `italic` or `bold italic`.
-    public var style: String
+    package var style: String
     /// The style of the drawn face: one of these, or `regular`.
-    public var drawn: String
+    package var drawn: String
     /// The first affected character: two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
   }
 }
 
 /// A character that no font has.
-public struct MissingCharacter: Sendable, Codable, Equatable {
+package struct MissingCharacter: Sendable, Codable, Equatable {
   /// `U+1F9FF`.
-  public var character: String
+  package var character: String
   /// Two UTF-8 offsets into the line.
-  public var utf8: [Int]
+  package var utf8: [Int]
 
   init(_ missing: MeasuredText.MissingCharacter) {
     character = VisibleText.code(missing.scalar)

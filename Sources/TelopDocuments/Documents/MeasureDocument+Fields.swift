@@ -25,7 +25,7 @@ extension MeasureDocument: FieldListing {
 
 extension MeasureDocument.Text: FieldListing {
   /// Writes both lengths.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("characters", characters)
@@ -35,7 +35,7 @@ extension MeasureDocument.Text: FieldListing {
 
 extension MeasureDocument.Ink: FieldListing {
   /// Writes the four sides.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("bottom", bottom)
@@ -47,7 +47,7 @@ extension MeasureDocument.Ink: FieldListing {
 
 extension MeasureDocument.Run: FieldListing {
   /// Writes the run's fields.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
@@ -65,7 +65,7 @@ extension MeasureDocument.Run: FieldListing {
 
 extension MeasureDocument.Cluster: FieldListing {
   /// Writes the cluster's fields.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("advance", advance)
@@ -77,7 +77,7 @@ extension MeasureDocument.Cluster: FieldListing {
 
 extension MeasureDocument.Metrics: FieldListing {
   /// Writes the measures that there are.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("ascent", listed: ascent)
@@ -91,7 +91,7 @@ extension MeasureDocument.Metrics: FieldListing {
 
 extension MeasureDocument.Length: FieldListing {
   /// Writes the length in both units.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("exact", exact)
@@ -103,7 +103,7 @@ extension MeasureDocument.Length: FieldListing {
 
 extension MeasureDocument.Underline: FieldListing {
   /// Writes place and thickness.
-  public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
+  package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
   package func add(to list: inout some FieldList) throws {
     try list.add("position", listed: position)

@@ -3,41 +3,41 @@ import TelopUnits
 
 extension MeasureDocument {
   /// The vertical measures of a run or of the line, around the baseline.
-  public struct Metrics: Sendable, Codable, Equatable {
+  package struct Metrics: Sendable, Codable, Equatable {
     /// The height of the ascenders above the baseline.
-    public var ascent: Length
+    package var ascent: Length
     /// The depth of the descenders below the baseline, as a positive number.
-    public var descent: Length
+    package var descent: Length
     /// Extra space between lines.
-    public var lineGap: Length
+    package var lineGap: Length
     /// The height of flat capitals; absent if the font does not state it.
-    public var capHeight: Length?
+    package var capHeight: Length?
     /// The height of flat small letters; absent if the font does not state it.
-    public var xHeight: Length?
+    package var xHeight: Length?
     /// The underline; absent if the font does not state it.
-    public var underline: Underline?
+    package var underline: Underline?
   }
 
   /// A length in a font's own units and in pixels.
-  public struct Length: Sendable, Codable, Equatable {
+  package struct Length: Sendable, Codable, Equatable {
     /// The length of a run in its font's units; of the line, in parts of an em (`unitsPerEm` of the
     /// document).
-    public var units: Int64
+    package var units: Int64
     /// The `Double` nearest to `exact`.
-    public var pixels: Double
+    package var pixels: Double
     /// In pixels: a fraction in lowest terms, or a whole number.
-    public var exact: String
+    package var exact: String
     /// The font's table with the value, `OS/2` or `hhea`, or `OS/2 + MVAR` with the deltas of a
     /// variable font; absent for the line, whose values come from several fonts.
-    public var source: String?
+    package var source: String?
   }
 
   /// A line under the text.
-  public struct Underline: Sendable, Codable, Equatable {
+  package struct Underline: Sendable, Codable, Equatable {
     /// The position of its upper edge; negative below the baseline.
-    public var position: Length
+    package var position: Length
     /// The thickness.
-    public var thickness: Length
+    package var thickness: Length
   }
 }
 

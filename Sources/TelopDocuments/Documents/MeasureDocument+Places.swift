@@ -1,16 +1,16 @@
-public import TelopText
-public import TelopUnits
+package import TelopText
+package import TelopUnits
 
 extension MeasureDocument {
   /// An occurrence of the searched text.
-  public struct Match: Sendable, Codable, Equatable {
+  package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The stretches of the line that it covers, from left to right: pairs of positions in pixels
     /// from the line's left end, the `Double`s nearest to `xExact`.
-    public var x: [[Double]]
+    package var x: [[Double]]
     /// The exact stretches: fractions in lowest terms, or whole numbers.
-    public var xExact: [[String]]
+    package var xExact: [[String]]
 
     /// - Parameters:
     ///   - range: UTF-8 offsets into the line.
@@ -18,7 +18,7 @@ extension MeasureDocument {
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     /// - Complexity: as `MeasuredText.highlights(of:)`.
-    public init(_ range: Range<Int>, in text: MeasuredText, size: Rational) throws(TextError) {
+    package init(_ range: Range<Int>, in text: MeasuredText, size: Rational) throws(TextError) {
       try TextLimits.check(size: size)
       utf8 = [range.lowerBound, range.upperBound]
       let stretches = text.highlights(of: range).map { stretch in
@@ -32,32 +32,32 @@ extension MeasureDocument {
   }
 
   /// The part of the line that fits a width.
-  public struct FittedText: Sendable, Codable, Equatable {
+  package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
-    public var limit: String
+    package var limit: String
     /// The longest start of the line that fits and may be cut off without reshaping.
-    public var prefix: Prefix
+    package var prefix: Prefix
     /// The line, truncated with an ellipsis if necessary; absent if not even the ellipsis fits.
-    public var truncated: Truncated?
+    package var truncated: Truncated?
 
     /// The start of the line.
-    public struct Prefix: Sendable, Codable, Equatable {
+    package struct Prefix: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the line, the first 0.
-      public var utf8: [Int]
+      package var utf8: [Int]
       /// The width in pixels: the `Double` nearest to `widthExact`.
-      public var width: Double
+      package var width: Double
       /// The exact width: a fraction in lowest terms, or a whole number.
-      public var widthExact: String
+      package var widthExact: String
     }
 
     /// A truncated text, shaped again.
-    public struct Truncated: Sendable, Codable, Equatable {
+    package struct Truncated: Sendable, Codable, Equatable {
       /// The remaining text with the ellipsis.
-      public var text: String
+      package var text: String
       /// The width in pixels: the `Double` nearest to `widthExact`.
-      public var width: Double
+      package var width: Double
       /// The exact width: a fraction in lowest terms, or a whole number.
-      public var widthExact: String
+      package var widthExact: String
     }
 
     /// - Parameters:
@@ -66,7 +66,7 @@ extension MeasureDocument {
     ///   - truncated: what `FontStack.truncated` made of it.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
-    public init(
+    package init(
       limit: Rational, text: MeasuredText, truncated: MeasuredText?, size: Rational
     ) throws(TextError) {
       self.limit = limit.decimalDescription

@@ -4,95 +4,95 @@ public import TelopUnits
 /// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
 public struct MeasureDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
-  public var version: Int
+  package var version: Int
   /// The length of the line.
-  public var text: Text
+  package var text: Text
   /// The type size in pixels per em, an exact decimal.
-  public var size: String
+  package var size: String
   /// The line's advance in pixels: the `Double` nearest to `widthExact`.
-  public var width: Double
+  package var width: Double
   /// The width as a fraction in lowest terms, or a whole number.
-  public var widthExact: String
+  package var widthExact: String
   /// The highest ascender of the line's fonts, above the baseline.
-  public var ascent: Double
+  package var ascent: Double
   /// The lowest descender of the line's fonts, below the baseline, as a positive number.
-  public var descent: Double
+  package var descent: Double
   /// The largest line gap of the line's fonts, in pixels.
-  public var lineGap: Double
+  package var lineGap: Double
   /// The number of units per em in which `metrics` counts.
-  public var unitsPerEm: Int
+  package var unitsPerEm: Int
   /// The greatest value of each measure among the line's runs, with the lowest underline; absent
   /// for an empty line.
-  public var metrics: Metrics?
+  package var metrics: Metrics?
   /// The line's ink; absent for a line without any.
-  public var ink: Ink?
+  package var ink: Ink?
   /// The runs in logical order, which together cover the line.
-  public var runs: [Run]
+  package var runs: [Run]
   /// The characters that no font has, in logical order.
-  public var missing: [MissingCharacter]
+  package var missing: [MissingCharacter]
   /// The reasons why the numbers are not exact; empty if they are.
-  public var inexact: [InexactnessDocument]
+  package var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless requested.
-  public var clusters: [Cluster]?
+  package var clusters: [Cluster]?
   /// The occurrences of the searched text, in the order of the search; absent without a search.
-  public var matches: [Match]?
+  package var matches: [Match]?
   /// The part of the line that fits a width; absent unless requested.
-  public var fit: FittedText?
+  package var fit: FittedText?
 
   /// The line's length, counted in two ways.
-  public struct Text: Sendable, Codable, Equatable {
+  package struct Text: Sendable, Codable, Equatable {
     /// The UTF-8 bytes of the line, after `LineText`'s rule.
-    public var utf8Length: Int
+    package var utf8Length: Int
     /// The grapheme clusters.
-    public var characters: Int
+    package var characters: Int
   }
 
   /// The bounds of ink from the left end of the baseline; `top` and `bottom` grow upward.
-  public struct Ink: Sendable, Codable, Equatable {
+  package struct Ink: Sendable, Codable, Equatable {
     /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
-    public var left: Double
+    package var left: Double
     /// The rightmost ink, in pixels.
-    public var right: Double
+    package var right: Double
     /// The highest ink, in pixels above the baseline.
-    public var top: Double
+    package var top: Double
     /// The lowest ink, in pixels; below 0 under the baseline.
-    public var bottom: Double
+    package var bottom: Double
   }
 
   /// A stretch of one font, one script and one direction.
-  public struct Run: Sendable, Codable, Equatable {
+  package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
-    public var font: String
+    package var font: String
     /// The font's units in an em.
-    public var unitsPerEm: Int
+    package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
-    public var script: String
+    package var script: String
     /// The BCP 47 tag used for shaping; `und` if unknown.
-    public var language: String
+    package var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
-    public var direction: String
+    package var direction: String
     /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal one.
-    public var orientation: String?
+    package var orientation: String?
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The advance in the run's font units.
-    public var advance: Int64
+    package var advance: Int64
     /// The number of glyphs.
-    public var glyphs: Int
+    package var glyphs: Int
     /// The metrics of its font.
-    public var metrics: Metrics
+    package var metrics: Metrics
   }
 
   /// A cluster: text with glyphs of its own.
-  public struct Cluster: Sendable, Codable, Equatable {
+  package struct Cluster: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The advance in the units of the run's font.
-    public var advance: Int64
+    package var advance: Int64
     /// The index of its run in `runs`.
-    public var run: Int
+    package var run: Int
     /// Its ink in the line, in the same form as the line's; absent if it has none.
-    public var ink: Ink?
+    package var ink: Ink?
   }
 
   /// - Parameters:

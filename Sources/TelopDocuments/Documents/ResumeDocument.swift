@@ -5,79 +5,79 @@ import TelopUnits
 /// plan after an interruption.
 public struct ResumeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
-  public var version: Int
+  package var version: Int
   /// The time at which it continues, in seconds from the start.
-  public var from: Double
+  package var from: Double
   /// `from` as a fraction.
-  public var fromExact: String
+  package var fromExact: String
   /// The time at which it ends, in seconds from the start, including a delay.
-  public var duration: Double
+  package var duration: Double
   /// `duration` as a fraction.
-  public var durationExact: String
+  package var durationExact: String
   /// The delay in seconds; 0 if it ends on time.
-  public var late: Double
+  package var late: Double
   /// The standstill at the end, in seconds.
-  public var stillAtEnd: Double
+  package var stillAtEnd: Double
   /// The seconds of `hold-end` and `finish-early` that were given up to end on time.
-  public var givenUp: Double
+  package var givenUp: Double
   /// The factor by which the speeds changed, for every stretch of the text except `atMaxSpeed`.
-  public var change: Double
+  package var change: Double
   /// `change` as a fraction.
-  public var changeExact: String
+  package var changeExact: String
   /// The speed at the interruption, in pixels per second.
-  public var speedBefore: Double
+  package var speedBefore: Double
   /// The speed at which it continues, in pixels per second; 0 if nothing moves any more.
-  public var speed: Double
+  package var speed: Double
   /// The distance that the strip has travelled when it continues, in pixels.
-  public var offset: Double
+  package var offset: Double
   /// `offset` as a fraction.
-  public var offsetExact: String
+  package var offsetExact: String
   /// True if every frame is a whole number of pixels after the previous one.
-  public var wholePixels: Bool
+  package var wholePixels: Bool
   /// The exceptions of a plan that continues by whole pixels; may be empty.
-  public var exceptions: [FitDocument.WholePixels.Exception]
+  package var exceptions: [FitDocument.WholePixels.Exception]
   /// The phases from then on; their `from` counts from the start of the talk.
-  public var phases: [FitDocument.Phase]
+  package var phases: [FitDocument.Phase]
   /// The sections that were dropped to end on time.
-  public var dropped: [DroppedSection]
+  package var dropped: [DroppedSection]
   /// The sections that are limited by their own `max-speed`: indices in the script, from 0.
-  public var atMaxSpeed: [Int]
+  package var atMaxSpeed: [Int]
   /// The cues and slides that are still to come, in the order of their times; `met` is their new
   /// time.
-  public var cues: [FitDocument.Cue]
+  package var cues: [FitDocument.Cue]
   /// The sections that are on screen or still to come.
-  public var sections: [FitDocument.Section]
+  package var sections: [FitDocument.Section]
   /// The pace of the remaining text; absent if nothing remains.
-  public var pace: FitDocument.SectionPace?
+  package var pace: FitDocument.SectionPace?
   /// The cost of each further second of the pause; absent if no time would be left.
-  public var waiting: Waiting?
+  package var waiting: Waiting?
   /// Warnings for the author; absent if there are none.
-  public var warnings: [ScriptWarning]?
+  package var warnings: [ScriptWarning]?
 
   /// A section that was dropped.
-  public struct DroppedSection: Sendable, Codable, Equatable {
+  package struct DroppedSection: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
-    public var title: String?
+    package var title: String?
     /// Its index in the script, from 0.
-    public var index: Int
+    package var index: Int
     /// The source line.
-    public var line: Int
+    package var line: Int
   }
 
   /// The cost of one second.
-  public struct Waiting: Sendable, Codable, Equatable {
+  package struct Waiting: Sendable, Codable, Equatable {
     /// The increase of `change`, relative to the speeds before the interruption.
-    public var change: Double
+    package var change: Double
     /// The increase of the speed relative to now: 0.02 is 2 %.
-    public var faster: Double
+    package var faster: Double
     /// The resulting `pace.peak`; absent if nothing remains to be read.
-    public var peak: Double?
+    package var peak: Double?
     /// The increase of `givenUp`, in seconds.
-    public var givenUp: Double
+    package var givenUp: Double
     /// The increase of `late`, in seconds.
-    public var late: Double
+    package var late: Double
     /// The further sections that would be dropped.
-    public var dropped: [DroppedSection]
+    package var dropped: [DroppedSection]
   }
 
   /// The document of a resumption.

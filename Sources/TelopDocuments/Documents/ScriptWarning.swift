@@ -1,11 +1,11 @@
 internal import TelopScript
 
 /// A warning on a script for its author, as printed by `telop` on standard error.
-public struct ScriptWarning: Sendable, Codable, Equatable {
+package struct ScriptWarning: Sendable, Codable, Equatable {
   /// One sentence for a person, without the place.
-  public var message: String
+  package var message: String
   /// The line of the source, counted from 1; absent if the warning concerns the whole source.
-  public var line: Int?
+  package var line: Int?
 
   /// The warnings of a script; `nil` where there are none.
   static func all(_ notes: [Script.Note]) -> [ScriptWarning]? {

@@ -1,22 +1,22 @@
-public import Telop
+package import Telop
 internal import TelopScript
 
 extension Fit {
   /// A slide of a rehearsed talk, with the tolerance of its time in the plan.
-  public struct RehearsedSlide: Sendable, Hashable {
+  package struct RehearsedSlide: Sendable, Hashable {
     /// The section's index in the script.
-    public let section: Int
+    package let section: Int
     /// The times at which it came up.
-    public let spread: RehearsedTimes.Spread
+    package let spread: RehearsedTimes.Spread
     /// The time by which it may come earlier than planned, while the others come as planned, so
     /// that its text is there with it and the end is kept; `nil` if the text does not follow
     /// slides, as in a loop.
-    public let earlier: Duration?
+    package let earlier: Duration?
     /// The time by which it may come later, likewise.
-    public let later: Duration?
+    package let later: Duration?
 
     /// True if all rehearsals are within the tolerance, so that the band follows each of them.
-    public var isWithin: Bool {
+    package var isWithin: Bool {
       guard let earlier, let later else { return false }
       return spread.median - spread.least <= earlier && spread.most - spread.median <= later
     }
@@ -26,7 +26,7 @@ extension Fit {
   ///
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
-  public func rehearsed(
+  package func rehearsed(
     _ times: RehearsedTimes, within bounds: ContinuationBounds = .init()
   ) throws -> [RehearsedSlide] {
     let clock = try slideClock(within: bounds)

@@ -25,7 +25,7 @@ public struct RehearsalError: TelopError {
   public var place = ErrorPlace()
 
   /// Creates an error from its parts.
-  public init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }

@@ -1,4 +1,4 @@
-public import Telop
+package import Telop
 internal import TelopScript
 internal import TelopUnits
 
@@ -42,7 +42,7 @@ public struct AskedInterruption: Sendable, Hashable, Codable {
   /// - Throws: `PlanError` with the field at fault: for what is not a time, a number or a section, and
   ///   for moments that the plan does not have.
   /// - Complexity: O(sections).
-  public func interruption(of fit: Fit) throws(PlanError) -> Interruption {
+  package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let whole = fit.plan.timing.duration
     let time = try Self.time("at", at)
     guard time < whole else {

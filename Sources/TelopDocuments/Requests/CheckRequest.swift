@@ -28,7 +28,7 @@ public struct CheckRequest: RequestDocument, Hashable {
   /// - Parameter files: where fonts named by path come from; none unless said.
   /// - Throws: `PinError`.
   /// - Complexity: measures every text.
-  public func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
+  package func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
     let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
     for pin in widths.pins {
       do throws(FileError) { try pin.options.checkFonts(files) } catch {

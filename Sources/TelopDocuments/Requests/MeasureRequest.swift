@@ -42,13 +42,13 @@ public struct MeasureRequest: RequestDocument, Hashable {
   }
 
   /// The result of a request.
-  public struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// The measured line.
-    public let text: MeasuredText
+    package let text: MeasuredText
     /// The setting of the text.
-    public let setting: TypeSetting
+    package let setting: TypeSetting
     /// The document with the result.
-    public let document: MeasureDocument
+    package let document: MeasureDocument
   }
 
   /// Measures the text and evaluates the request.
@@ -59,7 +59,7 @@ public struct MeasureRequest: RequestDocument, Hashable {
   ///   - bundled: where the bundled fonts are.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
-  public func outcome(
+  package func outcome(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Outcome {
     try outcome(files: files, bundled: bundled, listing: .max)

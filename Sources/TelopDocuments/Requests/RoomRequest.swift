@@ -43,7 +43,7 @@ public struct RoomRequest: ScriptRequest, Hashable {
   ///   - bundled: where the bundled fonts are.
   /// - Throws: as `FitJob.room()`.
   /// - Complexity: O(n).
-  public func room(
+  package func room(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Room {
     try job(files: files, bundled: bundled).room()

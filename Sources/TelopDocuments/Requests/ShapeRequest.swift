@@ -32,7 +32,7 @@ public struct ShapeRequest: RequestDocument, Hashable {
   ///   - bundled: where the bundled fonts are.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
-  public func document(
+  package func document(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> ShapeDocument {
     try document(files: files, bundled: bundled, largest: .any)
@@ -74,29 +74,29 @@ public struct ShapeRequest: RequestDocument, Hashable {
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 public struct ShapeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
-  public var version: Int
+  package var version: Int
   /// The shaped line; offsets count its UTF-8 bytes.
-  public var line: String
+  package var line: String
   /// The runs in logical order, which together cover the line.
-  public var runs: [Run]
+  package var runs: [Run]
 
   /// A stretch of one font, one script and one direction.
-  public struct Run: Sendable, Codable, Equatable {
+  package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
-    public var font: String
+    package var font: String
     /// The font's units in an em.
-    public var unitsPerEm: Int
+    package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
-    public var script: String
+    package var script: String
     /// The BCP 47 tag used for shaping; `und` if unknown.
-    public var language: String
+    package var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
-    public var direction: String
+    package var direction: String
     /// Two UTF-8 offsets into the line.
-    public var utf8: [Int]
+    package var utf8: [Int]
     /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font
     /// units.
-    public var glyphs: [String]
+    package var glyphs: [String]
   }
 
   /// The document of a measured line.

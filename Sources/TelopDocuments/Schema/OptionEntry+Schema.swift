@@ -1,4 +1,4 @@
-public import Telop
+package import Telop
 internal import TelopUnits
 
 extension OptionEntry {
@@ -6,7 +6,7 @@ extension OptionEntry {
   ///
   /// - Parameter defaults: a target on which nothing was set.
   /// - Complexity: O(words).
-  public func schema(defaults: Target) -> JSONValue {
+  package func schema(defaults: Target) -> JSONValue {
     let form = form
     var alternatives = form.alternatives
     if form.takesMany {

@@ -1,7 +1,7 @@
 /// The slides of a talk: the pages of a PDF, as shown by a stage.
 public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
-  public var path: String
+  package var path: String
   /// The pages in order; empty until the deck was read. A stage needs them.
   public internal(set) var slides: [Slide] = []
   /// Differences from the PDF, one sentence each, for the author; usually empty.

@@ -4,25 +4,25 @@ import TelopUnits
 /// The properties of a plan that a stage needs besides its slides.
 public struct StageFacts: Sendable, Hashable, Codable {
   /// The plan's slide of which each page is a step, from 0.
-  public var groups: [Int]
+  package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
-  public var times: [Double]?
+  package var times: [Double]?
   /// The planned reading load of each slide's text; `nil` likewise.
-  public var paces: [StagePace]?
+  package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
-  public var side: String
+  package var side: String
   /// The distance by which the band extends into the picture from that edge, in the picture's
   /// pixels.
-  public var reach: Int
+  package var reach: Int
   /// True if the band leaves at least half of the picture for slides beside it.
-  public var hasRoom: Bool
+  package var hasRoom: Bool
   /// The width of the picture, or of the band if it is alone.
-  public var width: Int
+  package var width: Int
   /// The height, likewise.
-  public var height: Int
+  package var height: Int
   /// True if there is a picture around the band.
-  public var hasCanvas: Bool
+  package var hasCanvas: Bool
 
   /// The properties of a fit for a page of the service.
   ///
@@ -68,11 +68,11 @@ public struct StageFacts: Sendable, Hashable, Codable {
 }
 
 /// The reading load of a section at the planned speed; it is proportional to the speed.
-public struct StagePace: Sendable, Hashable, Codable {
+package struct StagePace: Sendable, Hashable, Codable {
   /// The load of the densest place relative to the comfortable limit: above 1 exceeds it.
-  public var load: Double
+  package var load: Double
   /// The load relative to the limit of readability.
-  public var strain: Double
+  package var strain: Double
 
   /// - Parameter pace: `nil` for a section with nothing to read.
   init(_ pace: Pace?) {

@@ -1,11 +1,11 @@
-public import Telop
+package import Telop
 
 extension ExportFormat {
   /// The long names of the options that affect a file of this format without changing the plan:
   /// some of `ExportOptions.entries` and `Look.entries`.
   ///
   /// - Complexity: O(options).
-  public var optionNames: Set<String> {
+  package var optionNames: Set<String> {
     switch self {
     case .json, .vtt, .srt: []
     case .csv: ["bom"]
@@ -26,7 +26,7 @@ extension ExportFormat {
   /// output, so the call that made a movie or a page of it also makes its JSON.
   ///
   /// - Complexity: O(options).
-  public var idleOptionNames: Set<String> {
+  package var idleOptionNames: Set<String> {
     self == .json
       ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
@@ -34,7 +34,7 @@ extension ExportFormat {
   /// The message on options without effect; `nil` if a layer sets none of them.
   ///
   /// - Complexity: O(settings + options).
-  public func note(on layer: OptionLayer) -> String? {
+  package func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
     if idle.isEmpty { return nil }
     let verb = idle.count == 1 ? "has" : "have"
@@ -54,7 +54,7 @@ extension ExportFormat {
   ///
   /// - Throws: `badFormat`, with the option's name and the formats that take it.
   /// - Complexity: O(settings × options).
-  public func check(_ layer: OptionLayer) throws(ExportError) {
+  package func check(_ layer: OptionLayer) throws(ExportError) {
     if layer.sets("over"), !takesVideo {
       throw ExportError(
         .badFormat,

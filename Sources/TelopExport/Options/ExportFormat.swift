@@ -58,10 +58,10 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   }
 
   /// True if it may be a video with the band over it (`FitOptions.over`).
-  public var isVideo: Bool { [.mov, .webm, .mp4].contains(self) }
+  package var isVideo: Bool { [.mov, .webm, .mp4].contains(self) }
 
   /// True for a folder of files.
-  public var isFolder: Bool { self == .ograf || self == .frames }
+  package var isFolder: Bool { self == .ograf || self == .frames }
 
   /// True if ffmpeg makes it.
   public var isMovie: Bool { Self.movies.contains(self) }
@@ -70,14 +70,14 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 /// A file of an output that is a folder.
-public struct ExportFile: Sendable, Hashable {
+package struct ExportFile: Sendable, Hashable {
   /// Its name within the folder.
-  public let name: String
+  package let name: String
   /// Its contents.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Creates a file from its parts.
-  public init(name: String, bytes: [UInt8]) {
+  package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }

@@ -91,7 +91,7 @@ public struct ExportOptions: OptionTarget, Hashable {
 
 extension OptionFamily {
   /// Options of outputs.
-  public static let output = OptionFamily(rawValue: "output")
+  package static let output = OptionFamily(rawValue: "output")
 }
 
 /// The widths of a page's tabs.

@@ -9,7 +9,7 @@ public struct FramePattern: Sendable, Hashable {
   /// Names with a five-digit number, or with more digits if the last file needs them.
   ///
   /// - Parameter count: how many files there are.
-  public init(count: Int) {
+  package init(count: Int) {
     start = "frame_"
     digits = max(5, String(max(0, count - 1)).utf8.count)
     end = ".png"
@@ -31,13 +31,13 @@ public struct FramePattern: Sendable, Hashable {
   }
 
   /// The name of a file.
-  public func name(of number: Int) -> String {
+  package func name(of number: Int) -> String {
     let text = String(number)
     return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end
   }
 
   /// The number in a name; `nil` for other names.
-  public func number(in name: String) -> Int? {
+  package func number(in name: String) -> Int? {
     let digits = name.utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
     guard let number = Int(Substring(digits)), number >= 0 else { return nil }
     return self.name(of: number).hasSameBytes(as: name) ? number : nil

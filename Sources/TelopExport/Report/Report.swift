@@ -1,4 +1,4 @@
-public import Telop
+package import Telop
 internal import TelopScript
 internal import TelopText
 internal import TelopUnits
@@ -7,7 +7,7 @@ internal import TelopUnits
 ///
 /// It is written in Japanese where the script's language is Japanese, in English otherwise. The same fit
 /// and date give the same bytes.
-public struct Report {
+package struct Report {
   let facts: ReportFacts
   let fonts: ReportFonts
 
@@ -18,7 +18,7 @@ public struct Report {
   ///   - date: when the script was written, such as `2026-11-21`; `nil` leaves it out.
   /// - Throws: `bundledFontsMissing`: reports are set in the bundled fonts.
   /// - Complexity: that of `Fit.fixes`, and O(n).
-  public init(_ fit: Fit, date: String? = nil) throws {
+  package init(_ fit: Fit, date: String? = nil) throws {
     facts = ReportFacts(fit, date: date)
     fonts = try ReportFonts(language: fit.text.language)
   }
@@ -27,7 +27,7 @@ public struct Report {
   /// cues.
   ///
   /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
-  public func html() throws -> [UInt8] {
+  package func html() throws -> [UInt8] {
     let body = try ReportSheets(facts: facts, fonts: fonts).markup
     let faces = try fonts.embedded(in: Self.text(of: body))
     let page = WebFile.filled(
@@ -42,7 +42,7 @@ public struct Report {
   /// The plot alone, as a self-contained picture.
   ///
   /// - Throws: as `html()`.
-  public func svg() throws -> [UInt8] {
+  package func svg() throws -> [UInt8] {
     let plot = ReportPlot(facts: facts, fonts: fonts)
     let faces = try fonts.embedded(in: Self.text(of: try plot.markup(style: "")))
     return Array(try plot.markup(style: faces + WebFile.plotStyle).utf8)

@@ -12,7 +12,7 @@ public struct Segment: Sendable, Hashable {
 
   /// Creates a segment from its parts, without checking them: `range` in UTF-8 offsets, `units` and
   /// `ink` in line units.
-  public init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
+  package init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
     self.range = range
     self.units = units
     self.ink = ink

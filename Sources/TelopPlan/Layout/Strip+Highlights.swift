@@ -10,7 +10,7 @@ public struct Highlight: Sendable, Hashable {
   public let ranges: [ClosedRange<Rational>]
 
   /// Creates a highlight from its parts, without checking them.
-  public init(segment: Int, ranges: [ClosedRange<Rational>]) {
+  package init(segment: Int, ranges: [ClosedRange<Rational>]) {
     self.segment = segment
     self.ranges = ranges
   }

@@ -12,7 +12,7 @@ public struct Strip: Sendable {
   public let width: Rational
   /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or
   /// more.
-  public let overhang: Overhang
+  package let overhang: Overhang
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the
   /// right.
   public let isRightToLeft: Bool
@@ -27,7 +27,7 @@ public struct Strip: Sendable {
   ///   - ink: how far the ink of the whole line reaches, from its left end, in line units.
   ///   - isRightToLeft: the line's base direction.
   /// - Complexity: O(segments).
-  public init(
+  package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
     self.init(
@@ -87,22 +87,22 @@ public struct Strip: Sendable {
   /// The widths and start points of the segments in pixels.
   ///
   /// - Complexity: as `segments`.
-  public var cache: StripLayout.Cache { chunked.value.cache }
+  package var cache: StripLayout.Cache { chunked.value.cache }
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
-  public struct Overhang: Sendable, Hashable {
+  package struct Overhang: Sendable, Hashable {
     /// Before the strip's start.
-    public let start: Rational
+    package let start: Rational
     /// Beyond its end.
-    public let end: Rational
+    package let end: Rational
   }
 
   /// The extent of advance boxes and ink, in pixels from the strip's start.
-  public struct Extent: Sendable, Hashable {
+  package struct Extent: Sendable, Hashable {
     /// The end that enters the viewport first.
-    public let start: Rational
+    package let start: Rational
     /// The end that leaves the viewport last.
-    public let end: Rational
+    package let end: Rational
 
     package init(start: Rational, end: Rational) {
       self.start = start
@@ -111,12 +111,12 @@ public struct Strip: Sendable {
   }
 
   /// The extent of the whole strip.
-  public var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
+  package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment; nothing at the strip's start for an index that is none of `segments`.
   ///
   /// - Complexity: as `segments`.
-  public func extent(ofSegment index: Int) -> Extent {
+  package func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = chunked.value
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]

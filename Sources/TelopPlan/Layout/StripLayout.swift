@@ -49,11 +49,11 @@ public struct StripLayout: Sendable, Hashable {
   /// startPoints[i + 1]`, and the widths add up to `totalWidth`.
   public struct Cache: Sendable, Hashable {
     /// The advance of each segment, in pixels.
-    public fileprivate(set) var widths: [Rational] = []
+    package fileprivate(set) var widths: [Rational] = []
     /// The start point of each segment, in pixels from the strip's start.
-    public fileprivate(set) var startPoints: [Rational] = []
+    package fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
-    public fileprivate(set) var totalWidth: Rational = 0
+    package fileprivate(set) var totalWidth: Rational = 0
     /// The distance by which each segment's ink extends beyond its advance box, in pixels, at the
     /// end where it is greater.
     var overhangs: [Overhang] = []

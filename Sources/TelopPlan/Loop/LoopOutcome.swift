@@ -5,7 +5,7 @@ public struct LoopOutcome: Sendable {
   /// The plan of one pass, for renderers that repeat it themselves.
   public let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
-  public let durationBefore: Duration?
+  package let durationBefore: Duration?
   /// The rounds that the fit's text is made of.
   package let line: LoopLine
 
@@ -18,7 +18,7 @@ public struct LoopOutcome: Sendable {
 
   /// The number of passes in the fit's text. For an endless line, as many as are visible at a time,
   /// and one more on either side.
-  public var textRounds: Int { line.rounds }
+  package var textRounds: Int { line.rounds }
 
   /// True for an endless line, whose plan is one pass.
   public var isEndless: Bool { rounds == nil }
@@ -27,7 +27,7 @@ public struct LoopOutcome: Sendable {
   /// other, including those of an endless plan that only stand by at its edges.
   ///
   /// - Parameter ranges: UTF-8 offsets into the script's line.
-  public func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
+  package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
 
   /// A stretch of the script's line in the round that is at the far edge when the plan starts.
   package func shown(_ range: Range<Int>) -> Range<Int> {

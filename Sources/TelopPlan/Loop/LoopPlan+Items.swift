@@ -5,15 +5,15 @@ public import TelopUnits
 /// not fit 128 bits, as those of this plan's own places do, they are given to nine decimals.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
-  public struct Centred: Sendable, Hashable {
+  package struct Centred: Sendable, Hashable {
     /// Its index in the items of the pass.
-    public let index: Int
+    package let index: Int
     /// The distance that the line must travel until the item's middle is in the middle of the
     /// viewport, in pixels; below 0 if it has passed.
-    public let rest: Rational
+    package let rest: Rational
 
     /// Creates a value from an item and its distance from the middle, in pixels.
-    public init(index: Int, rest: Rational) {
+    package init(index: Int, rest: Rational) {
       self.index = index
       self.rest = rest
     }
@@ -27,23 +27,23 @@ extension LoopPlan {
     public let position: Rational
 
     /// Creates a move from its parts, in pixels.
-    public init(distance: Rational, position: Rational) {
+    package init(distance: Rational, position: Rational) {
       self.distance = distance
       self.position = position
     }
   }
 
   /// The item in the middle of the viewport at a time; `nil` if the pass has no items.
-  public func centred(at time: Duration) -> Centred? { centred(position: position(at: time)) }
+  package func centred(at time: Duration) -> Centred? { centred(position: position(at: time)) }
 
   /// The item in the middle of the viewport on a frame.
-  public func centred(frame: Int) -> Centred? { centred(position: position(frame: frame)) }
+  package func centred(frame: Int) -> Centred? { centred(position: position(frame: frame)) }
 
   /// The item in the middle of the viewport at a position. Half of each separator belongs to the
   /// item on its side.
   ///
   /// - Complexity: O(log items).
-  public func centred(position: Rational) -> Centred? {
+  package func centred(position: Rational) -> Centred? {
     let items = round.items
     guard let first = items.first, let last = items.last else { return nil }
     // The round, counted from half-way between the last item and the first.
@@ -83,7 +83,7 @@ extension LoopPlan {
   /// - Parameters:
   ///   - position: where the line stood.
   ///   - distance: in pixels, to the right (in a vertical line, down); to the left below 0.
-  public func dragged(from position: Rational, by distance: Rational) -> Move {
+  package func dragged(from position: Rational, by distance: Rational) -> Move {
     move(
       from: position, by: round.strip.isRightToLeft ? distance : distance.roundedDifference(from: 0)
     )

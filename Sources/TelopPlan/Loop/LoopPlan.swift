@@ -24,10 +24,10 @@ public struct LoopPlan: Sendable {
 
   /// The greatest number of frames that `framesPerLoop` counts: the longest plan at the highest
   /// rate.
-  public static let mostFrames = 1_000_000_000
+  package static let mostFrames = 1_000_000_000
 
   /// The greatest number of copies of a round that are visible at a time.
-  public static let mostCopies = Rational(100_000)
+  package static let mostCopies = Rational(100_000)
 
   /// Creates a loop from its parts.
   ///
@@ -99,10 +99,10 @@ public struct LoopPlan: Sendable {
   public var period: Rational { round.period }
 
   /// The smallest number of copies of the round that cover the viewport at every moment.
-  public var copies: Int { Int((viewport / period).ceiling) + 1 }
+  package var copies: Int { Int((viewport / period).ceiling) + 1 }
 
   /// Pixels per frame; below 0 if the line travels backwards.
-  public var step: Rational { speed / rate.perSecond }
+  package var step: Rational { speed / rate.perSecond }
 
   /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
   /// one divides the other. `nil` beyond `mostFrames`.
@@ -147,14 +147,16 @@ public struct LoopPlan: Sendable {
   /// The segments that are visible on a frame.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
-  public func placements(frame: Int) -> [Placement] { placements(position: position(frame: frame)) }
+  public func placements(frame: Int) -> [Placement] {
+    placements(position: position(frame: frame))
+  }
 
   /// The segments that are visible at a position, which need not be normalised.
   ///
   /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
-  public func placements(position: Rational) -> [Placement] {
+  package func placements(position: Rational) -> [Placement] {
     let (strip, position) = (round.strip, normalised(position))
     // By the rule of `StripLayout.visible`, ink counts as far at either end.
     let overhang = max(strip.overhang.start, strip.overhang.end)
@@ -178,7 +180,7 @@ public struct LoopPlan: Sendable {
   /// to at most 2^40 px.
   ///
   /// - Complexity: O(1).
-  public func normalised(_ offset: Rational) -> Rational {
+  package func normalised(_ offset: Rational) -> Rational {
     offset.roundedModulo(period)
   }
 }

@@ -12,7 +12,7 @@ public struct LoopRound: Sendable {
   /// The items in the order in which they pass.
   public let items: [Item]
   /// The effect of the seam on the text beside it.
-  public let seam: Seam
+  package let seam: Seam
 
   /// A paragraph of the line.
   public struct Item: Sendable, Hashable {
@@ -25,7 +25,7 @@ public struct LoopRound: Sendable {
     public let width: Rational
 
     /// Creates an item from its parts, without checking them.
-    public init(range: Range<Int>, start: Rational, width: Rational) {
+    package init(range: Range<Int>, start: Rational, width: Rational) {
       self.range = range
       self.start = start
       self.width = width
@@ -33,13 +33,13 @@ public struct LoopRound: Sendable {
 
     /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128
     /// bits.
-    public var end: Rational { start.roundedSum(with: width) }
+    package var end: Rational { start.roundedSum(with: width) }
     /// The middle of its advance box, rounded like `end`.
-    public var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
+    package var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
   }
 
   /// The effect of the seam on the text beside it.
-  public enum Seam: String, Sendable, Hashable {
+  package enum Seam: String, Sendable, Hashable {
     /// None: a round has the same glyphs as by itself.
     case same
     /// A round may be cut off at its ends, but has other glyphs there than by itself.
@@ -52,7 +52,7 @@ public struct LoopRound: Sendable {
     case uncut
 
     /// One sentence for a person; `nil` if nothing changes.
-    public var message: String? {
+    package var message: String? {
       switch self {
       case .same: nil
       case .changed: "the seam's glyphs differ from those at the ends of the line"
@@ -63,7 +63,7 @@ public struct LoopRound: Sendable {
   }
 
   /// The distance that the line travels until the picture repeats, in pixels.
-  public var period: Rational { strip.width }
+  package var period: Rational { strip.width }
 
   /// Creates a round from known segments.
   ///
@@ -71,7 +71,7 @@ public struct LoopRound: Sendable {
   ///   - strip: the items and a separator after each.
   ///   - items: by their places in the strip, ascending.
   ///   - seam: what is known of it.
-  public init(strip: Strip, items: [Item], seam: Seam = .same) {
+  package init(strip: Strip, items: [Item], seam: Seam = .same) {
     self.strip = strip
     self.items = items
     self.seam = seam

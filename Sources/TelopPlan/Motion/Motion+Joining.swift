@@ -1,24 +1,24 @@
-public import TelopUnits
+package import TelopUnits
 
 extension Motion {
   /// The motion after some seconds without motion; 0 and less add none.
   ///
   /// - Throws: `tooLarge`, as `init(_:)`.
-  public func delayed(by seconds: Rational) throws(PlanError) -> Motion {
+  package func delayed(by seconds: Rational) throws(PlanError) -> Motion {
     try Motion([Phase(.hold, duration: seconds)] + phases)
   }
 
   /// The motion followed by some seconds without motion; 0 and less add none.
   ///
   /// - Throws: `tooLarge`, as `init(_:)`.
-  public func held(for seconds: Rational) throws(PlanError) -> Motion {
+  package func held(for seconds: Rational) throws(PlanError) -> Motion {
     try Motion(phases + [Phase(.hold, duration: seconds)])
   }
 
   /// This motion and then another, from where this one stops.
   ///
   /// - Throws: `tooLarge`, as `init(_:)`.
-  public func followed(by next: Motion) throws(PlanError) -> Motion {
+  package func followed(by next: Motion) throws(PlanError) -> Motion {
     try Motion(phases + next.phases)
   }
 }

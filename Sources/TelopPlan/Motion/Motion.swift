@@ -107,14 +107,14 @@ public struct Motion: Sendable, Hashable {
     public let offset: Rational
 
     /// A moment and a place.
-    public init(time: Rational, offset: Rational) {
+    package init(time: Rational, offset: Rational) {
       self.time = time
       self.offset = offset
     }
   }
 
   /// The longest duration and distance of a motion, in seconds and in pixels: 2^42.
-  public static let longest = Rational(1 << 42)
+  package static let longest = Rational(1 << 42)
 
   /// Creates a motion from phases. Phases without a duration are left out.
   ///
@@ -182,7 +182,7 @@ public struct Motion: Sendable, Hashable {
   /// The cruise that takes longest, the first of several.
   ///
   /// - Complexity: O(phases).
-  public var longestCruise: Phase? {
+  package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
       longest = phase
@@ -243,7 +243,7 @@ public struct Motion: Sendable, Hashable {
   /// holds, the end of the hold.
   ///
   /// - Complexity: O(log phases).
-  public func lastTime(atOffset offset: Rational) -> Rational {
+  package func lastTime(atOffset offset: Rational) -> Rational {
     guard offset >= 0 else { return 0 }
     guard offset < distance else { return duration }
     return time(ofOffset: offset, in: last { $0.offset <= offset })

@@ -13,14 +13,14 @@ extension ScrollPlan {
   /// When a segment enters and leaves, by its advance box and its ink together.
   ///
   /// - Complexity: O(1).
-  public func presence(ofSegment index: Int) -> Presence {
+  package func presence(ofSegment index: Int) -> Presence {
     presence(of: strip.extent(ofSegment: index))
   }
 
   /// When a stretch of the strip enters and leaves.
   ///
   /// - Complexity: O(log phases).
-  public func presence(of extent: Strip.Extent) -> Presence {
+  package func presence(of extent: Strip.Extent) -> Presence {
     Presence(
       enters: distance == 0
         ? 0 : motion.lastTime(atOffset: extent.start.roundedSum(with: origin - timing.viewport)),

@@ -200,14 +200,14 @@ public struct ScrollPlan: Sendable {
 
   /// The first frame at or after the end, on which the strip has arrived. Equal to `frameCount` when
   /// the duration is a whole number of frames, one more otherwise.
-  public var lastFrame: Int {
+  package var lastFrame: Int {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
   }
 
   /// Pixels per frame, at `speed`.
   ///
   /// - Complexity: O(phases).
-  public var step: Rational { speed / timing.rate.perSecond }
+  package var step: Rational { speed / timing.rate.perSecond }
 
   /// The distance that the strip has travelled at a time, in pixels: exactly 0 at time 0 and exactly
   /// `distance` at the duration; clamped outside. Times are truncated to nanoseconds.

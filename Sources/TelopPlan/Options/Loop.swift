@@ -11,7 +11,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
 
   /// The greatest number of passes of a plan that ends. The line is measured as often; use
   /// `endless` for longer running times.
-  public static let mostRounds = 1_000
+  package static let mostRounds = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.
   ///

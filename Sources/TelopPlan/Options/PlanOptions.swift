@@ -32,7 +32,7 @@ public struct PlanOptions: Sendable, Hashable {
   public init() {}
 
   /// The screen, when its width and the viewing distance are known.
-  public var screen: ScreenGeometry? {
+  package var screen: ScreenGeometry? {
     guard let screenWidth, let viewingDistance else { return nil }
     return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)
   }

@@ -29,14 +29,14 @@ public struct TypeSetting: Sendable, Hashable {
   public init() {}
 
   /// The instance of the variable fonts.
-  public var fontInstance: FontInstance {
+  package var fontInstance: FontInstance {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
   /// The options for shaping: `text`, with the spacing in ems of `size`. With a size of 0, which a
   /// fit refuses, there is no spacing. Spacing that is too fine for 128 bits in ems is rounded to
   /// nine decimals.
-  public var shaping: TextOptions {
+  package var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
       shaping.spacing = Spacing(

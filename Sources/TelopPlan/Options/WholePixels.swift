@@ -97,79 +97,79 @@ extension WholePixels.Bounds: CustomStringConvertible {
 }
 
 /// An answer to a request for whole pixels.
-public struct WholePixelAnswer: Sendable, Hashable {
+package struct WholePixelAnswer: Sendable, Hashable {
   /// The property that was changed.
-  public let method: WholePixels.Method
+  package let method: WholePixels.Method
   /// Whole pixels per frame, in the order of the cruises.
-  public let steps: [Int]
+  package let steps: [Int]
   /// The frames of each cruise.
-  public let frames: [Int]
+  package let frames: [Int]
   /// The type size, in pixels per em.
-  public let size: Rational
+  package let size: Rational
   /// Space after every letter, in pixels.
-  public let letterSpacing: Rational
+  package let letterSpacing: Rational
   /// Space added to every separator, in pixels.
-  public let gap: Rational
+  package let gap: Rational
   /// Extra way before the first ink, in pixels.
-  public let lead: Rational
+  package let lead: Rational
   /// The percentage by which the picture changes for the audience: 1 for a percent of the size, 1.5
   /// for a percent of the width in letter-spacing, 0.5 for a percent of the way in gaps and lead,
   /// and 0.25 of the change of speed for each change.
-  public let cost: Double
+  package let cost: Double
   /// The motion: the cruises, and the holds around them on whole frames.
-  public let motion: Motion
+  package let motion: Motion
 }
 
 /// The reason why the nearest candidate of a method is outside its bound.
-public struct WholePixelMiss: Sendable, Hashable {
+package struct WholePixelMiss: Sendable, Hashable {
   /// The method.
-  public let method: WholePixels.Method
+  package let method: WholePixels.Method
   /// The pixels per frame that it would reach.
-  public let step: Int
+  package let step: Int
   /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value;
   /// empty if no bound helps.
-  public let bound: String
+  package let bound: String
   /// One sentence for a person.
-  public let message: String
+  package let message: String
 }
 
 /// A stretch between two cues, slides or sections where whole pixels and their times are not both
 /// possible.
-public struct WholePixelException: Sendable, Hashable {
+package struct WholePixelException: Sendable, Hashable {
   /// The side that yielded; compare with the constants.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
+  package struct Kind: RawRepresentable, Sendable, Hashable {
     /// The kind's name, the same in every version.
-    public let rawValue: String
+    package let rawValue: String
     /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
+    package init(rawValue: String) { self.rawValue = rawValue }
 
     /// The cue is exact, and the stretch before it does not move by whole pixels.
-    public static let uneven = Kind(rawValue: "uneven")
+    package static let uneven = Kind(rawValue: "uneven")
     /// The stretch moves by whole pixels, and the cue at its end is more than a frame early or late.
-    public static let off = Kind(rawValue: "off")
+    package static let off = Kind(rawValue: "off")
   }
 
   /// The side that yielded.
-  public let kind: Kind
+  package let kind: Kind
   /// The start of the stretch: `the start`, `the cue @1:30`.
-  public let from: String
+  package let from: String
   /// The end of the stretch.
-  public let to: String
+  package let to: String
   /// The start time, in seconds from the start of the plan.
-  public let start: Rational
+  package let start: Rational
   /// The end time, likewise.
-  public let end: Rational
+  package let end: Rational
   /// The delay of the stretch's end, in seconds; below 0 if early.
-  public let late: Rational
+  package let late: Rational
   /// One sentence for a person.
-  public let message: String
+  package let message: String
 }
 
 extension ScrollPlan {
   /// The worst `motionScore` of the plan's phases. A ramp, whose steps change, counts as 0.5.
   ///
   /// - Complexity: O(phases).
-  public var motionScore: Double {
+  package var motionScore: Double {
     motion.phases.reduce(0) { worst, phase in
       switch phase.kind {
       case .hold: worst
@@ -185,7 +185,7 @@ extension Rational {
   /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole
   /// pixels: the root mean square of the differences between steps and the mean step, in pixels. 0
   /// is perfect, 0.5 the worst.
-  public var motionScore: Double {
+  package var motionScore: Double {
     let part = (self - Rational(floor)).double
     return (part * (1 - part)).squareRoot()
   }

@@ -47,24 +47,24 @@ public struct Pace: Sendable, Hashable {
   /// Units per second in the densest `window` of that time, or in all of it where that is shorter.
   public let peak: Rational
   /// The average as a multiple of the unreadable limits: above 1, the text cannot be read.
-  public let strain: Rational
+  package let strain: Rational
   /// The greatest strain within a `window`.
-  public let peakStrain: Rational
+  package let peakStrain: Rational
   /// Where the densest window lies: UTF-8 offsets into the line.
-  public let peakRange: Range<Int>
+  package let peakRange: Range<Int>
   /// When the first unit of the densest window is at the read point, in seconds from the start;
   /// clamped to the plan's time.
-  public let peakTime: Rational
+  package let peakTime: Rational
   /// How long a character stays on screen, in seconds: the mean over the text's units. The whole time
   /// when nothing moves. Where the speed changes, in whole nanoseconds, as is `leastDwell`.
-  public let dwell: Rational
+  package let dwell: Rational
   /// The shortest time that any character is visible, in seconds.
-  public let leastDwell: Rational
+  package let leastDwell: Rational
   /// Where that character is: a UTF-8 offset into the line; of several, the first.
-  public let leastDwellOffset: Int
+  package let leastDwellOffset: Int
 
   /// The time over which the peak is taken: about what a reader holds in mind.
-  public static let window = Duration.seconds(5)
+  package static let window = Duration.seconds(5)
 
   /// The pace of a whole line.
   ///
@@ -102,14 +102,14 @@ public struct Pace: Sendable, Hashable {
   public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
 
   /// The verdict of the average: comfortable up to the profile's first limit, brisk up to the second.
-  public var averageVerdict: Verdict { verdict(average, strain) }
+  package var averageVerdict: Verdict { verdict(average, strain) }
 
   /// The verdict of the densest window, by the same limits.
-  public var peakVerdict: Verdict { verdict(peak, peakStrain) }
+  package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
   /// The verdict of the character that is visible for the shortest time. Emoji and signs that no pace
   /// counts are included.
-  public var dwellVerdict: Verdict {
+  package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
     return leastDwell < bounds.comfortable ? .brisk : .comfortable

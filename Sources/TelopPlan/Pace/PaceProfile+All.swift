@@ -43,7 +43,7 @@ extension PaceProfile {
   /// As fast as an announcer speaks: in English 130 to 150 words a minute, so comfortable to 130 and
   /// unreadable above 150; in Japanese 300 characters a minute, one number, above which nothing is
   /// brisk. Other languages count as English.
-  public static let speech = PaceProfile(
+  package static let speech = PaceProfile(
     name: "speech",
     main: Limit(
       languages: [], unit: .word, comfortable: Rational(130) / 60,

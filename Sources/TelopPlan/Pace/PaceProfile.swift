@@ -13,39 +13,39 @@ public struct PaceProfile: Sendable, Hashable {
   }
 
   /// The bounds for some languages.
-  public struct Limit: Sendable, Hashable {
+  package struct Limit: Sendable, Hashable {
     /// Primary subtags of BCP 47; none stands for every language that no other limit names.
-    public let languages: [String]
+    package let languages: [String]
     /// The unit that the bounds count per second.
-    public let unit: Unit
+    package let unit: Unit
     /// Units per second up to which reading is comfortable.
-    public let comfortable: Rational
+    package let comfortable: Rational
     /// Units per second above which the text cannot be read; no less than `comfortable`.
-    public let unreadable: Rational
+    package let unreadable: Rational
     /// Units per second below which reading gets worse again; `nil` where nothing is known of that.
-    public let slow: Rational?
+    package let slow: Rational?
   }
 
   /// How long the reader needs to see a character at all, whatever the pace.
-  public struct Dwell: Sendable, Hashable {
+  package struct Dwell: Sendable, Hashable {
     /// Seconds from which on it is comfortable.
-    public let comfortable: Rational
+    package let comfortable: Rational
     /// Seconds below which it cannot be read; no more than `comfortable`.
-    public let unreadable: Rational
+    package let unreadable: Rational
     /// Where the numbers come from.
-    public let source: String
+    package let source: String
   }
 
   /// The name on the command line.
   public let name: String
   /// The limit that the pace is told by: that of the line's main language once it is known.
-  public let main: Limit
+  package let main: Limit
   /// The limits of other languages; text that none names counts by `main`.
-  public let others: [Limit]
+  package let others: [Limit]
   /// Where the numbers come from.
   public let source: String
   /// How long every character has to stay on screen.
-  public let dwell: Dwell
+  package let dwell: Dwell
 
   /// The unit of the whole line's pace.
   public var unit: Unit { main.unit }
@@ -88,7 +88,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// The profile as it tells the pace of a line: led by the limit of the line's language.
   ///
   /// - Parameter language: a BCP 47 tag.
-  public func resolved(for language: String) -> PaceProfile {
+  package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
     // The two overlay profiles say by their names which limit leads.
     guard !others.isEmpty, !isLedByName else { return self }

@@ -1,8 +1,8 @@
-public import TelopText
-public import TelopUnits
+package import TelopText
+package import TelopUnits
 
 /// A line's reading units with the places where they pass the reader: what pace is counted from.
-public struct ReadingUnits: Sendable {
+package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
     /// Where the unit starts, in line units along the text; never before the one before it.
     var position: Int64
@@ -22,7 +22,7 @@ public struct ReadingUnits: Sendable {
   /// Everything counted by one unit.
   ///
   /// - Complexity: O(n).
-  public init(of text: MeasuredText, unit: PaceProfile.Unit) {
+  package init(of text: MeasuredText, unit: PaceProfile.Unit) {
     let limit = PaceProfile.Limit(
       languages: [], unit: unit, comfortable: 1, unreadable: 1, slow: nil)
     self.init(of: text, profile: PaceProfile(name: "", main: limit, source: ""))
@@ -62,7 +62,7 @@ public struct ReadingUnits: Sendable {
   }
 
   /// The count of units, in halves of one.
-  public var total: Rational {
+  package var total: Rational {
     var sum: Int64 = 0
     for count in halves { sum += count }
     return Rational(sum) / 2

@@ -1,21 +1,21 @@
 internal import TelopPlatform
-public import TelopUnits
+package import TelopUnits
 
 /// A screen as its audience sees it: how wide it is and how far away, both in metres.
-public struct ScreenGeometry: Sendable, Hashable {
+package struct ScreenGeometry: Sendable, Hashable {
   /// The width of the picture, in metres; above 0.
-  public let width: Rational
+  package let width: Rational
   /// From the audience to the picture, in metres; above 0.
-  public let viewingDistance: Rational
+  package let viewingDistance: Rational
 
   /// A screen from its parts, taken as they are.
-  public init(width: Rational, viewingDistance: Rational) {
+  package init(width: Rational, viewingDistance: Rational) {
     self.width = width
     self.viewingDistance = viewingDistance
   }
 
   /// How large type looks, by the angle that scrolling Japanese is read best at.
-  public enum Verdict: String, Sendable, Hashable {
+  package enum Verdict: String, Sendable, Hashable {
     /// Smaller than scrolling Japanese is read best at.
     case small
     /// Within the angles that scrolling Japanese is read best at.
@@ -25,28 +25,28 @@ public struct ScreenGeometry: Sendable, Hashable {
   }
 
   /// The angles between which scrolling Japanese is read best, in degrees.
-  public static let suitable = 0.6...1.0
+  package static let suitable = 0.6...1.0
   /// Where they come from.
-  public static let source = "Teramoto et al. 2016"
+  package static let source = "Teramoto et al. 2016"
 
   /// The visual angle of type, in degrees.
   ///
   /// - Parameters:
   ///   - size: in pixels per em.
   ///   - viewport: the pixels across the whole screen.
-  public func angle(ofSize size: Rational, viewport: Rational) -> Double {
+  package func angle(ofSize size: Rational, viewport: Rational) -> Double {
     let height = size.double * width.double / viewport.double
     return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi
   }
 
   /// The type size that has a visual angle, in pixels per em.
-  public func size(atDegrees degrees: Double, viewport: Rational) -> Double {
+  package func size(atDegrees degrees: Double, viewport: Rational) -> Double {
     let height = 2 * viewingDistance.double * tan(degrees * .pi / 360)
     return height * viewport.double / width.double
   }
 
   /// By the visual angle alone.
-  public func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
+  package func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
     let angle = angle(ofSize: size, viewport: viewport)
     if angle < Self.suitable.lowerBound { return .small }
     return angle <= Self.suitable.upperBound ? .suitable : .large

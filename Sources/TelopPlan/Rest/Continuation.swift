@@ -52,12 +52,12 @@ public struct Continuation: Sendable {
   /// The dropped sections, as indices into the script before.
   public var dropped: [Int] = []
   /// The sections that are limited by their own `max-speed`, as indices into the script before.
-  public internal(set) var atMaxSpeed: [Int] = []
+  package internal(set) var atMaxSpeed: [Int] = []
   /// The exceptions of a plan that continues by whole pixels, in the order of time.
-  public internal(set) var exceptions: [WholePixelException] = []
+  package internal(set) var exceptions: [WholePixelException] = []
 
   /// The standstill at the end, in seconds.
-  public var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
+  package var stillAtEnd: Rational { plan.motion.duration - plan.motion.arrival }
 }
 
 extension ScrollPlan {
@@ -68,7 +68,7 @@ extension ScrollPlan {
   ///   - now: when it goes on, since the start, the pause included.
   ///   - bounds: how much faster it may run.
   /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
-  public func resumed(
+  package func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
     guard time >= .zero, time <= now else {
@@ -82,7 +82,7 @@ extension ScrollPlan {
   /// earlier if below 0. As much back brings it to the same place, outside holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
-  public func nudged(
+  package func nudged(
     by seconds: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
     try continued(at: now, offset: offset(nudgedBy: seconds, at: now), within: bounds)
@@ -100,7 +100,7 @@ extension ScrollPlan {
   ///   - now: since the start.
   ///   - bounds: how much faster it may run.
   /// - Throws: as `continued(at:offset:until:within:)`.
-  public func ending(
+  package func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {
     guard end > now else {
@@ -127,7 +127,7 @@ extension ScrollPlan {
   /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs, `tooLarge`
   ///   when exact values would not fit 128 bits.
   /// - Complexity: O(phases).
-  public func continued(
+  package func continued(
     at now: Duration, offset: Rational, until end: Duration? = nil,
     within bounds: ContinuationBounds = .init()
   ) throws(PlanError) -> Continuation {

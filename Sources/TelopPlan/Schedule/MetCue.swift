@@ -29,13 +29,13 @@ public struct MetCue: Sendable, Hashable {
   public let section: Int
   /// The speed up to that moment, in pixels per second; during a change of speed, the speed before
   /// the change.
-  public let speedBefore: Rational
+  package let speedBefore: Rational
   /// The speed from that moment on, in pixels per second; during a change of speed, the speed after
   /// the change.
-  public let speedAfter: Rational
+  package let speedAfter: Rational
 
   /// The delay of the word, in seconds; below 0 if it is early.
-  public var late: Rational { met - asked }
+  package var late: Rational { met - asked }
 }
 
 extension ScheduleMaker {

@@ -1,12 +1,12 @@
-public import TelopScript
-public import TelopText
+package import TelopScript
+package import TelopText
 
 extension Script {
   /// The styles of the line for which the fonts have faces: bold for strong text, italic for
   /// emphasis.
   ///
   /// - Complexity: O(styles).
-  public var faceStyles: [StyledText] {
+  package var faceStyles: [StyledText] {
     styles.compactMap { styled in
       switch styled.style {
       case .strong: StyledText(styled.range, .bold)

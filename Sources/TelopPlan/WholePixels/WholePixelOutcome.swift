@@ -1,29 +1,29 @@
 package import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// The outcome of a request for whole pixels.
-public struct WholePixelOutcome: Sendable, Hashable {
+package struct WholePixelOutcome: Sendable, Hashable {
   /// The answer that the plan follows; `nil` if there is none within the bounds.
-  public let answer: WholePixelAnswer?
+  package let answer: WholePixelAnswer?
   /// The other answers, the cheapest first.
-  public let others: [WholePixelAnswer]
+  package let others: [WholePixelAnswer]
   /// The changes that other methods or speeds would have needed.
-  public let misses: [WholePixelMiss]
+  package let misses: [WholePixelMiss]
   /// The exceptions, in the order of time: where cues, slides and sections prevented whole pixels,
   /// or where whole pixels made a cue early or late.
-  public let exceptions: [WholePixelException]
+  package let exceptions: [WholePixelException]
   /// The size before, in pixels per em.
-  public let sizeBefore: Rational
+  package let sizeBefore: Rational
   /// The letter-spacing before, in pixels.
-  public let letterSpacingBefore: Rational
+  package let letterSpacingBefore: Rational
   /// The gap before, in pixels.
-  public let gapBefore: Rational
+  package let gapBefore: Rational
   /// The lead before, in pixels.
-  public let leadBefore: Rational
+  package let leadBefore: Rational
 
   /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was whole
   /// already.
-  public var changes: [String] {
+  package var changes: [String] {
     guard let answer else { return [] }
     var changes: [String] = []
     for (name, before, after) in [

@@ -95,16 +95,16 @@ struct CharacterProperties: Sendable {
 
 extension Unicode.Scalar {
   /// Takes two columns where Latin letters take one (East_Asian_Width Wide or Fullwidth).
-  public var isFullWidth: Bool { CharacterProperties(value).isWide }
+  package var isFullWidth: Bool { CharacterProperties(value).isWide }
   /// A letter, a digit or a mark that makes part of a word.
-  public var isPartOfWord: Bool { CharacterProperties(value).isWord }
+  package var isPartOfWord: Bool { CharacterProperties(value).isWord }
   /// White space, or a character without a picture.
-  public var isInvisible: Bool {
+  package var isInvisible: Bool {
     let properties = CharacterProperties(value)
     return properties.isSpace || properties.isDefaultIgnorable
   }
   /// Thai, Lao, Khmer, Burmese: written without spaces between words.
-  public var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
+  package var needsDictionary: Bool { CharacterProperties(value).needsDictionary }
 }
 
 /// What characters are, for a walk over many of them: `Unicode.Scalar`'s properties ask every time

@@ -30,7 +30,7 @@ public struct PaintColor: Sendable, Hashable {
   public let opacity: Double
 
   /// A colour of four bytes, or the text's own.
-  public init(_ color: [UInt8]?, opacity: Double = 1) {
+  package init(_ color: [UInt8]?, opacity: Double = 1) {
     self.color = color
     self.opacity = opacity
   }
@@ -57,7 +57,7 @@ public struct PaintGradient: Sendable, Hashable {
     public let radius: Double
 
     /// A circle from its parts.
-    public init(centre: GlyphOutline.Point, radius: Double) {
+    package init(centre: GlyphOutline.Point, radius: Double) {
       self.centre = centre
       self.radius = radius
     }
@@ -81,7 +81,7 @@ public struct PaintGradient: Sendable, Hashable {
     public let color: PaintColor
 
     /// A stop from its parts.
-    public init(offset: Double, color: PaintColor) {
+    package init(offset: Double, color: PaintColor) {
       self.offset = offset
       self.color = color
     }
@@ -95,7 +95,7 @@ public struct PaintGradient: Sendable, Hashable {
   public let stops: [Stop]
 
   /// A gradient from its parts.
-  public init(shape: Shape, extend: Extend = .pad, stops: [Stop]) {
+  package init(shape: Shape, extend: Extend = .pad, stops: [Stop]) {
     self.shape = shape
     self.extend = extend
     self.stops = stops

@@ -16,7 +16,7 @@ public struct PaintTransform: Sendable, Hashable {
   public var dy = 0.0
 
   /// A map from its numbers; one without any leaves everything where it is.
-  public init(
+  package init(
     xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
   ) {
     self.xx = xx
@@ -28,7 +28,7 @@ public struct PaintTransform: Sendable, Hashable {
   }
 
   /// The transform that maps by `inner` first and then by this.
-  public func after(_ inner: PaintTransform) -> PaintTransform {
+  package func after(_ inner: PaintTransform) -> PaintTransform {
     let origin = apply(inner.dx, inner.dy)
     return PaintTransform(
       xx: xx * inner.xx + xy * inner.yx, yx: yx * inner.xx + yy * inner.yx,

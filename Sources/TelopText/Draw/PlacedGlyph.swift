@@ -13,7 +13,7 @@ public struct PlacedGlyph: Sendable, Hashable {
   public let y: Int64
   /// The factor by which its outline is scaled horizontally, about its origin: 1, except for some
   /// digits that are set side by side in a vertical line.
-  public let condensation: Double
+  package let condensation: Double
 }
 
 extension MeasuredText {

@@ -1,13 +1,13 @@
 /// A part of one run where it stands in the line: what a renderer that shapes for itself is given.
-public struct PlacedPiece: Sendable, Hashable {
+package struct PlacedPiece: Sendable, Hashable {
   /// The index of its run, which has its font, language and direction.
-  public let run: Int
+  package let run: Int
   /// UTF-8 offsets into the line.
-  public let range: Range<Int>
+  package let range: Range<Int>
   /// Its left end, in line units from the line's left end; in a vertical line its top.
-  public let left: Int64
+  package let left: Int64
   /// How much of the line it takes, with spacing, in line units.
-  public let units: Int64
+  package let units: Int64
 }
 
 extension MeasuredText {
@@ -15,7 +15,7 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets; clusters that start in it count.
   /// - Complexity: O(runs of the range × log n).
-  public func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
+  package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
     visualPieces(of: range).map { piece in
       let start = Int(storage.clusters[piece.clusters.lowerBound].utf8)
       return PlacedPiece(
@@ -27,7 +27,7 @@ extension MeasuredText {
 
   /// The features that a run was shaped with beyond those that are on by themselves: what spacing,
   /// kerning and trimmed punctuation made of them, then those asked for. The last of a tag counts.
-  public func features(of run: Run) -> [Feature] {
+  package func features(of run: Run) -> [Feature] {
     storage.features.settings(
       for: run.font, script: ScriptCode(tag: run.script) ?? .common,
       orientation: run.orientation, in: run.range)

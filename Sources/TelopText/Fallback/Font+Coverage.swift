@@ -7,7 +7,7 @@ extension Font {
   /// are, composed or decomposed; invisible ones need no glyph.
   ///
   /// - Complexity: O(n), with a search in the font's character map for every different cluster.
-  public func missing(from text: String) -> [Unicode.Scalar] {
+  package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []
     var seen: Set<Character> = []

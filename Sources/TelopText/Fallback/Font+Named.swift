@@ -64,7 +64,7 @@ extension Font {
   }
 
   /// A font's name as it is, and a relative path made to start at a folder.
-  public static func anchored(_ name: String, at folder: String) -> String {
+  package static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }
 

@@ -36,7 +36,7 @@ public struct MissingFace: Sendable, Hashable {
   /// The requested style.
   public let style: FaceStyle
   /// The style of the face that draws it.
-  public let drawn: FaceStyle
+  package let drawn: FaceStyle
   /// The first grapheme cluster that it befell, in UTF-8 offsets into the line.
   public let range: Range<Int>
 

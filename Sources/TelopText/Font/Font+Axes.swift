@@ -16,7 +16,7 @@ extension Font {
   /// Where the font stands on each of its axes, in their own units; empty for a font without any.
   ///
   /// - Complexity: O(axes × variations).
-  public var axisValues: [Variation] {
+  package var axisValues: [Variation] {
     let face = hb_font_get_face(shapingFont)
     var count = hb_ot_var_get_axis_count(face)
     var axes = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: Int(count))

@@ -17,7 +17,7 @@ public struct LetterMetrics: Sendable, Hashable {
   public let strikethrough: TextRule<FontUnits>?
   /// The `MVAR` tags that move a value of this instance, sorted: `cpht`, `xhgt`, `stro`,
   /// `strs`, `undo`, `unds`, and for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
-  public let variedTags: [String]
+  package let variedTags: [String]
 }
 
 /// A line under text, or through it.
@@ -28,7 +28,7 @@ public struct TextRule<Length: Comparable & Sendable>: Sendable {
   public let thickness: Length
 
   /// A line from its parts, taken as they are.
-  public init(position: Length, thickness: Length) {
+  package init(position: Length, thickness: Length) {
     self.position = position
     self.thickness = thickness
   }

@@ -5,7 +5,7 @@ extension Font {
   /// table has none.
   ///
   /// - Complexity: reads one entry of the table.
-  public var version: String? {
+  package var version: String? {
     Self.text(
       hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))
   }

@@ -21,7 +21,7 @@ public final class Font: Sendable {
   /// The file, as the caller named it; `nil` for a font from memory.
   public let path: String?
   /// The font's name in messages: its path, or the label of its bytes.
-  public let label: String
+  package let label: String
   /// The face's index in the file; above 0 only in a collection.
   public let index: Int
   /// The axis values that differ from the font's defaults, as asked for.
@@ -200,7 +200,7 @@ public final class Font: Sendable {
   ///
   /// - Throws: what `body` throws, and nothing else.
   /// - Complexity: O(1). A file is mapped and its pages are read as they are touched.
-  public func withFileBytes<Result, Failure: Error>(
+  package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try file.withBytes(body)

@@ -11,7 +11,7 @@ public struct GlyphOutline: Sendable, Hashable {
     public let y: Double
 
     /// A point from its coordinates.
-    public init(x: Double, y: Double) {
+    package init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
@@ -33,7 +33,7 @@ public struct GlyphOutline: Sendable, Hashable {
   public let commands: [Command]
 
   /// An outline from its commands, taken as they are.
-  public init(commands: [Command]) { self.commands = commands }
+  package init(commands: [Command]) { self.commands = commands }
 }
 
 extension Font {

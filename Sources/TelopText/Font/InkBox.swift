@@ -12,7 +12,7 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
   public var top: Length
 
   /// A box from its sides, taken as they are.
-  public init(left: Length, right: Length, bottom: Length, top: Length) {
+  package init(left: Length, right: Length, bottom: Length, top: Length) {
     self.left = left
     self.right = right
     self.bottom = bottom

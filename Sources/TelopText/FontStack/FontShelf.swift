@@ -54,7 +54,7 @@ public struct FontShelf: Sendable {
   /// - Throws: `tooManyFonts`, `badFontName`, `fontNotFound` with the families that there are, and
   ///   `unknownAxis`.
   /// - Complexity: O(names × fonts); every instance of a variable font is opened.
-  public func fonts(
+  package func fonts(
     named names: [String], instance: FontInstance = FontInstance()
   ) throws(TextError) -> [Font] {
     try TextLimits.check(fontCount: names.count)
@@ -73,7 +73,7 @@ public struct FontShelf: Sendable {
   /// Whether some font has an axis for its optical size: then the type size changes its glyphs.
   ///
   /// - Complexity: O(fonts).
-  public var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
+  package var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }
 
   private func unknown(_ name: String) -> TextError {
     var families: [String] = []

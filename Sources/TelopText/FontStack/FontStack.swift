@@ -52,7 +52,7 @@ public struct FontStack: Sendable {
   ///
   /// - Throws: `bundledFontsMissing`, or what opening a damaged file throws.
   /// - Complexity: opens all files; a few milliseconds.
-  public static func bundledFonts(
+  package static func bundledFonts(
     _ bundled: BundledFonts = .standard
   ) throws(TextError) -> [Font] {
     try bundled.located()?.open(BundledFace.all) ?? []

@@ -67,7 +67,7 @@ extension MeasuredText.Run {
   /// digits side by side that would be wider than the line.
   ///
   /// - Complexity: O(1); O(glyphs), a few, where the orientation is `combined`.
-  public var condensation: Double {
+  package var condensation: Double {
     guard orientation == .combined else { return 1 }
     return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)
   }

@@ -2,18 +2,18 @@
 ///
 /// Lengths are font units, y upward. An offset of 0,0 is left out; a glyph that stands upright in a
 /// vertical line has two advances, the second one downward and left out when it is 0.
-public struct GlyphNotation: Sendable, Hashable {
+package struct GlyphNotation: Sendable, Hashable {
   /// Glyphs go by the names that the font has for them, instead of their numbers.
-  public var namesGlyphs = false
+  package var namesGlyphs = false
   /// Writes clusters: UTF-8 offsets unless the caller counts otherwise.
-  public var showsClusters = true
+  package var showsClusters = true
   /// Writes offsets, and advances if these are shown.
-  public var showsPositions = true
+  package var showsPositions = true
   /// Writes advances. Without them offsets count from the run's left end.
-  public var showsAdvances = true
+  package var showsAdvances = true
 
   /// Numbers, clusters, offsets and advances: what `hb-shape --no-glyph-names` writes.
-  public init() {}
+  package init() {}
 
   /// The glyphs of a run, one text for each.
   ///
@@ -23,7 +23,7 @@ public struct GlyphNotation: Sendable, Hashable {
   ///   - isStanding: they stand one below the other; see `Orientation.standsUp`.
   ///   - cluster: turns a UTF-8 offset into the number to write.
   /// - Complexity: O(glyphs).
-  public func items(
+  package func items(
     of glyphs: [Glyph], in font: Font, standing isStanding: Bool,
     cluster: (Int) -> Int = { $0 }
   ) -> [String] {

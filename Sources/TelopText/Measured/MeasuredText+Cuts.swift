@@ -33,7 +33,7 @@ extension MeasuredText {
 
     /// A cut from its parts, taken as they are: an offset in UTF-8 bytes and a position in line
     /// units.
-    public init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
+    package init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
       self.position = position
       self.level = level

@@ -7,7 +7,7 @@ internal import TelopUnits
 /// `Double`.
 extension MeasuredText {
   /// The advance of the whole line in pixels: the `Double` nearest to the exact width at the very
-  /// value that the size has, rounded once.
+  /// value that the size has, rounded once. For sizes that come as `Double`, such as those of a layout.
   ///
   /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   /// - Throws: `badSize`, for NaN and infinities too.

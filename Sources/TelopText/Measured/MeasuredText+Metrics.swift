@@ -16,7 +16,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   public let underline: TextRule<Length>?
 
   /// Metrics from their parts, taken as they are.
-  public init(
+  package init(
     ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
     underline: TextRule<Length>?
   ) {

@@ -29,7 +29,7 @@ extension MeasuredText {
     /// UTF-8 offsets into the line.
     public var range: Range<Int> { table.utf8(index) }
     /// The font's place in `MeasuredText.fonts`.
-    public var fontIndex: Int { kind.fontIndex }
+    package var fontIndex: Int { kind.fontIndex }
     /// The font that drew it.
     public var font: Font { kind.font }
     /// The ISO 15924 code that shaped it.
@@ -47,13 +47,13 @@ extension MeasuredText {
       FontUnits(rawValue: glyphs.reduce(0) { $0 + Int64(storage.glyphTable.advance($1)) })
     }
     /// How much of the line it takes, with spacing, in line units.
-    public var units: Int64 {
+    package var units: Int64 {
       let clusters = clusters
       return storage.clusters[clusters.upperBound].position
         - storage.clusters[clusters.lowerBound].position
     }
     /// Cluster indices.
-    public var clusters: Range<Int> { table.clusters(index) }
+    package var clusters: Range<Int> { table.clusters(index) }
     /// Indices into the line's glyphs, in logical order.
     var glyphs: Range<Int> { table.glyphs(index) }
     /// How far the run's left end stands from the line's left end, in line units.

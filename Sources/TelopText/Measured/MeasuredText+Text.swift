@@ -63,7 +63,7 @@ extension MeasuredText {
   /// - Returns: UTF-8 offsets into the line, ascending; none when the line has no such script.
   /// - Throws: `libraryFailure` when ICU does not start.
   /// - Complexity: O(n).
-  public func dictionaryWordStarts() throws(TextError) -> [Int] {
+  package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
     var text = text
     let boundaries = try wordBoundaries()

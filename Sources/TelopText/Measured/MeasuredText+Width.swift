@@ -1,7 +1,10 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The advance of the whole line in pixels, exact.
+  /// The advance of the whole line in pixels, exact: the usual way to a width.
+  ///
+  /// For a size that is a `Double` there is an overload that rounds once. `FontStack.width(of:size:options:)` is faster
+  /// where nothing but the width of a text is needed; `totalUnits` is the length in line units, for any size.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -53,7 +56,7 @@ extension MeasuredText {
   /// The first cluster that starts at or after a UTF-8 offset; `clusterCount` at the end.
   ///
   /// - Complexity: O(log clusters).
-  public func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
+  package func cluster(startingAtOrAfter utf8Offset: Int) -> Int {
     let clusters = storage.clusters
     let count = clusters.count - 1
     let length = max(1, Int(clusters.utf8(count)))
@@ -70,14 +73,14 @@ extension MeasuredText {
   ///   - utf8Offset: not before the text of `cluster`.
   ///   - cluster: a cluster that starts at or before the offset's.
   /// - Complexity: O(clusters passed).
-  public func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
+  package func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
     var index = max(cluster, 0)
     while index < clusterCount, Int(storage.clusters[index].utf8) < utf8Offset { index += 1 }
     return min(index, clusterCount)
   }
 
   /// The advances of all clusters logically before one, in line units; clamped to the line.
-  public func position(ofCluster index: Int) -> Int64 {
+  package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
   }
 }

@@ -85,7 +85,7 @@ public struct MeasuredText: Sendable {
   /// The line: the text after the rule of `LineText`. Every offset counts its UTF-8 bytes.
   public var text: String { storage.text }
   /// Where the line's paragraphs lie: UTF-8 ranges, ascending; what lies between is the separator.
-  public var paragraphs: [Range<Int>] { storage.paragraphs }
+  package var paragraphs: [Range<Int>] { storage.paragraphs }
   /// The line's language: the one asked for, or what its scripts tell.
   public var language: String { storage.language }
   /// True when the line's base direction is right to left; its start is then at its right end.
@@ -109,7 +109,7 @@ public struct MeasuredText: Sendable {
     }
   }
   /// How many characters are in no font.
-  public var missingCount: Int { storage.missing.count }
+  package var missingCount: Int { storage.missing.count }
   /// Styles that a family of the line has no face for, each once, in logical order; their text is
   /// drawn with the face that comes closest.
   public var missingFaces: [MissingFace] { storage.missingFaces }
@@ -135,7 +135,7 @@ public struct MeasuredText: Sendable {
     /// The sum of its glyphs' advances, in the units of its run's font; without spacing.
     public let advance: FontUnits
     /// How much of the line it takes, with spacing, in line units.
-    public let units: Int64
+    package let units: Int64
     /// The index of its run.
     public let run: Int
   }

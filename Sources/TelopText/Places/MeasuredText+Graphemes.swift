@@ -11,7 +11,7 @@ extension MeasuredText {
   /// to the line.
   ///
   /// - Complexity: O(n) for a line's first question about places, then O(log n).
-  public func utf8Offset(ofGrapheme index: Int) -> Int { places.graphemes.offset(of: index) }
+  package func utf8Offset(ofGrapheme index: Int) -> Int { places.graphemes.offset(of: index) }
 
   /// The UTF-8 offsets of a grapheme cluster; empty at the line's end for indices beyond.
   ///
@@ -25,7 +25,7 @@ extension MeasuredText {
   /// True when a grapheme cluster starts or the line ends at a UTF-8 offset.
   ///
   /// - Complexity: O(n) for a line's first question about places, then O(1).
-  public func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
+  package func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
     let graphemes = places.graphemes
     guard (0...utf8Length).contains(utf8Offset) else { return false }
     return utf8Offset == utf8Length
@@ -36,7 +36,7 @@ extension MeasuredText {
   /// stays empty.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
-  public func graphemes(around range: Range<Int>) -> Range<Int> {
+  package func graphemes(around range: Range<Int>) -> Range<Int> {
     let graphemes = places.graphemes
     let start = graphemes.boundary(atOrBefore: range.lowerBound)
     let end = range.isEmpty ? start : graphemes.boundary(atOrAfter: range.upperBound)

@@ -43,7 +43,7 @@ extension MeasuredText {
   ///
   /// - Parameter x: in line units from the line's left end.
   /// - Complexity: O(n) for a line's first question about places, then O(log² n).
-  public func graphemeIndex(under x: Int64) -> Int? {
+  package func graphemeIndex(under x: Int64) -> Int? {
     guard x >= 0, x < totalUnits else { return nil }
     let places = places
     guard let run = run(under: x, places) else { return nil }
@@ -57,7 +57,7 @@ extension MeasuredText {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   /// - Complexity: as `graphemeIndex(under:)`.
-  public func graphemeIndex(under x: Rational, size: Rational) throws(TextError) -> Int? {
+  package func graphemeIndex(under x: Rational, size: Rational) throws(TextError) -> Int? {
     graphemeIndex(under: try lineUnits(pixels: x, size: size))
   }
 

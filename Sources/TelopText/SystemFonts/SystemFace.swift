@@ -5,21 +5,21 @@ internal import TelopUnits
 /// a variable font, or a variable font as a whole.
 public struct SystemFace: Sendable, Hashable {
   /// Every name of the family, the English ones first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
-  public let families: [String]
+  package let families: [String]
   /// Every name of the style, in the same order of languages; none for a variable font as a whole.
-  public let styles: [String]
+  package let styles: [String]
   /// The family and the style in one, as in `DejaVu Sans Bold`.
-  public let fullNames: [String]
+  package let fullNames: [String]
   /// The PostScript name, where the font has one.
-  public let postScriptName: String?
+  package let postScriptName: String?
   /// The font file.
   public let path: String
   /// The face's index in the file; above 0 only in a collection.
   public let index: Int
   /// The number of a variable font's named instance, from 1; 0 for none.
-  public let instance: Int
+  package let instance: Int
   /// True for a variable font as a whole, whose weight is anywhere in a range.
-  public let isVariable: Bool
+  package let isVariable: Bool
 
   /// Reads what fontconfig knows about a face.
   ///

@@ -26,7 +26,7 @@ public final class SystemFonts: Sendable {
   ///   environment variable `FONTCONFIG_FILE` names. Without any there are no fonts.
   /// - Throws: `fontNotFound` for a configuration that is named and not there, `libraryFailure`
   ///   when fontconfig runs out of memory.
-  public init(configuration: String? = nil) throws(TextError) {
+  package init(configuration: String? = nil) throws(TextError) {
     let library = try Fontconfig(configuration: configuration)
     let faces = library.faces
     fontconfig = Guarded(library)

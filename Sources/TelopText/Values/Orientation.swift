@@ -10,5 +10,5 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   case combined
 
   /// The glyphs stand upright in a vertical line, which is then measured by their heights.
-  public var standsUp: Bool { self == .upright || self == .combined }
+  package var standsUp: Bool { self == .upright || self == .combined }
 }

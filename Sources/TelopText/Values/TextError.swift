@@ -60,7 +60,7 @@ public struct TextError: TelopError {
   /// One sentence for a person: what, where, what to do.
   public let message: String
   /// The status of the C library that refused, as it gave it.
-  public let status: Int32?
+  package let status: Int32?
   /// The option at fault and its place in the script, once a caller has filled them in.
   public var place = ErrorPlace()
 
@@ -94,19 +94,19 @@ public enum TextLimits {
   /// The most fonts that a stack holds besides the bundled ones, or that are opened by name at once.
   public static let fonts = 200
   /// The longest name of a font, in UTF-8 bytes; a path may be as long as the system takes it.
-  public static let fontNameUTF8Length = 1_000
+  package static let fontNameUTF8Length = 1_000
   /// The largest common multiple of the units per em of the fonts in one line.
-  public static let unitsPerEm = 1 << 30
+  package static let unitsPerEm = 1 << 30
   /// The largest type size, in pixels per em; the smallest is above 0. None is finer than
   /// 1/`sizeDenominator` px.
   public static let size = Rational(100_000)
   /// The greatest denominator of a type size: 2^32. Options take at most six decimals; sizes that were
   /// worked out may be finer.
-  public static let sizeDenominator: Int128 = 1 << 32
+  package static let sizeDenominator: Int128 = 1 << 32
   /// The widest and highest picture of a glyph, in its own pixels: emoji fonts have up to 160.
-  public static let pictureSide = 2_048
+  package static let pictureSide = 2_048
   /// The most pixels that the pictures of a line's glyphs may have together: every emoji, 180 px wide.
-  public static let picturePixels = 1 << 27
+  package static let picturePixels = 1 << 27
   /// The longest line, in pixels.
-  public static let pixels = 1 << 40
+  package static let pixels = 1 << 40
 }
