@@ -211,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "TelopDocumentsTests",
       dependencies: [
-        "Telop", "TelopDocuments", "TelopScript", "TelopText", "TelopUnits", "TestSupport",
+        "Telop", "TelopDocuments", "TelopJSON", "TelopScript", "TelopText", "TelopUnits",
+        "TestSupport",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -122,12 +122,6 @@ struct TypeExamples {
     let loop = try LoopPlan(menu, speed: 60, viewport: 320)
     for piece in loop.placements(at: .seconds(3_600)) { print(piece.copy, piece.x.double) }
     #expect(!loop.placements(at: .seconds(3_600)).isEmpty)
-
-    let buttons = try StagePlan.staggered(count: 4, total: 2, delay: Rational(1) / 4)
-    print(buttons.stages[3].start, buttons.duration)  // 3/4 2
-    print(buttons.progress(ofStage: 0, atSeconds: Rational(1) / 2))  // 2/5
-    #expect("\(buttons.stages[3].start) \(buttons.duration)" == "3/4 2")
-    #expect(buttons.progress(ofStage: 0, atSeconds: Rational(1) / 2).description == "2/5")
   }
 
   @Test("scenes")

@@ -38,14 +38,6 @@ struct PlanPicture: Equatable, CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  /// Draws the stages of a plan, numbered from 0: `#` while one runs.
-  init(_ plan: StagePlan, tick: Rational) {
-    let count = Int((plan.duration.divided(by: tick) ?? 0).ceiling)
-    description = plan.stages.enumerated().map { index, stage in
-      "\(index)  " + Self.signs(from: stage.start, to: stage.end, tick: tick, count: count)
-    }.joined(separator: "\n")
-  }
-
   /// A drawing, as it stands in a test: blanks around the whole are left out.
   init(_ drawing: String) {
     description = drawing.split(separator: "\n").map(String.init).joined(separator: "\n")

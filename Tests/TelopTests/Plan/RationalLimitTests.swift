@@ -84,13 +84,6 @@ struct RationalLimitTests {
       for count in [-7, 0, .max] { _ = loop.moved(from: one, byItems: count) }
       _ = loop.dragged(from: one, by: other)
     },
-    Question("stages' progress") { one, _ in
-      let stages = try StagePlan.staggered(count: 3, each: try ratio(3, 10), delay: 1)
-      for stage in 0..<3 {
-        let progress = stages.progress(ofStage: stage, atSeconds: one)
-        #expect(progress >= 0 && progress <= 1)
-      }
-    },
     Question("continuation from a place") { one, _ in
       _ = try plan().continued(at: .seconds(30), offset: one)
     },
@@ -163,17 +156,6 @@ struct RationalLimitTests {
     Question("loop of tiny items") { one, _ in
       let round = LoopRound(strip: strip([1], size: try ratio(1, 1 << 32)), items: [])
       _ = try LoopPlan(round, speed: one, viewport: 1_000_000).copies
-    },
-    Question("stages") { one, other in
-      _ = try StagePlan([.init(delay: one, duration: other)]).duration
-      _ = try StagePlan.staggered(count: .max, each: one, delay: other)
-    },
-    Question("stages in all") { one, other in
-      _ = try StagePlan.staggered(count: .max, total: one, delay: other)
-    },
-    Question("a stage's motion") { one, _ in
-      let stages = try StagePlan([.init(delay: 1, duration: try ratio(1, 3_125))])
-      _ = try stages.motion(ofStage: 0, distance: one).speed(atSeconds: 1)
     },
     Question("continuation") { one, other in
       let plan = try plan()
