@@ -125,7 +125,8 @@ TEST := SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(WIDTH) $(SWIFT) test --
 # How tests and what they start are built: Package.swift says what TELOP_OPTIMISED is for. SwiftPM starts a compiler for
 # every 25 files, and each reads all files of its module: one for each core takes a quarter less time. Debug information
 # would take an eighth of the time. SwiftPM finds tests through the index, which is kept for the project's own code alone.
-BUILD_DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build -Xswiftc -driver-batch-size-limit -Xswiftc 1000 -debug-info-format none \
+# Root and service share a build folder, and SwiftPM would take the plan of the one for the other's.
+BUILD_DEBUG = TELOP_OPTIMISED=1 $(SWIFT) build --disable-build-manifest-caching -Xswiftc -driver-batch-size-limit -Xswiftc 1000 -debug-info-format none \
   -Xswiftc -index-ignore-system-modules
 # The service in the same build folder, so that Telop is not built twice.
 SERVICE_PACKAGE := --package-path $(SERVICE) --scratch-path .build

@@ -116,7 +116,7 @@ struct TypeExamples {
     #expect(segments.reduce(0) { $0 + $1.units } == line.totalUnits && segments.count > 1)
   }
 
-  @Test("loops and stages")
+  @Test("loops")
   func loops() throws {
     let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
     let loop = try LoopPlan(menu, speed: 60, viewport: 320)
