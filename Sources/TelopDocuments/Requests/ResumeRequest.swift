@@ -69,6 +69,7 @@ public struct ResumeRequest: ScriptRequest, Hashable {
   ///   - files: where files come from that the options name; none unless said, for a request may be a
   ///     stranger's.
   ///   - bundled: where the bundled fonts are.
+  ///   - style: how the JSON is laid out.
   /// - Throws: a `TelopError`.
   /// - Complexity: as `FitJob.fit()` and `Fit.resumed(after:)`.
   public func answer(
