@@ -4,26 +4,21 @@ public import TelopUnits
 /// The reason why a finished file cannot be measured.
 public struct AuditError: TelopError {
   /// The kinds of errors; later versions may add more.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The input is not a readable movie or Telop page.
-    public static let badInput = Code(rawValue: "badInput")
+    case badInput
     /// The page was not displayed in time.
-    public static let tooSlow = Code(rawValue: "tooSlow")
+    case tooSlow
     /// The caller stopped the work.
-    public static let stopped = Code(rawValue: "stopped")
+    case stopped
     /// A required program is not installed or cannot be run.
-    public static let missingProgram = Code(rawValue: "missingProgram")
+    case missingProgram
     /// A program failed.
-    public static let programFailed = Code(rawValue: "programFailed")
+    case programFailed
     /// A program succeeded, but its output is not as expected.
-    public static let badAnswer = Code(rawValue: "badAnswer")
+    case badAnswer
     /// A temporary file could not be written.
-    public static let unwritable = Code(rawValue: "unwritable")
+    case unwritable
   }
 
   /// The kind of error.

@@ -106,17 +106,12 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
 
 /// The reason why a rule for inserts is invalid.
 public struct InsertRuleError: TelopError {
-  /// The kinds of failure; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kinds of failure.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The page's length is not a whole number within the limits.
-    public static let badPageLength = Code(rawValue: "badPageLength")
+    case badPageLength
     /// An offset is not a whole number within the page.
-    public static let badOffset = Code(rawValue: "badOffset")
+    case badOffset
   }
 
   /// The kind of failure.

@@ -3,40 +3,30 @@ public import TelopUnits
 /// The reason why a script cannot be read, and its place.
 public struct ScriptError: TelopError {
   /// The kinds of failure. Later versions and callers may add more.
-  public struct Code: RawRepresentable, Hashable, Sendable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-
-    /// A kind by its name.
-    ///
-    /// - Complexity: O(1).
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
-
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The source has bytes that are not UTF-8.
-    public static let invalidUTF8 = Self(rawValue: "invalidUTF8")
+    case invalidUTF8
     /// The source is longer than `Script.maximumSourceUTF8Length`.
-    public static let tooLong = Self(rawValue: "tooLong")
+    case tooLong
     /// The source contains nothing visible.
-    public static let empty = Self(rawValue: "empty")
+    case empty
     /// The front matter is not closed, is not YAML, or is not a flat list of keys and values.
-    public static let badFrontMatter = Self(rawValue: "badFrontMatter")
+    case badFrontMatter
     /// The front matter has an unknown key. Thrown by code that knows the keys.
-    public static let unknownSetting = Self(rawValue: "unknownSetting")
+    case unknownSetting
     /// A key of the front matter has an invalid value.
-    public static let badValue = Self(rawValue: "badValue")
+    case badValue
     /// An HTML comment is not closed and would hide the rest of its block.
-    public static let unclosedComment = Self(rawValue: "unclosedComment")
+    case unclosedComment
     /// A cue's timestamp is not a time, or nothing visible follows it.
-    public static let badCue = Self(rawValue: "badCue")
+    case badCue
     /// Two cues are at the same place, or a later place has no later time.
-    public static let cueConflict = Self(rawValue: "cueConflict")
+    case cueConflict
     /// A heading has an unknown attribute, or an attribute with an invalid value.
-    public static let badAttribute = Self(rawValue: "badAttribute")
+    case badAttribute
     /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the
     /// planner.
-    public static let unmetTime = Self(rawValue: "unmetTime")
+    case unmetTime
   }
 
   /// The kind of failure.

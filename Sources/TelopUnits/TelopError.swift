@@ -1,8 +1,8 @@
 /// The protocol of every error that Telop throws: its kind, what is wrong, and where.
 ///
-/// The kinds are values rather than an enumeration, so that a new kind does not break a `switch`.
+/// A `Code` is `@nonexhaustive`: a `switch` over it has `@unknown default`, and a new kind breaks none.
 public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of this error, as constants.
+  /// The kinds of this error.
   associatedtype Code: RawRepresentable<String>, Sendable, Hashable
 
   /// The kind of error.
@@ -16,24 +16,19 @@ public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// What must be corrected to resolve an error; it determines exit statuses and HTTP statuses.
-public struct ErrorBlame: RawRepresentable, Sendable, Hashable {
-  /// The name, the same in every version.
-  public let rawValue: String
-  /// A value by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
+@nonexhaustive public enum ErrorBlame: String, Sendable, Hashable {
   /// The call: it requests something that does not exist.
-  public static let usage = ErrorBlame(rawValue: "usage")
+  case usage
   /// The input data: a script, a text or a font file.
-  public static let data = ErrorBlame(rawValue: "data")
+  case data
   /// A file or a font that is missing.
-  public static let missingFile = ErrorBlame(rawValue: "missingFile")
+  case missingFile
   /// A helper program that is missing, fails to start or fails, or a machine without free descriptors.
-  public static let missingProgram = ErrorBlame(rawValue: "missingProgram")
+  case missingProgram
   /// The destination of the output.
-  public static let output = ErrorBlame(rawValue: "output")
+  case output
   /// A defect in this package.
-  public static let defect = ErrorBlame(rawValue: "defect")
+  case defect
 }
 
 /// Where an error is, as far as it is known: the option, the file, the line and the column.

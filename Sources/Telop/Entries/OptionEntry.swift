@@ -131,35 +131,27 @@ struct OptionPath<Whole, Part>: Sendable {
 }
 
 /// A group of related options.
-public struct OptionFamily: RawRepresentable, Sendable, Hashable {
-  /// The family's name, the same in every version.
-  public let rawValue: String
-  /// A family by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
+@nonexhaustive public enum OptionFamily: String, Sendable, Hashable {
   /// The setting of text: fonts, size, spacing, language.
-  public static let typeSetting = OptionFamily(rawValue: "typeSetting")
+  case typeSetting
   /// Time and motion: duration, viewport, cues, loops.
-  public static let timing = OptionFamily(rawValue: "timing")
+  case timing
   /// The readers and their distance from the screen.
-  public static let reading = OptionFamily(rawValue: "reading")
+  case reading
   /// Colours, and the space around the text.
-  public static let look = OptionFamily(rawValue: "look")
+  case look
   /// The parts of the line besides the script's paragraphs.
-  public static let sources = OptionFamily(rawValue: "sources")
+  case sources
+  /// The form of outputs.
+  case output
 }
 
 /// The effect of a change of an option.
-package struct OptionEffect: RawRepresentable, Sendable, Hashable {
-  /// The effect's name, the same in every version.
-  package let rawValue: String
-  /// An effect by its name.
-  package init(rawValue: String) { self.rawValue = rawValue }
-
+package enum OptionEffect: String, Sendable, Hashable {
   /// The text, its glyphs or its spacing, which must be measured again.
-  package static let shapes = OptionEffect(rawValue: "shapes")
+  case shapes
   /// The plan or its verdict, but no glyph.
-  package static let times = OptionEffect(rawValue: "times")
+  case times
   /// Only the appearance of outputs.
-  package static let looks = OptionEffect(rawValue: "looks")
+  case looks
 }

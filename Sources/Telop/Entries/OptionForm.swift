@@ -2,37 +2,32 @@ public import TelopUnits
 
 /// The form of an option's value, as data for help texts, forms and schemas.
 public struct OptionForm: Sendable, Hashable {
-  /// A kind of value; compare with the constants.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// A kind of value.
+  @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// A decimal, such as 43.4.
-    public static let number = Kind(rawValue: "number")
+    case number
     /// A whole number.
-    public static let wholeNumber = Kind(rawValue: "wholeNumber")
+    case wholeNumber
     /// A decimal followed by `%`.
-    public static let percentage = Kind(rawValue: "percentage")
+    case percentage
     /// A time: `5:00`, `4m30s`, `300`, `PT5M`.
-    public static let time = Kind(rawValue: "time")
+    case time
     /// Frames per second: `60`, `59.94`, `30000/1001`.
-    public static let frameRate = Kind(rawValue: "frameRate")
+    case frameRate
     /// A length with its unit: `3m`, `120in`.
-    public static let length = Kind(rawValue: "length")
+    case length
     /// A colour: `#fff`, `#102030cc`, `white`.
-    public static let color = Kind(rawValue: "color")
+    case color
     /// One of several words.
-    public static let choice = Kind(rawValue: "choice")
+    case choice
     /// True or false.
-    public static let flag = Kind(rawValue: "flag")
+    case flag
     /// The name of a font, or the path of its file.
-    public static let font = Kind(rawValue: "font")
+    case font
     /// The path of a file.
-    public static let path = Kind(rawValue: "path")
+    case path
     /// Any text, as explained in the option's help.
-    public static let text = Kind(rawValue: "text")
+    case text
 
     /// Whether full-width digits, letters and signs mean what ASCII's do: not in what is a text itself.
     var isTyped: Bool { self != .font && self != .path && self != .text }

@@ -87,21 +87,16 @@ extension TypeSetting {
 
 /// The reason why a file cannot be read.
 public struct FileError: TelopError {
-  /// The kind of error; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of error.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file does not exist or is not accessible.
-    public static let unreadable = Code(rawValue: "unreadable")
+    case unreadable
     /// The file is too large.
-    public static let tooLarge = Code(rawValue: "tooLarge")
+    case tooLarge
     /// The process has too many open files.
-    public static let noDescriptors = Code(rawValue: "noDescriptors")
+    case noDescriptors
     /// The script names a file outside its folder.
-    public static let outsideFolder = Code(rawValue: "outsideFolder")
+    case outsideFolder
   }
 
   /// The kind of error.

@@ -112,16 +112,11 @@ private struct PNGHeader {
 /// The reason why a logo cannot be shown.
 public struct LogoError: TelopError {
   /// The kinds of errors; later versions may add more.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file is neither a PNG nor an SVG, or is too large.
-    public static let noPicture = Code(rawValue: "noPicture")
+    case noPicture
     /// The program that draws an SVG is not installed or cannot be run.
-    public static let program = Code(rawValue: "program")
+    case program
   }
 
   /// The kind of error.

@@ -2,23 +2,18 @@ public import TelopUnits
 
 /// The reason why pinned widths cannot be checked: an invalid line or a missing font.
 public struct PinError: TelopError {
-  /// The kind of error; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of error.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file does not exist or cannot be read.
-    public static let fileUnreadable = Code(rawValue: "fileUnreadable")
+    case fileUnreadable
     /// The file is not UTF-8 text, or larger than 512 MiB.
-    public static let badFile = Code(rawValue: "badFile")
+    case badFile
     /// A line does not follow the grammar, or an option in it is invalid.
-    public static let badLine = Code(rawValue: "badLine")
+    case badLine
     /// A font that a line names is missing.
-    public static let fontMissing = Code(rawValue: "fontMissing")
+    case fontMissing
     /// A C library reported a failure.
-    public static let libraryFailure = Code(rawValue: "libraryFailure")
+    case libraryFailure
   }
 
   /// The kind of error.

@@ -3,20 +3,15 @@ public import TelopUnits
 /// The reason why a band cannot be laid over a video.
 public struct VideoError: TelopError {
   /// The kinds of errors; later versions may add more.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file does not exist or is not accessible.
-    public static let unreadable = Code(rawValue: "unreadable")
+    case unreadable
     /// The file is not a video, or is too short.
-    public static let noVideo = Code(rawValue: "noVideo")
+    case noVideo
     /// The video must be converted first.
-    public static let unsupported = Code(rawValue: "unsupported")
+    case unsupported
     /// A required program is not installed, cannot be run, or gives an impossible answer.
-    public static let program = Code(rawValue: "program")
+    case program
   }
 
   /// The kind of error.

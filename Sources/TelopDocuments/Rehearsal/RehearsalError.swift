@@ -2,19 +2,14 @@ public import TelopUnits
 
 /// The reason why a file is not a rehearsal of a talk.
 public struct RehearsalError: TelopError {
-  /// The kind of error; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of error.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The file was not written by a stage.
-    public static let badFile = Code(rawValue: "badFile")
+    case badFile
     /// The times are impossible for a talk.
-    public static let badTimes = Code(rawValue: "badTimes")
+    case badTimes
     /// The rehearsals have different numbers of slides.
-    public static let unlike = Code(rawValue: "unlike")
+    case unlike
   }
 
   /// The kind of error.

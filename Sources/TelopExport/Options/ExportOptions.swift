@@ -89,11 +89,6 @@ public struct ExportOptions: OptionTarget, Hashable {
   ]
 }
 
-extension OptionFamily {
-  /// Options of outputs.
-  package static let output = OptionFamily(rawValue: "output")
-}
-
 /// The widths of a page's tabs.
 public enum TabForm: String, Sendable, Hashable, CaseIterable {
   /// As wide as their titles. If not all fit, the neighbours of the current section are shown.

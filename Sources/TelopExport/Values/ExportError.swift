@@ -4,34 +4,29 @@ public import TelopUnits
 /// The reason why an output cannot be made.
 public struct ExportError: TelopError {
   /// The kinds of errors; later versions may add more.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No output has this extension, or the format cannot show such a plan.
-    public static let badFormat = Code(rawValue: "badFormat")
+    case badFormat
     /// The picture would exceed the limits of drawing.
-    public static let tooLarge = Code(rawValue: "tooLarge")
+    case tooLarge
     /// A required program is not installed or cannot be run.
-    public static let missingProgram = Code(rawValue: "missingProgram")
+    case missingProgram
     /// A program failed.
-    public static let programFailed = Code(rawValue: "programFailed")
+    case programFailed
     /// A picture is damaged and cannot be drawn.
-    public static let badPicture = Code(rawValue: "badPicture")
+    case badPicture
     /// The slides cannot be read: not a PDF, or with a password, or too large.
-    public static let badDeck = Code(rawValue: "badDeck")
+    case badDeck
     /// The file of slides does not exist.
-    public static let noDeck = Code(rawValue: "noDeck")
+    case noDeck
     /// A font is damaged and cannot be embedded.
-    public static let badFont = Code(rawValue: "badFont")
+    case badFont
     /// A program succeeded, but its output is not as expected.
-    public static let badAnswer = Code(rawValue: "badAnswer")
+    case badAnswer
     /// A file could not be written.
-    public static let unwritable = Code(rawValue: "unwritable")
+    case unwritable
     /// A drawing library failed.
-    public static let libraryFailure = Code(rawValue: "libraryFailure")
+    case libraryFailure
   }
 
   /// The kind of error.

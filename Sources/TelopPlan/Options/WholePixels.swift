@@ -136,17 +136,12 @@ package struct WholePixelMiss: Sendable, Hashable {
 /// A stretch between two cues, slides or sections where whole pixels and their times are not both
 /// possible.
 package struct WholePixelException: Sendable, Hashable {
-  /// The side that yielded; compare with the constants.
-  package struct Kind: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    package let rawValue: String
-    /// A kind by its name.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The side that yielded.
+  package enum Kind: String, Sendable, Hashable {
     /// The cue is exact, and the stretch before it does not move by whole pixels.
-    package static let uneven = Kind(rawValue: "uneven")
+    case uneven
     /// The stretch moves by whole pixels, and the cue at its end is more than a frame early or late.
-    package static let off = Kind(rawValue: "off")
+    case off
   }
 
   /// The side that yielded.

@@ -78,8 +78,3 @@ package struct ScreenGeometry: Sendable, Hashable {
     ]
   }
 }
-
-extension PlanError.Code {
-  /// A screen's width or the viewing distance is not a length, or one of the two is missing.
-  public static let badScreen = PlanError.Code(rawValue: "badScreen")
-}

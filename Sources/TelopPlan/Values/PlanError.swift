@@ -2,29 +2,26 @@ public import TelopUnits
 
 /// Why a plan cannot be made of the numbers given.
 public struct PlanError: TelopError {
-  /// The kind of error; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of error.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// The duration is not a time, or not within the limits.
-    public static let badDuration = Code(rawValue: "badDuration")
+    case badDuration
     /// A size, a viewport, a lead or another length is not a number within the limits.
-    public static let badLength = Code(rawValue: "badLength")
+    case badLength
     /// The frame rate is not a number within the limits.
-    public static let badFrameRate = Code(rawValue: "badFrameRate")
+    case badFrameRate
     /// The phases do not take the plan's time or do not go its way.
-    public static let badMotion = Code(rawValue: "badMotion")
+    case badMotion
     /// A time or a speed that cannot be met, and no line of the script asks for it.
-    public static let unmetTime = Code(rawValue: "unmetTime")
+    case unmetTime
     /// An option has a value that it cannot have.
-    public static let badValue = Code(rawValue: "badValue")
+    case badValue
     /// There is no option of that name.
-    public static let unknownOption = Code(rawValue: "unknownOption")
+    case unknownOption
+    /// A screen's width or the viewing distance is not a length, or one of the two is missing.
+    case badScreen
     /// The exact values would not fit 128 bits.
-    public static let tooLarge = Code(rawValue: "tooLarge")
+    case tooLarge
   }
 
   /// The kind of error.

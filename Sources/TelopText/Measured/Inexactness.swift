@@ -2,25 +2,20 @@ import TelopUnits
 
 /// A reason why a measured line is not exactly what its fonts and its reader would have.
 public struct Inexactness: Sendable, Hashable {
-  /// The kinds of reasons; compare with the constants.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kinds of reasons.
+  @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// Characters that no font has take the width of .notdef.
-    public static let missingCharacters = Kind(rawValue: "missingCharacters")
+    case missingCharacters
     /// A variable font stands off its defaults: every glyph's advance is rounded to a whole unit.
-    public static let roundedVariation = Kind(rawValue: "roundedVariation")
+    case roundedVariation
     /// A font without ascender and descender: the line's height is not known.
-    public static let noLineMetrics = Kind(rawValue: "noLineMetrics")
+    case noLineMetrics
     /// Upright text in a font without vertical metrics: each glyph is as tall as the font.
-    public static let noVerticalMetrics = Kind(rawValue: "noVerticalMetrics")
+    case noVerticalMetrics
     /// Punctuation was to be trimmed and the font has no half-width forms.
-    public static let noHalfWidthForms = Kind(rawValue: "noHalfWidthForms")
+    case noHalfWidthForms
     /// A feature is switched on that no font of the line has: it changes nothing.
-    public static let missingFeature = Kind(rawValue: "missingFeature")
+    case missingFeature
   }
 
   /// The kind of reason.

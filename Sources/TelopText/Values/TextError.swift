@@ -2,57 +2,52 @@ internal import TelopPlatform
 public import TelopUnits
 
 /// An error while opening fonts or measuring text.
-///
-/// The code is a value, not an enum, so that a new one breaks nobody's `switch`.
 public struct TextError: TelopError {
-  /// The kind of error; compare with the constants.
-  public struct Code: RawRepresentable, Sendable, Hashable {
-    /// The kind's name, the same in every version.
-    public let rawValue: String
-    /// A kind by its name.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// The kind of error.
+  @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No file at that path, or no font of that name.
-    public static let fontNotFound = Code(rawValue: "fontNotFound")
+    case fontNotFound
     /// The file is there and cannot be read; a folder counts.
-    public static let fontUnreadable = Code(rawValue: "fontUnreadable")
+    case fontUnreadable
     /// The file is not an OpenType or TrueType font, or a damaged one.
-    public static let notAFont = Code(rawValue: "notAFont")
+    case notAFont
     /// The collection has fewer faces than the index asks for.
-    public static let fontIndexOutOfRange = Code(rawValue: "fontIndexOutOfRange")
+    case fontIndexOutOfRange
     /// The name of a font has a style in a form that fontconfig does not know.
-    public static let badFontName = Code(rawValue: "badFontName")
+    case badFontName
     /// There is another font of that name already.
-    public static let fontNameTaken = Code(rawValue: "fontNameTaken")
+    case fontNameTaken
     /// The font has no such variation axis.
-    public static let unknownAxis = Code(rawValue: "unknownAxis")
+    case unknownAxis
     /// The bundled fonts are not where the program looks for them, or a folder that is named for them
     /// lacks one.
-    public static let bundledFontsMissing = Code(rawValue: "bundledFontsMissing")
+    case bundledFontsMissing
     /// More fonts than `TextLimits.fonts`.
-    public static let tooManyFonts = Code(rawValue: "tooManyFonts")
+    case tooManyFonts
     /// A stack without any font cannot measure.
-    public static let noFonts = Code(rawValue: "noFonts")
+    case noFonts
     /// Not an OpenType feature setting, or one of a feature that no font of a type setting's stack has.
-    public static let badFeature = Code(rawValue: "badFeature")
+    case badFeature
     /// A type size that is not above 0 and up to `TextLimits.size`, or too fine.
-    public static let badSize = Code(rawValue: "badSize")
+    case badSize
     /// Letter- or word-spacing out of bounds.
-    public static let badSpacing = Code(rawValue: "badSpacing")
+    case badSpacing
     /// Not a variation setting.
-    public static let badVariation = Code(rawValue: "badVariation")
+    case badVariation
     /// Not a BCP 47 language tag.
-    public static let badLanguage = Code(rawValue: "badLanguage")
+    case badLanguage
     /// Not an ISO 15924 script code.
-    public static let badScript = Code(rawValue: "badScript")
+    case badScript
     /// The text is longer than `TextLimits.utf8Length`.
-    public static let textTooLong = Code(rawValue: "textTooLong")
+    case textTooLong
     /// Advances and spacing add up to 2^61 line units or more.
-    public static let lineTooWide = Code(rawValue: "lineTooWide")
+    case lineTooWide
     /// The fonts' units per em have no common multiple within `TextLimits.unitsPerEm`.
-    public static let unitsTooFine = Code(rawValue: "unitsTooFine")
+    case unitsTooFine
     /// A C library reported a failure of its own; `status` keeps it.
-    public static let libraryFailure = Code(rawValue: "libraryFailure")
+    case libraryFailure
+    /// The task was cancelled; `prepared` throws a `CancellationError` in its place.
+    case cancelled
   }
 
   /// The kind of error.

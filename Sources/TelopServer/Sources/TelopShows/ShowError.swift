@@ -3,23 +3,17 @@ package import TelopUnits
 /// Why a show does not do a command.
 package struct ShowError: TelopError {
   /// The kinds of this error.
-  package struct Code: RawRepresentable, Sendable, Hashable {
-    /// The name, which stays the same.
-    package let rawValue: String
-
-    /// A kind by its name.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  package enum Code: String, Sendable, Hashable {
     /// The show is in a state that has nothing to do it with.
-    package static let notNow = Code(rawValue: "notNow")
+    case notNow
     /// What would change is on the screen, or nearly.
-    package static let onScreen = Code(rawValue: "onScreen")
+    case onScreen
     /// Others were before: the show is not as the controller saw it.
-    package static let conflict = Code(rawValue: "conflict")
+    case conflict
     /// The command says something that cannot be.
-    package static let badValue = Code(rawValue: "badValue")
+    case badValue
     /// A log that does not belong together.
-    package static let badLog = Code(rawValue: "badLog")
+    case badLog
   }
 
   /// What kind it is.

@@ -4,21 +4,15 @@ package import TelopUnits
 /// Why a store does not do something.
 package struct StoreError: TelopError {
   /// The kinds of this error.
-  package struct Code: RawRepresentable, Sendable, Hashable {
-    /// The name, which stays the same.
-    package let rawValue: String
-
-    /// A kind by its name.
-    package init(rawValue: String) { self.rawValue = rawValue }
-
+  package enum Code: String, Sendable, Hashable {
     /// Another process has the store open.
-    package static let inUse = Code(rawValue: "inUse")
+    case inUse
     /// A later version wrote it.
-    package static let newer = Code(rawValue: "newer")
+    case newer
     /// It could not be written: the disk is full, or fails.
-    package static let notWritten = Code(rawValue: "notWritten")
+    case notWritten
     /// It could not be read.
-    package static let unreadable = Code(rawValue: "unreadable")
+    case unreadable
   }
 
   /// What kind it is.
