@@ -8,28 +8,39 @@ internal import TelopDocuments
 /// var options = FitOptions()
 /// options.timing.duration = .seconds(2)
 /// let fit = try Fit(script, fonts: .bundled(), options: options)
-/// let page = try Export(fit).bytes(.html)  // a whole page, as UTF-8
+/// let page = try Export(fit, as: .html).bytes()  // a whole page, as UTF-8
 /// ```
 public struct Export {
+  /// The file's format.
+  public let format: ExportFormat
+  /// What the file shows.
+  package let scene: ScrollScene
   private let fit: Fit
-  private let options: ExportOptions
+  /// Its options; the slides of a page may be read once all else is known to be right.
+  package var options: ExportOptions
 
-  /// Creates an export of a fit.
-  public init(_ fit: Fit, options: ExportOptions = ExportOptions()) {
+  /// Creates an export of a fit to a format.
+  ///
+  /// - Throws: `badFormat` for options that the format does not take; as `Fit.scene(for:)`.
+  /// - Complexity: O(runs + glyphs).
+  public init(
+    _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
+  ) throws(ExportError) {
+    try format.check(options)
+    scene = try fit.scene(for: format)
+    self.format = format
     self.fit = fit
     self.options = options
   }
 
   /// The bytes of a file.
   ///
-  /// - Throws: `badFormat` for movies, which are written frame by frame, for `ograf`, which is a
-  ///   folder, and for options that the format does not take; and what the format throws.
+  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a
+  ///   folder; and what the format throws.
   /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also
   ///   waits for hb-subset.
-  public func bytes(_ format: ExportFormat) throws -> [UInt8] {
-    try format.check(options)
-    let scene = try fit.scene(for: format)
-    return switch format {
+  public func bytes() throws -> [UInt8] {
+    switch format {
     case .json: try Wire.encode(FitDocument(fit))
     case .ass: try Substation(scene, options.glyphs ?? .text).bytes
     case .vtt: WebVTT.bytes(scene)
@@ -48,18 +59,19 @@ public struct Export {
     }
   }
 
-  /// The properties that a file of a format does not show, one sentence each, for the author;
-  /// usually empty.
+  /// The properties that the file does not show, one sentence each, for the author; usually empty.
   ///
   /// - Complexity: O(glyphs).
-  public func notes(_ format: ExportFormat) -> [String] {
-    guard let scene = try? fit.scene(for: format) else { return [] }
-    return notesOnBlocks(scene, format) + (format == .ass ? notesOnShapes(scene) : [])
-      + (format == .html ? notesOnSlides(scene) : [])
+  public var notes: [String] {
+    switch format {
+    case .ass: notesOnBlocks + notesOnShapes
+    case .html: notesOnBlocks + notesOnSlides
+    default: notesOnBlocks
+    }
   }
 
   /// Slides that the text does not go with, although it has sections.
-  private func notesOnSlides(_ scene: ScrollScene) -> [String] {
+  private var notesOnSlides: [String] {
     let sections = scene.sections.count { !$0.range.isEmpty }
     guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
       !PageSteps(deck.groups, slides: sections).areSlides
@@ -75,7 +87,7 @@ public struct Export {
   }
 
   /// Text ends where they would be, also in what does not show them.
-  private func notesOnBlocks(_ scene: ScrollScene, _ format: ExportFormat) -> [String] {
+  private var notesOnBlocks: [String] {
     let isStrip =
       [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
     let kinds = scene.blocks.map(\.kind)
@@ -90,25 +102,23 @@ public struct Export {
   }
 
   /// What is no text in ASS, although it could be.
-  private func notesOnShapes(_ scene: ScrollScene) -> [String] {
+  private var notesOnShapes: [String] {
     // Where there is no such file, its error says why.
     guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }
     let turned = options.glyphs == .outlines ? [] : file.turned
     return [
       note(
-        on: SubstationShapes(scene).pictures, of: scene,
+        on: SubstationShapes(scene).pictures,
         "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
       note(
-        on: turned, of: scene,
+        on: turned,
         "marked within right-to-left text; ASS players would reorder its words, so it is drawn "
           + "as outlines"),
     ].compactMap { $0 }
   }
 
   /// - Parameter ranges: UTF-8 offsets into the scene's text, ascending.
-  private func note(
-    on ranges: [Range<Int>], of scene: ScrollScene, _ sentence: String
-  ) -> String? {
+  private func note(on ranges: [Range<Int>], _ sentence: String) -> String? {
     guard let first = ranges.first else { return nil }
     let place =
       scene.loop == nil
@@ -123,7 +133,7 @@ public struct Export {
   /// - Throws: what `JSONEncoder` throws.
   /// - Complexity: O(glyphs).
   package func graphic(named name: String) throws -> [ExportFile] {
-    try Graphic(try fit.scene(for: .ograf), name: name).files
+    try Graphic(scene, name: name).files
   }
 }
 

@@ -87,18 +87,18 @@ public struct ExportRequest: ScriptRequest, Hashable {
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
     let (fit, options) = try made(files, bundled, deck)
-    return Export(fit, options: options)
+    return try Export(fit, as: to, options: options)
   }
 
   /// The bytes of the file.
   ///
   /// - Parameters: as `fitting(files:bundled:)`.
   /// - Throws: a `TelopError`; `badFormat` for what is a folder, and for movies.
-  /// - Complexity: as `FitJob.fit()` and `Export.bytes(_:)`.
+  /// - Complexity: as `FitJob.fit()` and `Export.bytes()`.
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
-    try export(files: files, bundled: bundled).bytes(to)
+    try export(files: files, bundled: bundled).bytes()
   }
 
   /// The movie, which is written frame by frame.

@@ -167,7 +167,7 @@ struct AuditTests {
     let fit = try Audited.fit(source, Audited.values.merging(values) { $1 })
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
-      try Data(Export(fit).bytes(.html)).write(to: file)
+      try Data(Export(fit, as: .html).bytes()).write(to: file)
       let track = try MotionTrack(page: file.path, isTrusted: true, within: Hang.limit)
       let report = AuditReport(track, plan: try Audited.motion(of: fit))
       #expect(report.findings.isEmpty, "\(report.findings)")

@@ -15,7 +15,7 @@ struct OutputExamples {
     var options = FitOptions()
     options.timing.duration = .seconds(2)
     let fit = try Fit(script, fonts: .bundled(), options: options)
-    let page = try Export(fit).bytes(.html)  // a whole page, as UTF-8
+    let page = try Export(fit, as: .html).bytes()  // a whole page, as UTF-8
     #expect(page.starts(with: "<!DOCTYPE html>".utf8))
     try picture(fit)
   }

@@ -18,7 +18,7 @@ struct PageAuditTests {
     let fit = try Audited.fit("速さ AVATAR", ["duration": "2", "viewport": "320"])
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("page.html")
-      let page = String(decoding: try Export(fit).bytes(.html), as: UTF8.self)
+      let page = String(decoding: try Export(fit, as: .html).bytes(), as: UTF8.self)
         .replacing("const places =", with: script + "\nconst places =", maxReplacements: 1)
       try Data((page + more).utf8).write(to: file)
       try body(file.path)

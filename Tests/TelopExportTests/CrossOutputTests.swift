@@ -48,7 +48,7 @@ struct CrossOutputTests {
         var options = ExportOptions()
         options.time = .nanoseconds(frame * 1_000_000_000 / 60)
         let file = folder.appendingPathComponent("moment\(index).png")
-        try Data(Export(fit, options: options).bytes(.png)).write(to: file)
+        try Data(Export(fit, as: .png, options: options).bytes()).write(to: file)
       }
       // One video to ffmpeg.
       let pictures = try Frames(folder.appendingPathComponent("moment%d.png"), isOpaque: true)

@@ -53,7 +53,7 @@ struct FontDataTests {
     ] as [(ExportFormat, GlyphForm?)] {
       var options = ExportOptions()
       options.glyphs = glyphs
-      let made = try fits.map { try Export($0, options: options).bytes(format) }
+      let made = try fits.map { try Export($0, as: format, options: options).bytes() }
       #expect(made[0] == made[1] && !made[0].isEmpty, "\(format)")
     }
   }

@@ -12,25 +12,27 @@ struct HighlightExportTests {
     arguments: ["box", "underline", "text"])
   func same(style: String) throws {
     let fonts = try FontStack.bundled()
-    func export(_ source: String, _ highlights: [String]) throws -> Export {
+    func fit(_ source: String, _ highlights: [String]) throws -> Fit {
       let script = try Script(source, format: .markdown, name: "talk.md")
       var options = FitOptions()
       options.timing.duration = .seconds(2)
       try options.set("highlight-style", to: [style])
       try options.set("highlight", to: highlights)
-      return Export(try Fit(script, fonts: fonts, options: options))
+      return try Fit(script, fonts: fonts, options: options)
     }
-    let plain = try export("We write Ｓｗｉｆｔ and swift here", [])
-    let marked = try export("We write ==Ｓｗｉｆｔ== and ==swift== here", [])
-    let searched = try export("We write Ｓｗｉｆｔ and swift here", ["SWIFT"])
+    let plain = try fit("We write Ｓｗｉｆｔ and swift here", [])
+    let marked = try fit("We write ==Ｓｗｉｆｔ== and ==swift== here", [])
+    let searched = try fit("We write Ｓｗｉｆｔ and swift here", ["SWIFT"])
     for format in [ExportFormat.html, .png, .svg, .pdf, .ass] {
-      let bytes = try searched.bytes(format)
-      #expect(bytes == (try marked.bytes(format)), "\(format)")
-      #expect(bytes != (try plain.bytes(format)), "\(format)")
+      let bytes = try Export(searched, as: format).bytes()
+      #expect(bytes == (try Export(marked, as: format).bytes()), "\(format)")
+      #expect(bytes != (try Export(plain, as: format).bytes()), "\(format)")
     }
-    let graphic = try searched.graphic(named: "talk").map(\.bytes)
-    #expect(graphic == (try marked.graphic(named: "talk").map(\.bytes)))
-    #expect(graphic != (try plain.graphic(named: "talk").map(\.bytes)))
+    let graphics = try [searched, marked, plain].map {
+      try Export($0, as: .ograf).graphic(named: "talk").map(\.bytes)
+    }
+    #expect(graphics[0] == graphics[1])
+    #expect(graphics[0] != graphics[2])
   }
 
   @Test(
@@ -59,7 +61,7 @@ struct HighlightExportTests {
       for fit in fits {
         let page = screen.part(top: top, width: fit.band.width, height: fit.band.height)
         top += fit.band.height
-        let picture = try Image(own: Export(fit, options: options).bytes(.png))
+        let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
         let direction = fit.band.isVertical ? "vertical" : "horizontal"
         for (name, image) in [("page", page), ("picture", picture)] {
           let covered = try covered(in: image, fit)

@@ -31,7 +31,7 @@ import Testing
           options.glyphs = glyphs
           // All of the strip may be a million pixels long.
           if format == .png { options.time = .seconds(1) }
-          _ = try? Export(fit, options: options).bytes(format)
+          _ = try? Export(fit, as: format, options: options).bytes()
         }
       }
     }

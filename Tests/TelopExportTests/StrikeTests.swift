@@ -30,7 +30,7 @@ struct StrikeTests {
   }
 
   private func picture(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> Image {
-    try Image(own: Export(fit, options: options).bytes(.png))
+    try Image(own: Export(fit, as: .png, options: options).bytes())
   }
 
   /// A strip in white on black.
@@ -173,13 +173,19 @@ struct StrikeTests {
     let values = ["duration": "5", "viewport": "300"]
     let (struck, plain) = (try fit("a ~~b~~ c", values), try fit("a b c", values))
     for format in [ExportFormat.html, .png, .svg, .pdf, .ass] {
-      let (own, other) = (try Export(struck).bytes(format), try Export(plain).bytes(format))
+      let (own, other) = (
+        try Export(struck, as: format).bytes(), try Export(plain, as: format).bytes()
+      )
       #expect(own != other, "\(format)")
     }
     for format in [ExportFormat.json, .vtt, .srt, .csv, .css] {
-      let (own, other) = (try Export(struck).bytes(format), try Export(plain).bytes(format))
+      let (own, other) = (
+        try Export(struck, as: format).bytes(), try Export(plain, as: format).bytes()
+      )
       #expect(own == other, "\(format)")
     }
-    #expect(try Export(struck).graphic(named: "t")[1] != Export(plain).graphic(named: "t")[1])
+    #expect(
+      try Export(struck, as: .ograf).graphic(named: "t")[1]
+        != Export(plain, as: .ograf).graphic(named: "t")[1])
   }
 }

@@ -132,38 +132,46 @@ struct ExportCommand: ParsableCommand {
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    let scene = try made.scene(for: format)
+    var export = try Export(made, as: format, options: options)
     let footage = format.isVideo ? made.options.over : nil
     let isOpaque = format == .mp4 && footage == nil
-    if let warning = ContrastWarning(scene, made.options.look, format, isOpaque: isOpaque).message {
-      Terminal.warn(warning)
-    }
+    let contrast = ContrastWarning(export.scene, made.options.look, format, isOpaque: isOpaque)
+    if let warning = contrast.message { Terminal.warn(warning) }
     if format.isMovie {
-      let movie = try Movie(scene, format: format, options: options, over: footage)
-      if let note = footage?.note { Terminal.warn(note) }
-      if format == .frames {
-        try FramesJob(movie: movie, path: name).run()
-      } else {
-        try MovieJob(movie: movie, path: output).run()
-      }
-      ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
-      warnOfReading(made, format)
-      return
-    }
-    if let deck = options.deck, format == .html {
-      options.deck = try DeckJob(path: deck.path).deck()
-    }
-    for note in Export(made, options: options).notes(format) { Terminal.warn("\(note)") }
-    if format == .ograf {
-      try writeGraphic(Export(made, options: options))
+      try writeMovie(export.scene, format, options, over: footage)
     } else {
-      try write(try Export(made, options: options).bytes(format))
-    }
-    if output != "-" {
-      let slideCount = format == .html ? options.deck?.slides.count : nil
-      ExportSummary(scene, format, path: output, slideCount: slideCount).show()
+      if let deck = options.deck, format == .html {
+        export.options.deck = try DeckJob(path: deck.path).deck()
+      }
+      try writeFile(export)
     }
     warnOfReading(made, format)
+  }
+
+  private func writeMovie(
+    _ scene: ScrollScene, _ format: ExportFormat, _ options: ExportOptions, over footage: Footage?
+  ) throws {
+    let movie = try Movie(scene, format: format, options: options, over: footage)
+    if let note = footage?.note { Terminal.warn(note) }
+    if format == .frames {
+      try FramesJob(movie: movie, path: name).run()
+    } else {
+      try MovieJob(movie: movie, path: output).run()
+    }
+    ExportSummary(scene, format, path: output, movie: movie, over: footage).show()
+  }
+
+  private func writeFile(_ export: Export) throws {
+    for note in export.notes { Terminal.warn("\(note)") }
+    if export.format == .ograf {
+      try writeGraphic(export)
+    } else {
+      try write(export.bytes())
+    }
+    if output != "-" {
+      let slideCount = export.format == .html ? export.options.deck?.slides.count : nil
+      ExportSummary(export.scene, export.format, path: output, slideCount: slideCount).show()
+    }
   }
 
   /// What an audience would see, and nobody who has not run `telop fit` knows of.

@@ -160,7 +160,7 @@ struct BlockTests {
       let file = folder.appendingPathComponent("a.ass")
       var options = ExportOptions()
       options.glyphs = .outlines
-      try Data(Export(fit, options: options).bytes(.ass)).write(to: file)
+      try Data(Export(fit, as: .ass, options: options).bytes()).write(to: file)
       let numbers = [26, 80]
       let selection = numbers.map { "eq(n\\,\($0))" }.joined(separator: "+")
       let drawn = [UInt8](
@@ -247,7 +247,7 @@ struct BlockTests {
   func graphic() throws {
     let fit = try blocks()
     let module = try #require(
-      try Export(fit).graphic(named: "talk").first { $0.name == "graphic.mjs" })
+      try Export(fit, as: .ograf).graphic(named: "talk").first { $0.name == "graphic.mjs" })
     let source = Data(module.bytes).base64EncodedString()
     let read = """
       const { default: Graphic } = await import("data:text/javascript;base64,\(source)");

@@ -27,7 +27,7 @@ struct RehearsalPageTests {
     var options = ExportOptions()
     options.deck = deck
     let values = ["theme": "base", "duration": "60", "canvas": "1280x720"]
-    let bytes = try Export(fit(source, values), options: options).bytes(.html)
+    let bytes = try Export(fit(source, values), as: .html, options: options).bytes()
     return String(decoding: bytes, as: UTF8.self)
   }
 

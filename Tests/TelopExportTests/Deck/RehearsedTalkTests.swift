@@ -26,7 +26,7 @@ struct RehearsedTalkTests {
     let deck = Deck(labels: ["1", "2", "2", "3"])
     var options = ExportOptions()
     options.deck = deck
-    let page = try Export(fit, options: options).bytes(.html)
+    let page = try Export(fit, as: .html, options: options).bytes()
     let start = """
       await telopStage.ready;
       const get = id => document.getElementById(id), noted = [], note = (...values) => noted.push(...values);

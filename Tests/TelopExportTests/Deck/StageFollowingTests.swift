@@ -33,7 +33,7 @@ struct StageFollowingTests {
     let deck = Deck(labels: labels)
     var options = ExportOptions()
     options.deck = deck
-    let page = try Export(fit, options: options).bytes(.html)
+    let page = try Export(fit, as: .html, options: options).bytes()
     let start = """
       await telopStage.ready;
       const noted = [], note = (...values) => noted.push(...values);

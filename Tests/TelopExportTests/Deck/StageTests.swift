@@ -54,7 +54,7 @@ struct StageTests {
   ) throws -> Browser.Shown {
     var options = ExportOptions()
     (options.deck, options.deckPlace, options.tabs) = (deck, place, tabs)
-    let page = try Export(fit(Self.source, values), options: options).bytes(.html)
+    let page = try Export(fit(Self.source, values), as: .html, options: options).bytes()
     return Browser.Shown(
       page: String(decoding: page, as: UTF8.self), width: size.0, height: size.1,
       before: Browser.clock + Browser.query(query), after: Self.start + run + "\nreturn noted;")
@@ -236,14 +236,15 @@ struct StageTests {
     var options = ExportOptions()
     options.deck = deck
     let pages = try (0..<2).map { _ in
-      try Export(fit(Self.source, Self.values), options: options).bytes(.html)
+      try Export(fit(Self.source, Self.values), as: .html, options: options).bytes()
     }
     #expect(pages[0] == pages[1])
     for (values, place) in [(["canvas": "band"], DeckPlace.over), (["place": "0.5"], .below)] {
       options.deckPlace = place
       #expect(throws: ExportError.self) {
-        try Export(fit(Self.source, Self.values.merging(values) { $1 }), options: options).bytes(
-          .html)
+        try Export(
+          fit(Self.source, Self.values.merging(values) { $1 }), as: .html, options: options
+        ).bytes()
       }
     }
   }
@@ -268,7 +269,7 @@ struct StageTests {
       let deck = Deck(labels: labels, of: "a.pdf")
       var options = ExportOptions()
       options.deck = deck
-      return try Export(fit(Self.source, Self.values), options: options).notes(.html)
+      return try Export(fit(Self.source, Self.values), as: .html, options: options).notes
     }
     #expect(try notes(["1", "2"]) == [] && notes(["1", "1", "2"]) == [])
     let own =

@@ -44,7 +44,7 @@ struct DividerPictureTests {
         let (scene, band) = (fit.scene, fit.band)
         var options = ExportOptions()
         options.time = .seconds(5)
-        let picture = try Image(own: Export(fit, options: options).bytes(.png))
+        let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
         let name = "\(theme) \(form)\(band.isVertical ? ", vertical" : "")"
         let offset = scene.motion.offset(at: .seconds(5))
         let shift = scene.motion.position(offset: offset)
@@ -101,8 +101,8 @@ struct DividerPictureTests {
       options.glyphs = format.optionNames.contains("glyphs") ? form : nil
       let bytes =
         format == .ograf
-        ? try Export(fit).graphic(named: "x").flatMap(\.bytes)
-        : try Export(fit, options: options).bytes(format)
+        ? try Export(fit, as: .ograf).graphic(named: "x").flatMap(\.bytes)
+        : try Export(fit, as: format, options: options).bytes()
       return String(decoding: bytes, as: UTF8.self).components(separatedBy: mark).count - 1
     }
     for (form, format, mark) in [
@@ -116,7 +116,7 @@ struct DividerPictureTests {
     }
     for format in [ExportFormat.svg, .pdf, .png] {
       let bytes = try ["auto", "none"].map { divider in
-        try Export(fit("One\n\nTwo", ["divider": divider])).bytes(format)
+        try Export(fit("One\n\nTwo", ["divider": divider]), as: format).bytes()
       }
       #expect(bytes[0] != bytes[1], "\(format)")
     }

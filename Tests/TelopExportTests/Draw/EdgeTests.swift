@@ -150,7 +150,7 @@ struct EdgeTests {
     options.glyphs = .text
     #expect(throws: ExportError.self) { try Picture(edged, options: options).bytes(.svg) }
     for format in [ExportFormat.svg, .pdf, .ass] { #expect(!format.optionNames.contains("shadow")) }
-    let css = String(decoding: try Export(edged).bytes(.css), as: UTF8.self)
+    let css = String(decoding: try Export(edged, as: .css).bytes(), as: UTF8.self)
     #expect(
       css.contains("--telop-stroke: 8px #000000;") || css.contains("--telop-stroke: 8px #000"))
   }
@@ -161,8 +161,10 @@ struct EdgeTests {
     for form in [GlyphForm.text, .outlines] {
       var options = ExportOptions()
       options.glyphs = form
-      let lines = String(decoding: try Export(edged, options: options).bytes(.ass), as: UTF8.self)
-        .split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }
+      let lines = String(
+        decoding: try Export(edged, as: .ass, options: options).bytes(), as: UTF8.self
+      )
+      .split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }
       let edges = lines.filter { $0.contains("\\bord4.5") }
       #expect(!edges.isEmpty && edges.allSatisfy { $0.hasPrefix("Dialogue: 0,") })
       #expect(lines.count { $0.hasPrefix("Dialogue: 1,") } == edges.count)

@@ -59,11 +59,12 @@ struct PaintPictureTests {
       for row in rows {
         let fit = try Self.fit(row, font.path)
         pages.append(Self.page(row, Data(bytes).base64EncodedString(), fit))
-        pictures.append(try Image(own: Export(fit, options: options).bytes(.png)))
+        pictures.append(try Image(own: Export(fit, as: .png, options: options).bytes()))
       }
       for row in rows {
         let fit = try Self.fit(row, font.path)
-        let svg = String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
+        let svg = String(
+          decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
         pages.append(
           Browser.Shown(
             page: "<!DOCTYPE html><html><style>body{margin:0;background:#fff}svg{display:block}"
@@ -125,9 +126,9 @@ struct PaintPictureTests {
       var options = ExportOptions()
       options.time = .zero
       for format in [ExportFormat.svg, .pdf] {
-        #expect(try !Export(fit, options: options).bytes(format).isEmpty)
+        #expect(try !Export(fit, as: format, options: options).bytes().isEmpty)
       }
-      return try Image(own: Export(fit, options: options).bytes(.png))
+      return try Image(own: Export(fit, as: .png, options: options).bytes())
     }
   }
 
@@ -191,10 +192,10 @@ struct PaintPictureTests {
       try Data(PaintCases.font(cases).bytes()).write(to: file)
       var options = ExportOptions()
       options.glyphs = .outlines
-      let export = Export(try Self.fit(0..<1, file.path), options: options)
-      let ass = String(decoding: try export.bytes(.ass), as: UTF8.self)
+      let export = try Export(Self.fit(0..<1, file.path), as: .ass, options: options)
+      let ass = String(decoding: try export.bytes(), as: UTF8.self)
       #expect(!ass.contains(PaintCases.text(0..<1)))
-      #expect(export.notes(.ass).first?.contains("\(PaintCases.text(0..<1)): ASS cannot") == true)
+      #expect(export.notes.first?.contains("\(PaintCases.text(0..<1)): ASS cannot") == true)
     }
   }
 

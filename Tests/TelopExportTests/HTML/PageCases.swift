@@ -87,6 +87,6 @@ extension Fit {
     options.glyphs = glyphs
     options.tabs = tabs
     options.pageStart = start
-    return String(decoding: try Export(self, options: options).bytes(.html), as: UTF8.self)
+    return String(decoding: try Export(self, as: .html, options: options).bytes(), as: UTF8.self)
   }
 }

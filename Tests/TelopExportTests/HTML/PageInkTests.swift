@@ -35,7 +35,7 @@ struct PageInkTests {
     var options = ExportOptions()
     options.time = .milliseconds(9_013)
     let pictures = try fits.map { fit in
-      try Image(own: Export(fit, options: options).bytes(.png))
+      try Image(own: Export(fit, as: .png, options: options).bytes())
         .brightness(rows: 0..<fit.band.height)
     }
     let pages = GlyphForm.allCases.flatMap { glyphs in

@@ -32,7 +32,7 @@ struct PagePictureTests {
     let pictures = try shown.map { fit, seconds in
       var options = ExportOptions()
       options.time = .seconds(seconds)
-      return try Image(own: Export(fit, options: options).bytes(.png))
+      return try Image(own: Export(fit, as: .png, options: options).bytes())
     }
     let pages = GlyphForm.allCases.flatMap { glyphs in
       shown.indices.map { (glyphs: glyphs, index: $0) }

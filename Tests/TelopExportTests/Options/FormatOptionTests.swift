@@ -47,10 +47,10 @@ struct FormatOptionTests {
           try output.set(name, to: [value])
         }
       }
-      let export = Export(
-        try Fit(script, fonts: FontStack(options), options: options), options: output)
+      let fit = try Fit(script, fonts: FontStack(options), options: options)
+      let export = try Export(fit, as: format, options: output)
       return format == .ograf
-        ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes(format)]
+        ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes()]
     }
     // Moments show what the whole strip does not.
     var base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]

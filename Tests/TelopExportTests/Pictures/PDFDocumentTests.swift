@@ -15,7 +15,7 @@ struct PDFDocumentTests {
     (options.glyphs, options.sheet) = (form, sheet)
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("strip.pdf")
-      try Data(Export(fit, options: options).bytes(.pdf)).write(to: file)
+      try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)
       try body(file.path)
     }
   }
@@ -70,7 +70,7 @@ struct PDFDocumentTests {
   @Test("a line without a language says none")
   func language() throws {
     let fit = try fit("1 2 3")
-    let file = String(decoding: try Export(fit).bytes(.pdf), as: UTF8.self)
+    let file = String(decoding: try Export(fit, as: .pdf).bytes(), as: UTF8.self)
     #expect(fit.text.language == "und" && !file.contains("/Lang"))
   }
 

@@ -40,16 +40,16 @@ struct PictureTests {
   @Test("a strip of 48,000 px is a picture; one of two millions, or a wide sheet, is refused")
   func tooLarge() throws {
     let long = try fit(String(repeating: "速", count: 1_000))
-    let bytes = try Export(long).bytes(.png)
+    let bytes = try Export(long, as: .png).bytes()
     #expect(Array(bytes[16..<24]) == [0, 0, 0xBB, 0x82, 0, 0, 0, 72], "\(bytes[16..<24])")
     let error = try #require(throws: ExportError.self) {
-      _ = try Export(try fit(String(repeating: "速", count: 21_000))).bytes(.png)
+      _ = try Export(fit(String(repeating: "速", count: 21_000)), as: .png).bytes()
     }
     #expect(error.code == .tooLarge && error.message.contains("1000000 px"))
     let wide = try fit("速", ["viewport": "40000"])
     var options = ExportOptions()
     options.time = .zero
-    #expect(throws: ExportError.self) { _ = try Export(wide, options: options).bytes(.png) }
+    #expect(throws: ExportError.self) { _ = try Export(wide, as: .png, options: options).bytes() }
   }
 
   @Test(
@@ -67,7 +67,7 @@ struct PictureTests {
         // Its place is the font's own.
         #expect(band.marks.lowerBound > band.baseline && band.marks.upperBound <= band.thickness)
       }
-      let image = try Image(own: Export(fit).bytes(.png))
+      let image = try Image(own: Export(fit, as: .png).bytes())
       let middle = (fit.band.isVertical ? image.height : image.width) / 2
       let red = (0..<band.thickness).filter { place in
         let (x, y) = band.isVertical ? (place, middle) : (middle, place)
@@ -83,17 +83,17 @@ struct PictureTests {
     let fit = try fit(
       String(repeating: "█", count: 40),
       ["fade": "80.5", "viewport": "320", "duration": "4", "background": "#000"])
-    let module = try Export(fit).graphic(named: "talk")[1]
-    for bytes in try [Export(fit).bytes(.css), module.bytes, Array(fit.page().utf8)] {
+    let module = try Export(fit, as: .ograf).graphic(named: "talk")[1]
+    for bytes in try [Export(fit, as: .css).bytes(), module.bytes, Array(fit.page().utf8)] {
       #expect(String(decoding: bytes, as: UTF8.self).contains("#000 80.5px, #000 calc("))
     }
     var options = ExportOptions()
     options.time = .seconds(2)
     options.glyphs = .text
-    let svg = String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
+    let svg = String(decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
     #expect(svg.contains("<stop offset=\"\(80.5 / 320)\""))
     options.glyphs = nil
-    let picture = try Image(own: Export(fit, options: options).bytes(.png))
+    let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
     let composer = FrameComposer(fit, .opaque)
     var frame = [UInt8](repeating: 0, count: composer.byteCount)
     try composer.compose(offset: fit.plan.offset(at: .seconds(2)), into: &frame)

@@ -17,7 +17,7 @@ struct RealTextPDFTests {
     var options = options
     options.glyphs = .text
     let file = folder.appendingPathComponent("\(UUID().uuidString).pdf")
-    try Data(Export(fit, options: options).bytes(.pdf)).write(to: file)
+    try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)
     return file.path
   }
 
@@ -94,7 +94,7 @@ struct RealTextPDFTests {
   func looks(of shown: RealTextCase) throws {
     let fit = try shown.fit()
     try Tool.withFolder { folder in
-      let picture = try Image(own: Export(fit, options: shown.options).bytes(.png))
+      let picture = try Image(own: Export(fit, as: .png, options: shown.options).bytes())
       let path = try Self.write(fit, shown.options, to: folder)
       // Poppler has glyphs at whole pixels: of a picture four times as large, at quarters.
       _ = try Tool.output(
@@ -162,8 +162,8 @@ struct RealTextPDFTests {
     var options = ExportOptions()
     options.glyphs = glyphs
     for format in [ExportFormat.pdf, .svg] {
-      let first = try Export(fit, options: options).bytes(format)
-      #expect(try Export(fit, options: options).bytes(format) == first)
+      let first = try Export(fit, as: format, options: options).bytes()
+      #expect(try Export(fit, as: format, options: options).bytes() == first)
       #expect(!String(decoding: first, as: UTF8.self).contains("/CreationDate"))
     }
   }
@@ -185,9 +185,9 @@ struct RealTextPDFTests {
       let fit = try fit("Hello", ["font": font.path])
       var options = ExportOptions()
       options.glyphs = .text
-      let before = try Export(fit, options: options).bytes(.pdf)
+      let before = try Export(fit, as: .pdf, options: options).bytes()
       try FileManager.default.removeItem(at: font)
-      #expect(try Export(fit, options: options).bytes(.pdf) == before)
+      #expect(try Export(fit, as: .pdf, options: options).bytes() == before)
     }
   }
 

@@ -14,7 +14,7 @@ struct RealTextSVGTests {
   static func svg(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> String {
     var options = options
     options.glyphs = .text
-    return String(decoding: try Export(fit, options: options).bytes(.svg), as: UTF8.self)
+    return String(decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
   }
 
   /// The text of a file's text elements.
@@ -100,7 +100,7 @@ struct RealTextSVGTests {
       let pages = try RealTextCase.all.map { shownCase in
         let fit = try shownCase.fit()
         let svg = try Self.svg(fit, shownCase.options)
-        let picture = try Image(own: Export(fit, options: shownCase.options).bytes(.png))
+        let picture = try Image(own: Export(fit, as: .png, options: shownCase.options).bytes())
         shown.append((shownCase.name, picture))
         // As a picture: an XML parser reads it, and nothing is loaded from elsewhere.
         let source = Data(svg.utf8).base64EncodedString()

@@ -18,16 +18,16 @@ struct CueTests {
     try #require(fit.plan.strip.width == 2_000 && fit.plan.speed == 1_000)
     let cues = fit.scene.readCues
     #expect(cues.map(\.start) == [500, 1_500] && cues.map(\.end) == [1_500, 2_500])
-    let vtt = String(decoding: try Export(fit).bytes(.vtt), as: UTF8.self)
+    let vtt = String(decoding: try Export(fit, as: .vtt).bytes(), as: UTF8.self)
     #expect(vtt.contains("\n1.1\n00:00:00.500 --> 00:00:01.500\n"))
-    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    let srt = String(decoding: try Export(fit, as: .srt).bytes(), as: UTF8.self)
     #expect(srt.hasPrefix("1\n00:00:00,500 --> 00:00:01,500\n"))
   }
 
   @Test("what SubRip's players would take for an entity is text")
   func entities() throws {
     let fit = try fit("A \\&#39; \\&lt; & b", ["viewport": "300", "duration": "5"])
-    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    let srt = String(decoding: try Export(fit, as: .srt).bytes(), as: UTF8.self)
     #expect(srt.contains("A &\u{2060}#39; &\u{2060}lt; & b"), "\(srt)")
   }
 
@@ -43,7 +43,7 @@ struct CueTests {
     #expect(
       cues.map(\.text).joined(separator: " ").split(whereSeparator: \.isWhitespace)
         == "One two three four five six. Seven eight nine".split(separator: " "))
-    let srt = String(decoding: try Export(fit).bytes(.srt), as: UTF8.self)
+    let srt = String(decoding: try Export(fit, as: .srt).bytes(), as: UTF8.self)
     #expect(srt.contains("\n00:00:10,000 --> "))
   }
 
@@ -53,7 +53,7 @@ struct CueTests {
     let fit = try fit(source, ["duration": "30"].merging(values) { $1 })
     #expect(
       fit.scene.readCues.map(\.text) == ["はじめまして", "こんにちは。", "Two", "Three", "and text"])
-    let vtt = String(decoding: try Export(fit).bytes(.vtt), as: UTF8.self)
+    let vtt = String(decoding: try Export(fit, as: .vtt).bytes(), as: UTF8.self)
     #expect(vtt.contains("\nNOTE はじめまして\n\n1.1\n") && vtt.contains("\nはじめまして\n\n1.2\n"))
   }
 
@@ -84,7 +84,7 @@ struct CueTests {
   func roundTrip(ending: String) throws {
     let fit = try fit(hostile, ["duration": "30"])
     let format = try #require(ExportFormat(rawValue: ending))
-    let bytes = try Export(fit).bytes(format)
+    let bytes = try Export(fit, as: format).bytes()
     let read = try Tool.ffmpeg(bytes, from: ending, to: "webvtt")
     let times = read.split(separator: "\n")
       .filter { $0.hasPrefix("0") && $0.contains(" --> ") }
@@ -110,7 +110,7 @@ struct CueTests {
 
   @Test("titles and cues hold no arrow, no tag and no line break of the script's")
   func escapes() throws {
-    let vtt = String(decoding: try Export(try fit(hostile)).bytes(.vtt), as: UTF8.self)
+    let vtt = String(decoding: try Export(fit(hostile), as: .vtt).bytes(), as: UTF8.self)
     for line in vtt.split(separator: "\n") where line.contains("-->") {
       #expect(line.count == "00:00:00.000 --> 00:00:00.000".count)
     }

@@ -13,7 +13,7 @@ struct GraphicTests {
   func answers(_ cases: [(fit: Fit, script: String)]) throws -> [[Any]] {
     let pages = try cases.map { fit, script in
       let module = try #require(
-        try Export(fit).graphic(named: "talk").first { $0.name == "graphic.mjs" })
+        try Export(fit, as: .ograf).graphic(named: "talk").first { $0.name == "graphic.mjs" })
       let source = Data(module.bytes).base64EncodedString()
       return Browser.Shown(
         page: "<!doctype html><html><style>body { margin: 0 }</style><body></body></html>",
@@ -45,7 +45,7 @@ struct GraphicTests {
 
   @Test("the manifest has what the specification requires, and no field that it does not know")
   func manifest() throws {
-    let files = try Export(try fit(hostile)).graphic(named: "my \"talk\" & <b>")
+    let files = try Export(fit(hostile), as: .ograf).graphic(named: "my \"talk\" & <b>")
     let manifest = try #require(files.first)
     #expect(manifest.name == "my \"talk\" & <b>.ograf.json")
     let fields = try #require(
@@ -72,10 +72,10 @@ struct GraphicTests {
   @Test("the same plan gives the same bytes, and each glyph's shape is there once")
   func deterministic() throws {
     let (one, other) = (try fit(hostile), try fit(hostile))
-    let files = try Export(one).graphic(named: "talk")
-    #expect(try Export(other).graphic(named: "talk") == files)
+    let files = try Export(one, as: .ograf).graphic(named: "talk")
+    #expect(try Export(other, as: .ograf).graphic(named: "talk") == files)
     #expect(files.map(\.name) == ["talk.ograf.json", "graphic.mjs"])
-    let module = try Export(fit("一二一二一 ABA")).graphic(named: "talk")[1]
+    let module = try Export(fit("一二一二一 ABA"), as: .ograf).graphic(named: "talk")[1]
     #expect(
       String(decoding: module.bytes, as: UTF8.self).components(separatedBy: "<path ").count == 1 + 4
     )
@@ -84,7 +84,7 @@ struct GraphicTests {
   @Test("its text is a field, with the line as it is; not where the line is repeated")
   func field() throws {
     let schema = { (values: [String: String]) in
-      let files = try Export(try fit("Words & more", values)).graphic(named: "talk")
+      let files = try Export(fit("Words & more", values), as: .ograf).graphic(named: "talk")
       let manifest = try JSONSerialization.jsonObject(with: Data(files[0].bytes)) as? [String: Any]
       return try #require(manifest?["schema"] as? [String: Any])
     }

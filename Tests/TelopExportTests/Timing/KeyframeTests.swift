@@ -11,7 +11,7 @@ import Testing
 struct KeyframeTests {
   /// Per cent and pixels.
   private func frames(_ fit: Fit) throws -> [(part: Rational, x: Rational)] {
-    let css = String(decoding: try Export(fit).bytes(.css), as: UTF8.self)
+    let css = String(decoding: try Export(fit, as: .css).bytes(), as: UTF8.self)
     return try css.matches(of: /\s([0-9.]+)% \{ transform: translate[XY]\(([-0-9.]+)px\)/).map {
       let part = try #require(Rational(decimal: $0.output.1))
       return (part, try #require(Rational(decimal: $0.output.2)))
@@ -71,7 +71,7 @@ struct KeyframeTests {
       """
     let results = try Browser.results(
       of: fits.map { fit in
-        let css = String(decoding: try Export(fit).bytes(.css), as: UTF8.self)
+        let css = String(decoding: try Export(fit, as: .css).bytes(), as: UTF8.self)
         let end = "<i id=\"end\" style=\"display:inline-block\"></i>"
         return Browser.Shown(
           page: """
@@ -96,7 +96,7 @@ struct KeyframeTests {
     let right = try fit("مرحبا", ["duration": "7"])
     #expect(try frames(right).map(\.x).last == 1_920)
     let down = try fit("縦書き", ["duration": "7", "direction": "ttb"])
-    let css = String(decoding: try Export(down).bytes(.css), as: UTF8.self)
+    let css = String(decoding: try Export(down, as: .css).bytes(), as: UTF8.self)
     #expect(css.contains("translateY(1920px)"))
   }
 }

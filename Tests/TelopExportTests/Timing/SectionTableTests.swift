@@ -46,7 +46,7 @@ struct SectionTableTests {
   @Test("the numbers are those of the plan")
   func numbers() throws {
     let fit = try fit(hostile, ["duration": "40"])
-    let rows = rows(String(decoding: try Export(fit).bytes(.csv), as: UTF8.self))
+    let rows = rows(String(decoding: try Export(fit, as: .csv).bytes(), as: UTF8.self))
     #expect(rows.map(\.count) == [11, 11, 11])
     let document = FitDocument(fit)
     for (row, section) in zip(rows.dropFirst(), document.sections) {
@@ -72,7 +72,8 @@ struct SectionTableTests {
         "'＠a", "\"a\"\"\u{301},=1\"", "\"\u{600}\"\"x\"", "\"'\u{A0}=1\"", "\"'\u{3000}=1\"",
       ])
     let rows = rows(
-      String(decoding: try Export(try fit(hostile, ["duration": "40"])).bytes(.csv), as: UTF8.self))
+      String(
+        decoding: try Export(fit(hostile, ["duration": "40"]), as: .csv).bytes(), as: UTF8.self))
     #expect(rows[2][1] == "'=SUM(A1), \"x\"")
   }
 
@@ -80,9 +81,9 @@ struct SectionTableTests {
   func mark() throws {
     let fit = try fit("# 速さ\n\ntext")
     var options = ExportOptions()
-    let plain = try Export(fit).bytes(.csv)
+    let plain = try Export(fit, as: .csv).bytes()
     options.bom = true
-    #expect(try Export(fit, options: options).bytes(.csv) == [0xEF, 0xBB, 0xBF] + plain)
-    #expect(throws: ExportError.self) { try Export(fit, options: options).bytes(.vtt) }
+    #expect(try Export(fit, as: .csv, options: options).bytes() == [0xEF, 0xBB, 0xBF] + plain)
+    #expect(throws: ExportError.self) { try Export(fit, as: .vtt, options: options).bytes() }
   }
 }

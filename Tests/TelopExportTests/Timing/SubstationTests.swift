@@ -11,7 +11,7 @@ import Testing
 struct SubstationTests {
   /// The fields of the events, the text unsplit.
   private func events(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> [[String]] {
-    let text = String(decoding: try Export(fit, options: options).bytes(.ass), as: UTF8.self)
+    let text = String(decoding: try Export(fit, as: .ass, options: options).bytes(), as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }.map { line in
       line.split(separator: ",", maxSplits: 9, omittingEmptySubsequences: false).map(String.init)
     }
@@ -90,7 +90,7 @@ struct SubstationTests {
       let file = folder.appendingPathComponent("talk.ass")
       var options = ExportOptions()
       options.glyphs = form
-      try Data(try Export(fit, options: options).bytes(.ass)).write(to: file)
+      try Data(try Export(fit, as: .ass, options: options).bytes()).write(to: file)
       if form == .text { try Tool.linkFonts(in: folder) }
       return [UInt8](
         try Tool.output(
@@ -162,11 +162,11 @@ struct SubstationTests {
     }
     // Corners are round in frames only.
     #expect(Double(sum) / Double(count) < 3)
-    let notes = Export(fit).notes(.ass)
+    let notes = try Export(fit, as: .ass).notes
     #expect(notes.count == 1 && notes[0].contains("right-to-left"), "\(notes)")
     var options = ExportOptions()
     options.glyphs = .outlines
-    #expect(Export(fit, options: options).notes(.ass).isEmpty)
+    #expect(try Export(fit, as: .ass, options: options).notes.isEmpty)
   }
 
   @Test(
@@ -189,7 +189,7 @@ struct SubstationTests {
       #expect(try movie.write(to: own.path))
       var options = ExportOptions()
       options.glyphs = .outlines
-      try Data(Export(fit, options: options).bytes(.ass)).write(to: file)
+      try Data(Export(fit, as: .ass, options: options).bytes()).write(to: file)
       let decoded = { (input: [String], filter: String) in
         [UInt8](
           try Tool.output(
@@ -228,14 +228,15 @@ struct SubstationTests {
     for form in GlyphForm.allCases {
       var options = ExportOptions()
       options.glyphs = form
-      let text = String(decoding: try Export(fit, options: options).bytes(.ass), as: UTF8.self)
+      let text = String(
+        decoding: try Export(fit, as: .ass, options: options).bytes(), as: UTF8.self)
       #expect(!text.unicodeScalars.contains { $0.value >= 0x1_F000 })
       #expect(form == .outlines || text.contains("three"))
     }
-    let notes = Export(fit).notes(.ass)
+    let notes = try Export(fit, as: .ass).notes
     #expect(
       notes.count == 1 && notes[0].hasPrefix("talk.md:1: 👋🏽 and 2 more: ASS cannot"), "\(notes)")
-    #expect(Export(fit).notes(.html).isEmpty && Export(plain).notes(.ass).isEmpty)
+    #expect(try Export(fit, as: .html).notes.isEmpty && Export(plain, as: .ass).notes.isEmpty)
   }
 
   @Test("text stays text", .needs(.ffmpeg))
@@ -258,7 +259,7 @@ struct SubstationTests {
       }
     }
     let read = try Tool.ffmpeg(
-      try Export(try fit(hostile)).bytes(.ass), from: "ass", to: "ass", codec: "copy")
+      try Export(fit(hostile), as: .ass).bytes(), from: "ass", to: "ass", codec: "copy")
     #expect(
       read.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("Dialogue") }.count
         == events.count)
@@ -267,10 +268,10 @@ struct SubstationTests {
   @Test("a vertical line is refused as text")
   func vertical() throws {
     let fit = try fit("縦書き 😀", ["direction": "ttb"])
-    let error = try #require(throws: ExportError.self) { _ = try Export(fit).bytes(.ass) }
+    let error = try #require(throws: ExportError.self) { _ = try Export(fit, as: .ass).bytes() }
     #expect(error.message.contains("--glyphs outlines"))
     // Of what is refused nothing else is said.
-    #expect(Export(fit).notes(.ass).isEmpty)
+    #expect(try Export(fit, as: .ass).notes.isEmpty)
   }
 }
 

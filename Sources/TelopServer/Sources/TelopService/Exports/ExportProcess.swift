@@ -37,8 +37,8 @@ package enum ExportProcess {
     guard request.to.isMovie else {
       let deck = try order.deck.map { try KeptDeck(in: $0).whole(in: $0) }
       let export = try request.export(files: files, deck: deck)
-      if deck != nil { ChildProcess.say(.noted(export.notes(request.to))) }
-      let bytes = try export.bytes(request.to)
+      if deck != nil { ChildProcess.say(.noted(export.notes)) }
+      let bytes = try export.bytes()
       guard bytes.count <= order.bytes else {
         throw Problem.over(
           order.bytes, "the file has \(bytes.count) bytes",

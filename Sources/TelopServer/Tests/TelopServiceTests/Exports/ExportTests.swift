@@ -20,7 +20,7 @@ struct ExportTests {
       ScriptSource(text: Self.script, format: .markdown, name: "script"),
       options: OptionLayer([.init("duration", ["30"])])
     ).fit()
-    let file = try Export(fit).bytes(format)
+    let file = try Export(fit, as: format).bytes()
     try await RunningServer.run { server in
       let reply = try await server.post(
         "/v1/export?duration=30&to=\(format.rawValue)", Self.script, type: "text/markdown")

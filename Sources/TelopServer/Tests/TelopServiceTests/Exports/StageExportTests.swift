@@ -83,7 +83,7 @@ struct StageExportTests {
         #expect(
           file.headers["content-disposition"] == "attachment; filename=\"telop-stage.html\"")
         #expect(file.headers["content-security-policy"] != nil)
-        #expect(try file.body == Export(fit, options: options).bytes(.html))
+        #expect(try file.body == Export(fit, as: .html, options: options).bytes())
       }
       // What is said of the slides, and of their number.
       let made = try await Self.send(
