@@ -4,34 +4,29 @@ internal import CTelopICUShims
 struct CharacterProperties: Sendable {
   private var bits: UInt32
 
-  fileprivate static let table = CodePointCache()
+  fileprivate static let table = CodePointTable<UInt32>()
 
   /// - Complexity: O(1); an atomic load once the character was met before.
   @inline(__always)
   init(_ character: UInt32) {
-    self.init(character, Self.table)
-  }
-
-  @inline(__always)
-  fileprivate init(_ character: UInt32, _ table: CodePointCache) {
-    self.init(character, table.reader)
+    self.init(character, Self.table.reader)
   }
 
   /// The same for a loop, with a reader of `reader`.
   @inline(__always)
-  init(_ character: UInt32, _ reader: CodePointCache.Reader) {
+  init(_ character: UInt32, _ reader: CodePointTable<UInt32>.Reader) {
     let stored = reader[character]
     bits = stored != 0 ? stored : Self.look(up: character)
   }
 
   /// The same for a character of three bytes in UTF-8, with a reader that has pages, if it was met before.
   @inline(__always)
-  init?(_ place: ThreeByteText.Place, _ reader: CodePointCache.Reader) {
+  init?(_ place: ThreeByteText.Place, _ reader: CodePointTable<UInt32>.Reader) {
     bits = reader[place]
     if bits == 0 { return nil }
   }
 
-  static var reader: CodePointCache.Reader { table.reader }
+  static var reader: CodePointTable<UInt32>.Reader { table.reader }
 
   private init(bits: UInt32) { self.bits = bits }
 
@@ -110,7 +105,7 @@ extension Unicode.Scalar {
 /// What characters are, for a walk over many of them: `Unicode.Scalar`'s properties ask every time
 /// whether the shared table is there, which takes longer than looking into it.
 package struct CharacterTable: Sendable {
-  private let table = CharacterProperties.table
+  private let known = CharacterProperties.reader
 
   /// The shared table.
   package init() {}
@@ -118,13 +113,13 @@ package struct CharacterTable: Sendable {
   /// The columns that a character takes where Latin letters take one; 0 for white space and what has
   /// no picture.
   package func shownColumns(of scalar: Unicode.Scalar) -> Int64 {
-    let properties = CharacterProperties(scalar.value, table)
+    let properties = CharacterProperties(scalar.value, known)
     if properties.isSpace || properties.isDefaultIgnorable { return 0 }
     return properties.isWide ? 2 : 1
   }
 
   /// As `Unicode.Scalar.isPartOfWord`.
   package func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
-    CharacterProperties(scalar.value, table).isWord
+    CharacterProperties(scalar.value, known).isWord
   }
 }

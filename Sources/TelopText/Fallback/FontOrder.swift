@@ -19,7 +19,7 @@ final class FontOrder: Sendable {
   private let textFirst: [Int]
   private let emojiFirst: [Int]
   /// For each single character: its `FontChoice`.
-  private let chosen = CodePointCache()
+  private let chosen = CodePointTable<UInt32>()
   /// Looks them up while this order lives.
   var choices: Choices { Choices(chosen: chosen.reader) }
   /// Whether a character was met that no font has as it is. One that a font has in one piece with the mark
@@ -28,7 +28,7 @@ final class FontOrder: Sendable {
   private let lacks = Atomic(false)
 
   struct Choices {
-    fileprivate let chosen: CodePointCache.Reader
+    fileprivate let chosen: CodePointTable<UInt32>.Reader
 
     /// Not known where a character was not met.
     @inline(__always)

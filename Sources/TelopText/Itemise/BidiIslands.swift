@@ -84,7 +84,7 @@ struct BidiIslands {
   @inline(__always)
   private mutating func passed(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
-    _ known: CodePointCache.Reader
+    _ known: CodePointTable<UInt32>.Reader
   ) -> Int {
     var (offset, last) = (start, -1)
     while offset < utf8.count {

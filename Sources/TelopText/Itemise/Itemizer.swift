@@ -117,7 +117,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private func isSimple(at offset: Int, _ known: CodePointCache.Reader) -> Bool {
+  private func isSimple(at offset: Int, _ known: CodePointTable<UInt32>.Reader) -> Bool {
     offset >= utf8.count
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }

@@ -1,75 +1,34 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The facts of all characters that were met: pages of 64, made when one of theirs is first met. Shared
-/// between threads; a reader takes no lock.
+/// The facts of all characters that were met; a reader takes no lock.
 struct FactTable: ~Copyable, Sendable {
-  fileprivate typealias Page = UnsafeMutablePointer<Atomic<UInt64>>
-  private static let pageBits: UInt32 = 6
-  private static let pageCount = 0x110000 >> pageBits
-
-  /// Atomics are made for sharing; the pointer itself never changes.
-  nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
-  /// How many there are; 0 without memory for them.
-  private let count: UInt32
-
-  init() {
-    let memory = calloc(Self.pageCount, MemoryLayout<Atomic<Page?>>.stride)
-    count = memory == nil ? 0 : UInt32(Self.pageCount)
-    pages =
-      memory?.bindMemory(to: Atomic<Page?>.self, capacity: Self.pageCount) ?? .allocate(capacity: 1)
-  }
-
-  deinit {
-    for number in 0..<Int(count) { free(pages[number].load(ordering: .acquiring)) }
-    pages.deallocate()
-  }
+  private let bits = CodePointTable<UInt64>()
 
   @inline(__always)
   subscript(character: UInt32) -> CharacterFacts { reader[character] }
 
   /// Looks facts up while the table lives, for loops in which counting references would take longer.
   @inline(__always)
-  var reader: Reader { Reader(pages: pages, count: count) }
+  var reader: Reader { Reader(bits: bits.reader) }
 
   struct Reader {
-    fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>
-    fileprivate let count: UInt32
+    fileprivate let bits: CodePointTable<UInt64>.Reader
 
     @inline(__always)
-    subscript(character: UInt32) -> CharacterFacts {
-      let number = character >> pageBits
-      guard number < count, let page = pages[Int(number)].load(ordering: .acquiring) else {
-        return .unknown
-      }
-      return CharacterFacts(
-        bits: page[Int(character & (1 << pageBits - 1))].load(ordering: .relaxed))
-    }
+    subscript(character: UInt32) -> CharacterFacts { CharacterFacts(bits: bits[character]) }
 
     /// Whether there is a page for each place of a character of three bytes.
     @inline(__always)
-    var hasPages: Bool { count > 0 }
+    var hasPages: Bool { bits.hasPages }
 
-    /// The same for a character of three bytes in UTF-8.
+    /// The facts of a character of three bytes in UTF-8.
     @inline(__always)
-    subscript(place: ThreeByteText.Place) -> CharacterFacts {
-      guard let page = pages[place.page].load(ordering: .acquiring) else { return .unknown }
-      return CharacterFacts(bits: page[place.index].load(ordering: .relaxed))
-    }
+    subscript(place: ThreeByteText.Place) -> CharacterFacts { CharacterFacts(bits: bits[place]) }
   }
 
-  /// - Important: called by one thread at a time.
   func store(_ facts: CharacterFacts, for character: UInt32) {
-    let number = Int(character >> Self.pageBits)
-    guard number < count else { return }
-    var page = pages[number].load(ordering: .acquiring)
-    if page == nil {
-      let size = 1 << Int(Self.pageBits)
-      page = calloc(size, MemoryLayout<UInt64>.stride)?
-        .bindMemory(to: Atomic<UInt64>.self, capacity: size)
-      pages[number].store(page, ordering: .releasing)
-    }
-    page?[Int(character & (1 << Self.pageBits - 1))].store(facts.bits, ordering: .relaxed)
+    bits.store(facts.bits, for: character)
   }
 }
 
