@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Synchronization
 internal import Telop
 internal import TelopPlatform
 internal import TelopText
@@ -69,10 +70,17 @@ struct TelopCommand: ParsableCommand {
       {
         throw Failure(message, status: Failure.usage)
       }
-      var command = try parseAsRoot(arguments)
+      var command = try parsed(arguments)
       try command.run()
     } catch {
       finish(error, of: arguments)
+    }
+  }
+
+  private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+    do { return try parseAsRoot(arguments) } catch {
+      EntryDescription.isWanted.store(true, ordering: .relaxed)
+      return try parseAsRoot(arguments)
     }
   }
 

@@ -77,14 +77,19 @@ extension Flag where Value == Bool {
   where Target: OptionTarget {
     self.init(
       wrappedValue: wrappedValue, name: .customLong(name),
-      help: target.entry(named: name).map { ArgumentHelp("\($0.help)") })
+      help: EntryDescription.isWanted.load(ordering: .relaxed)
+        ? target.entry(named: name).map { ArgumentHelp("\($0.help)") } : nil)
   }
 }
 
 /// The help and completion of an entry, for the argument parser.
-private struct EntryDescription: Sendable {
-  let help: ArgumentHelp?
-  let completion: CompletionKind
+struct EntryDescription: Sendable {
+  fileprivate let help: ArgumentHelp?
+  fileprivate let completion: CompletionKind
+
+  /// Whether options are described: only for help, completions and errors, for the texts of all of them
+  /// are a good part of a start.
+  static let isWanted = Atomic(false)
 
   private struct Key: Hashable {
     let target: ObjectIdentifier
@@ -94,8 +99,11 @@ private struct EntryDescription: Sendable {
   /// The parser creates each option several times, and in a debug build over a hundred times.
   private static let cache = Mutex<[Key: EntryDescription]>([:])
 
-  static func of<Target>(_ name: String, _ target: Target.Type) -> EntryDescription
+  fileprivate static func of<Target>(_ name: String, _ target: Target.Type) -> EntryDescription
   where Target: OptionTarget {
+    guard isWanted.load(ordering: .relaxed) else {
+      return EntryDescription(help: nil, completion: .default)
+    }
     let key = Key(target: ObjectIdentifier(target), name: name)
     if let description = cache.withLock({ $0[key] }) { return description }
     let entry = target.entry(named: name)
