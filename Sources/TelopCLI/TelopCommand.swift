@@ -78,10 +78,15 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    do { return try parseAsRoot(arguments) } catch {
-      EntryDescription.isWanted.store(true, ordering: .relaxed)
-      return try parseAsRoot(arguments)
+    // From its own name on: the parser goes through all options again for every command above.
+    if let name = arguments.first,
+      let command = configuration.subcommands.first(where: { $0._commandName == name }),
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+    {
+      return parsed
     }
+    EntryDescription.isWanted.store(true, ordering: .relaxed)
+    return try parseAsRoot(arguments)
   }
 
   private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {
