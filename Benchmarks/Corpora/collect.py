@@ -14,6 +14,7 @@ import random
 import re
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -31,7 +32,8 @@ LANGUAGES = [
     Language("Arabic", "ar", "ar", "\u0621-\u065f\u0670-\u06d3", " ", "."),
     Language("Hindi", "hi|hi_IN", "hi", "\u0900-\u0963\u0971-\u097f", " ", "।"),
     Language("Thai", "th|th_TH", "th", "\u0e01-\u0e3a\u0e40-\u0e4e", "", ""),
-    Language("Hebrew", "he|he_IL", "he", "\u0591-\u05c7\u05d0-\u05f4", " ", "."),
+    # Noto Sans Hebrew and Thai have no full stop.
+    Language("Hebrew", "he|he_IL", "he", "\u0591-\u05c7\u05d0-\u05f4", " ", ""),
 ]
 PACKAGES = [
     *("libreoffice-help-" + code for code in ("ja", "en-us", "zh-cn", "ko", "hi")),
@@ -40,8 +42,8 @@ PACKAGES = [
     "gnucash-common", "gramps", "inkscape", "freeciv-data", "krita-l10n", "digikam-data", "gimp-data", "vlc-l10n",
     "audacity-data", "plasma-workspace-data", "dict-wn",
 ]
-# Manuals and messages use few words. Half of each text is something else: WordNet's definitions in English, elsewhere words
-# drawn in proportion to their frequency. Korean prose has enough words, and the list of Korean has parts of words.
+# Manuals and messages use few words. Half of each text is something else: WordNet's definitions in English, elsewhere
+# words drawn in proportion to their frequency. Korean prose has enough words, and the list of Korean has parts of words.
 WORDS = {"th": "pythainlp==5.4.0", **dict.fromkeys(["ja", "zh", "ar", "hi", "he"], "wordfreq==3.1.1")}
 # In bytes, of each file.
 SIZE = 1_000_000
@@ -64,11 +66,14 @@ def drawn(language, wheel):
         yield language.blank.join(source.choices(names, cum_weights=weights, k=12)) + language.stop
 
 
+def progress(text=""):
+    if sys.stderr.isatty():
+        print("\r\033[K" + text, end="", file=sys.stderr, flush=True)
+
+
 def downloaded(folder, pattern, command):
     """The newest file of a package, which is downloaded if there is none."""
     if not list(folder.glob(pattern)):
-        if sys.stderr.isatty():
-            print("\r\033[K" + " ".join(command[:1] + command[-1:]), end="\r", file=sys.stderr)
         done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
         if done.returncode:
             sys.exit(f"collect.py: {' '.join(command)} failed; try apt-get update: {done.stderr.strip()}")
@@ -115,6 +120,7 @@ def main():
     get = ["apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download"]
     places = {language: re.compile(rf"[/.]({language.locale})[/.]") for language in LANGUAGES}
     for package in PACKAGES:
+        progress(package)
         archive = downloaded(packages, package + "_*.deb", [*get, package])
         versions.append(package + " " + archive.name.split("_")[1].replace("%3a", ":"))
         for path, data in files_of(archive):
@@ -124,8 +130,10 @@ def main():
             if path.endswith("/wn.dict.dz"):
                 lines = (" ".join(text.split()) for text in definitions(data))
                 glosses.update(line for line in lines if is_prose(line, LANGUAGES[1].letters))
-    print("language   prose bytes  other bytes     lines  words held out  words in both  known words  known running words")
+    progress()
+    print("language   prose bytes  other bytes     lines  words held out  words in both  known words  known in text")
     for language, lines in found.items():
+        progress(language.name)
         prose = list(upto(lines, SIZE * 2 if language.code == "ko" else SIZE, "prose"))
         missing, others = SIZE * 2 - size_of(prose), []
         if language.code == "en":
@@ -143,11 +151,15 @@ def main():
             (folder / f"{language.name}{ending}.txt").write_text("".join(line + "\n" for line in part))
         held, learnt = words_of(text, language), words_of(another, language)
         known = held.keys() & learnt.keys()
+        progress()
         print(f"{language.name:10} {size_of(prose):11,} {size_of(others):12,} {len(both):9,} {len(held):15,} "
               f"{len(held.keys() | learnt.keys()):14,} {len(known) / len(held):12.0%} "
-              f"{sum(held[word] for word in known) / held.total():20.0%}")
+              f"{sum(held[word] for word in known) / held.total():14.0%}")
     print("\n" + ", ".join([*versions, *dict.fromkeys(one.replace("==", " ") for one in WORDS.values())]))
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except (OSError, tarfile.TarError) as error:
+        sys.exit(f"collect.py: {error}")

@@ -69,7 +69,8 @@ def is_prose(line, letters):
     if len(line.encode()) < SHORTEST or re.search(r"[{}<>\[\]|\\^$=_@#*~]|://|--", line):
         return False
     rest = re.sub(f"[{letters}]", "", line)
-    return len(rest) * 2 < len(line) and all(unicodedata.category(one)[0] in "PNZ" or one in "+\u200c\u200d" for one in rest)
+    others = (one for one in rest if unicodedata.category(one)[0] not in "PNZ")
+    return len(rest) * 2 < len(line) and all(one in "+\u200c\u200d" for one in others)
 
 
 def files_of(archive):
