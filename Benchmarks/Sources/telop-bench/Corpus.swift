@@ -1,16 +1,18 @@
+import TelopPlatform
+
 /// A megabyte of text of one kind, with the font it is measured in.
 struct Corpus {
   let name: String
   /// Relative to the fonts folder.
   let font: String
   let text: String
-  /// Another megabyte of the same kind, which fills caches before `text` is measured. Of sentences it has the same
-  /// in another order; real text has other passages.
+  /// Another megabyte of the same kind, which fills caches before `text` is measured. Of repeated sentences
+  /// it has the same in another order; other texts have no line in common with it.
   let another: String
   /// Whether characters that the font lacks, emoji among them, are measured in the bundled fonts.
   let isMixed: Bool
 
-  /// Sentences in a seeded order.
+  /// A few sentences, repeated in a seeded order: nearly every word has been measured before.
   init(_ name: String, font: String, sentences: [String], bytes: Int = 1_000_000) {
     (self.name, self.font, isMixed) = (name, font, false)
     (text, another) = (
@@ -36,6 +38,21 @@ struct Corpus {
     )
   }
 
+  /// Two files that `make corpora` collected, each as one line.
+  private init(_ name: String, font: String, collected folder: String) throws {
+    (self.name, self.font, isMixed) = (name, font, false)
+    text = try Self.line(of: "\(folder)/\(name).txt")
+    another = try Self.line(of: "\(folder)/\(name)-another.txt")
+  }
+
+  private static func line(of path: String) throws -> String {
+    guard access(path, R_OK) == 0 else {
+      print("\(path) is missing or cannot be read: run make corpora")
+      exit(66)
+    }
+    return try RealText.lines(of: path).map { $0 + " " }.joined()
+  }
+
   private static func text(of sentences: [String], seed: UInt64, bytes: Int) -> String {
     var random = Seeded(seed)
     var text = ""
@@ -44,7 +61,26 @@ struct Corpus {
     return text
   }
 
-  static let all: [Corpus] = [
+  /// Text in one script each, collected from Debian's packages by `make corpora`, and repeated emoji.
+  static func all(from folder: String = ".build/corpora") throws -> [Corpus] {
+    let prose = [
+      ("Japanese", biz),
+      ("English", "Inter/Inter-Regular.otf"),
+      ("English", "NotoSans/NotoSans-Regular.ttf"),
+      ("Japanese", "NotoSansCJK/NotoSansCJK-Regular.ttc"),
+      ("Arabic", "NotoSansArabic/NotoSansArabic-Regular.ttf"),
+      ("Hindi", "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf"),
+      ("Thai", "NotoSansThai/NotoSansThai-Regular.ttf"),
+      ("Hebrew", "NotoSansHebrew/NotoSansHebrew-Regular.ttf"),
+      ("Chinese", "NotoSansCJK/NotoSansCJK-Regular.ttc"),
+      ("Korean", "NotoSansCJK/NotoSansCJK-Regular.ttc"),
+    ]
+    let collected = try prose.map { try Corpus($0, font: $1, collected: folder) }
+    return collected + repeated.filter { $0.name == "emoji" }
+  }
+
+  /// A few sentences in each script, for counts that are compared with recorded ones.
+  static let repeated: [Corpus] = [
     Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("English", font: "NotoSans/NotoSans-Regular.ttf", sentences: english),
@@ -72,7 +108,7 @@ struct Corpus {
 
   static let biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
 
-  /// What services are asked for: many short lines, in each script and in several at once.
+  /// What services are asked for: many short lines, in each script and in several at once. Repeated sentences.
   static let short: [Corpus] = [
     Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),

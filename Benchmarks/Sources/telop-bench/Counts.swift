@@ -3,13 +3,14 @@ import Telop
 
 /// The work of `PrepareBenchmark` for a program that counts instructions, callgrind; each part becomes one of its dumps.
 ///
-/// `make bench-counts` runs it. Counts do not depend on what else the machine does.
+/// `make bench-counts` runs it, on repeated sentences, which need no download. Counts do not depend on what else the
+/// machine does.
 enum CountedBenchmark {
   /// As much as takes seconds under callgrind.
   private static let characters = 30_000
 
   static func run(fonts folder: String) throws {
-    for corpus in try Corpus.all + Corpus.real() {
+    for corpus in try Corpus.repeated + Corpus.real() {
       let path = folder + "/" + corpus.font
       guard let bare = bare_open(path) else { continue }
       defer { bare_close(bare) }

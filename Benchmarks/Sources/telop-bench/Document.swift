@@ -13,7 +13,10 @@ enum DocumentBenchmark {
   /// - Parameter path: a file of lines to measure instead.
   /// - Returns: false when the promise is broken.
   static func run(fonts folder: String, rounds: Int, lines path: String?) throws -> Bool {
-    print("\nmeasure documents, µs for a line of \(length) characters, median of \(rounds) rounds")
+    let texts = path == nil ? "repeated sentences" : "the file's lines"
+    print(
+      "\nmeasure documents of \(texts), µs for a line of \(length) characters, "
+        + "median of \(rounds) rounds")
     print("  text        hb_shape   request   prepare  document      JSON   doc+JSON     bytes")
     let stack = try FontStack.bundled()
     var holds = true

@@ -25,7 +25,7 @@ enum PeerAnswers {
   static func lines(fonts folder: String, rounds: Int) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return try Corpus.all.flatMap { corpus in
+    return try Corpus.all().flatMap { corpus in
       try [("line", [corpus.text]), ("paragraphs", paragraphs(of: corpus.text))].flatMap {
         try answers(of: corpus, shape: $0, pieces: $1, fonts: folder, rounds: rounds)
       }

@@ -4,7 +4,7 @@ import Telop
 /// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
 ///
 /// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with fonts just opened; *warm*, once they have measured another
-/// megabyte of the same kind; and *again*, the same text once more. No cache is keyed by a line.
+/// megabyte of the same kind without a common line; and *again*, the same text once more. No cache is keyed by a line.
 enum PrepareBenchmark {
   /// Text that was not seen before, in fonts that have measured some, is never slower than shaping.
   static let limit = 1.05
@@ -25,7 +25,7 @@ enum PrepareBenchmark {
     print("  text      font                      hb_shape  shaped    cold    warm   again")
     var holds = true
     let corpora =
-      try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all + Corpus.real()
+      try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all() + Corpus.real()
     for corpus in corpora where name == nil || corpus.name == name {
       let path = folder + "/" + corpus.font
       guard let bare = bare_open(path) else { continue }

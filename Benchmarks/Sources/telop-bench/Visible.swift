@@ -13,7 +13,7 @@ enum VisibleBenchmark {
     print("\nvisible segments of 1,000,000 characters, in ns")
     print("  text         random  in order")
     var holds = true
-    for corpus in try Corpus.all + Corpus.real() where name == nil || corpus.name == name {
+    for corpus in try Corpus.all() + Corpus.real() where name == nil || corpus.name == name {
       let font = try Font(path: folder + "/" + corpus.font)
       let fonts = try FontStack([font], bundled: corpus.isMixed ? .folder(folder) : .excluded)
       var text = corpus.text

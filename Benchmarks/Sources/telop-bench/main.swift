@@ -19,7 +19,7 @@ let only = value(of: "--only")
 let script = "Sources/TelopCLI/Sample/lightning-talk.md"
 // For other programs that measure the same texts.
 if let folder = value(of: "--write") {
-  for corpus in try Corpus.all + Corpus.real() {
+  for corpus in try Corpus.all() + Corpus.real() {
     for (name, text) in [(corpus.name, corpus.text), (corpus.name + "-another", corpus.another)] {
       try WholeProcessBenchmark.write(text, to: "\(folder)/\(name).txt")
     }
