@@ -8,17 +8,17 @@ public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
   /// The family of options that it belongs to.
-  public let family: OptionFamily
+  package let family: OptionFamily
   /// The effect of a change of the option.
   package let effect: OptionEffect
   /// The form of its value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
-  public let placeholder: String
+  package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
   public var help: String { makeHelp() }
   /// Further help; `nil` for none.
-  public let discussion: String?
+  package let discussion: String?
   /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
   /// The options that it requires.
@@ -94,7 +94,7 @@ public struct OptionEntry<Target>: Sendable {
   }
 
   /// True if naming the option is enough to switch it on.
-  public var isSwitch: Bool { form.words == ["true", "false"] }
+  package var isSwitch: Bool { form.words == ["true", "false"] }
 
   /// Sets the option from text. After an error, nothing has changed.
   ///
@@ -131,22 +131,22 @@ struct OptionPath<Whole, Part>: Sendable {
 }
 
 /// A group of related options.
-public struct OptionFamily: RawRepresentable, Sendable, Hashable {
+package struct OptionFamily: RawRepresentable, Sendable, Hashable {
   /// The family's name, the same in every version.
-  public let rawValue: String
+  package let rawValue: String
   /// A family by its name.
-  public init(rawValue: String) { self.rawValue = rawValue }
+  package init(rawValue: String) { self.rawValue = rawValue }
 
   /// The setting of text: fonts, size, spacing, language.
-  public static let typeSetting = OptionFamily(rawValue: "typeSetting")
+  package static let typeSetting = OptionFamily(rawValue: "typeSetting")
   /// Time and motion: duration, viewport, cues, loops.
-  public static let timing = OptionFamily(rawValue: "timing")
+  package static let timing = OptionFamily(rawValue: "timing")
   /// The readers and their distance from the screen.
-  public static let reading = OptionFamily(rawValue: "reading")
+  package static let reading = OptionFamily(rawValue: "reading")
   /// Colours, and the space around the text.
-  public static let look = OptionFamily(rawValue: "look")
+  package static let look = OptionFamily(rawValue: "look")
   /// The parts of the line besides the script's paragraphs.
-  public static let sources = OptionFamily(rawValue: "sources")
+  package static let sources = OptionFamily(rawValue: "sources")
 }
 
 /// The effect of a change of an option.
