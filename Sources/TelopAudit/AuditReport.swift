@@ -33,13 +33,13 @@ public struct AuditReport: Sendable, Codable, Equatable {
   }
 
   /// The version of the wire format: `Wire.version`.
-  public var version = Wire.version
+  package var version = Wire.version
   /// The picture's width in pixels.
-  public var width: Int
+  package var width: Int
   /// The picture's height in pixels.
-  public var height: Int
+  package var height: Int
   /// Frames per second.
-  public var rate: String
+  package var rate: String
   /// The number of frames.
   public var frames: Int
   /// The first frame with ink; absent if there is none.

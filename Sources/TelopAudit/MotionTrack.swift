@@ -20,7 +20,7 @@ public struct MotionTrack: Sendable, Hashable {
     /// the top; `nil` if there is none, or if it was not searched for, as in pages.
     public let ink: Range<Int>?
     /// True if enough is visible, but the frame before matches it nowhere within half the picture.
-    public let isUnmatched: Bool
+    package let isUnmatched: Bool
 
     init(
       hasInk: Bool, displacement: Double?, ink: Range<Int>? = nil, isUnmatched: Bool = false
@@ -33,9 +33,9 @@ public struct MotionTrack: Sendable, Hashable {
   }
 
   /// The picture's width in pixels.
-  public let width: Int
+  package let width: Int
   /// The picture's height in pixels.
-  public let height: Int
+  package let height: Int
   /// Frames per second.
   public let rate: FrameRate
   /// True for vertical motion.

@@ -1,4 +1,4 @@
-public import Telop
+@_spi(Answers) public import Telop
 internal import TelopDocuments
 
 /// Exports a fit as the contents of a file.

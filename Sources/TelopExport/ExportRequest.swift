@@ -1,10 +1,10 @@
-public import Telop
-public import TelopDocuments
+@_spi(Answers) public import Telop
+@_spi(Answers) public import TelopDocuments
 public import TelopScript
 public import TelopText
 
 /// A request to export a script, as a service receives it.
-public struct ExportRequest: ScriptRequest, Hashable {
+@_spi(Answers) public struct ExportRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
@@ -36,9 +36,6 @@ public struct ExportRequest: ScriptRequest, Hashable {
   }
 
   /// The job of fitting the script, without the options that do not change the plan.
-  ///
-  /// - Parameters: as `ScriptRequest.job(files:bundled:)`.
-  /// - Complexity: O(settings × options).
   public func fitting(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) -> FitJob {
@@ -52,7 +49,6 @@ public struct ExportRequest: ScriptRequest, Hashable {
   ///
   /// - Parameter deck: slides that came beside the script, for a stage; `nil` is none.
   /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
-  /// - Complexity: O(settings × options).
   public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
     let shown = Set(Look.entries.map(\.name)).union(["over"])
@@ -78,11 +74,8 @@ public struct ExportRequest: ScriptRequest, Hashable {
   /// Plans the script and prepares its export.
   ///
   /// - Parameters:
-  ///   - files: as `fitting(files:bundled:)`.
-  ///   - bundled: likewise.
   ///   - deck: slides that came beside the script, for a stage; `nil` is none.
   /// - Throws: a `TelopError`.
-  /// - Complexity: as `FitJob.fit()`.
   public func export(
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
@@ -92,9 +85,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
 
   /// The bytes of the file.
   ///
-  /// - Parameters: as `fitting(files:bundled:)`.
   /// - Throws: a `TelopError`; `badFormat` for what is a folder, and for movies.
-  /// - Complexity: as `FitJob.fit()` and `Export.bytes()`.
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
@@ -103,9 +94,7 @@ public struct ExportRequest: ScriptRequest, Hashable {
 
   /// The movie, which is written frame by frame.
   ///
-  /// - Parameters: as `fitting(files:bundled:)`.
   /// - Throws: a `TelopError`; `badFormat` for what is no movie.
-  /// - Complexity: as `FitJob.fit()`.
   public func movie(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Movie {

@@ -47,9 +47,7 @@ public enum Wire {
 
   /// The elements of a JSON array as they stand there, so that each is read, and refused, by itself; `nil` for what
   /// is no array. Whether they are JSON themselves shows when they are read.
-  ///
-  /// - Complexity: O(n).
-  public static func elements(of json: [UInt8]) -> [[UInt8]]? {
+  @_spi(Answers) public static func elements(of json: [UInt8]) -> [[UInt8]]? {
     json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)
       guard reader.take("[") else { return nil }

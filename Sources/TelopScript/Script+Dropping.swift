@@ -6,10 +6,7 @@ extension Script {
   ///
   /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the
   /// line is empty, which no script is that was read.
-  ///
-  /// - Parameter indices: into `sections`, in any order; others than there are mean nothing.
-  /// - Complexity: O(n).
-  public func dropping(sections indices: [Int]) -> Script {
+  @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }
     if kept.count == sections.count { return self }

@@ -1,5 +1,5 @@
 /// A change of a script's file: a range of bytes and their replacement.
-public struct SourceEdit: Sendable, Hashable {
+@_spi(Answers) public struct SourceEdit: Sendable, Hashable {
   /// UTF-8 offsets into the file, including a byte order mark.
   public var range: Range<Int>
   /// The new text.
@@ -12,11 +12,10 @@ public struct SourceEdit: Sendable, Hashable {
   }
 }
 
-extension SourceEdit {
+@_spi(Answers) extension SourceEdit {
   /// Applies changes to a file. Each refers to the file before any change.
   ///
   /// - Returns: `nil` where two overlap, or one reaches beyond the file.
-  /// - Complexity: O(n).
   public static func apply(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     var made: [UInt8] = []
     var end = 0

@@ -1,6 +1,6 @@
 import CBareHarfBuzz
 import Telop
-import TelopDocuments
+@_spi(Answers) import TelopDocuments
 
 /// What a service does for one text, in process and on one thread: short lines into documents, and
 /// documents into JSON, against `hb_shape` in C over the same lines with one font, in turns.

@@ -8,17 +8,17 @@ public struct OptionEntry<Target>: Sendable {
   /// The long name: `hold-start`.
   public let name: String
   /// The family of options that it belongs to.
-  public let family: OptionFamily
+  package let family: OptionFamily
   /// The effect of a change of the option.
   package let effect: OptionEffect
   /// The form of its value.
   public var form: OptionForm { makeForm() }
   /// The name of the value in help: `px`, `time`.
-  public let placeholder: String
+  package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
   public var help: String { makeHelp() }
   /// Further help; `nil` for none.
-  public let discussion: String?
+  package let discussion: String?
   /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
   /// The options that it requires.
@@ -94,7 +94,7 @@ public struct OptionEntry<Target>: Sendable {
   }
 
   /// True if naming the option is enough to switch it on.
-  public var isSwitch: Bool { form.words == ["true", "false"] }
+  package var isSwitch: Bool { form.words == ["true", "false"] }
 
   /// Sets the option from text. After an error, nothing has changed.
   ///
@@ -131,7 +131,7 @@ struct OptionPath<Whole, Part>: Sendable {
 }
 
 /// A group of related options.
-@nonexhaustive public enum OptionFamily: String, Sendable, Hashable {
+package enum OptionFamily: String, Sendable, Hashable {
   /// The setting of text: fonts, size, spacing, language.
   case typeSetting
   /// Time and motion: duration, viewport, cues, loops.

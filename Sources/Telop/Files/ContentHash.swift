@@ -1,8 +1,6 @@
 /// A name derived from contents alone.
-public enum ContentHash {
+@_spi(Answers) public enum ContentHash {
   /// The SHA-256 in lower-case hexadecimal.
-  ///
-  /// - Complexity: O(n).
   public static func sha256(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var hexadecimal: [UInt8] = []

@@ -42,7 +42,7 @@ public struct FileReader: Sendable {
 
   /// No files, and only the fonts of a shelf, which are open already. The bundled fonts are the
   /// shelf's.
-  public static func only(_ fonts: SharedFonts) -> FileReader {
+  @_spi(Answers) public static func only(_ fonts: SharedFonts) -> FileReader {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
 

@@ -1,11 +1,11 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 
 /// The font stacks of many requests: the fonts of a shelf, opened once, with everything that was
 /// cached for them.
 ///
 /// Every thread may ask at the same time. It keeps the stacks that were asked for last, `capacity` of them;
 /// so what strangers can make it hold is bounded.
-public final class SharedFonts: Sendable {
+@_spi(Answers) public final class SharedFonts: Sendable {
   /// The shelf of fonts.
   public var shelf: FontShelf { stock.withLock { $0.shelf } }
   /// The maximum number of stacks that are kept.
@@ -37,16 +37,12 @@ public final class SharedFonts: Sendable {
   }
 
   /// Shares the fonts of a shelf.
-  ///
-  /// - Complexity: O(fonts).
   public init(_ shelf: FontShelf) { stock = Guarded(Stock(shelf)) }
 
   /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its
   /// meaning.
   ///
-  /// - Parameter fonts: a font, or the faces of a collection.
   /// - Throws: `fontNameTaken`, and then nothing has changed.
-  /// - Complexity: O(fonts).
   public func add(_ fonts: [Font]) throws(TextError) {
     try stock.withLock { (stock) throws(TextError) in
       stock = Stock(try stock.shelf.adding(fonts))
@@ -59,7 +55,6 @@ public final class SharedFonts: Sendable {
   /// The fonts that a setting names, followed by the bundled ones.
   ///
   /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
-  /// - Complexity: O(`capacity`) for fonts that were asked for lately; else as `FontShelf.fonts(named:)`.
   public func stack(
     _ setting: TypeSetting, faces: [FaceName] = []
   ) throws(TextError) -> FontStack {

@@ -1,4 +1,4 @@
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 
 extension Fit {
   /// The script's file with fixes of this fit applied: the changed text, and the changed options in

@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 public import TelopScript
 public import TelopUnits
 
@@ -68,7 +69,7 @@ extension Fit {
   /// middle, or over the whole step where that is longer.
   ///
   /// - Parameter count: how many steps, from 1.
-  /// - Complexity: O(n).
+  @_spi(Answers)
   public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
 }
 

@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 public import TelopUnits
 
 extension Fit {
@@ -5,8 +6,7 @@ extension Fit {
   /// all has.
   ///
   /// - Parameter seconds: since the start.
-  /// - Complexity: O(n).
-  public func pace(from seconds: Rational) -> Pace? {
+  @_spi(Answers) public func pace(from seconds: Rational) -> Pace? {
     pace(ofTextBefore: plan.timing.readPoint, at: seconds)
   }
 
@@ -16,8 +16,7 @@ extension Fit {
   ///
   /// - Parameter seconds: since the start.
   /// - Returns: comfortable where nothing is left.
-  /// - Complexity: O(n).
-  public func verdict(from seconds: Rational) -> Pace.Verdict {
+  @_spi(Answers) public func verdict(from seconds: Rational) -> Pace.Verdict {
     guard let rest = pace(from: seconds) else { return .comfortable }
     let coming = pace(ofTextBefore: plan.timing.viewport, at: seconds)
     return max(

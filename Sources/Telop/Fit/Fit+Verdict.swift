@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 internal import TelopText
 public import TelopUnits
 

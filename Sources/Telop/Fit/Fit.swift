@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 public import TelopScript
 public import TelopText
 import TelopUnits
@@ -178,9 +179,7 @@ public struct Fit: Sendable {
   }
 
   /// The fit with the plan from the start, if its own is a continuation; else the fit itself.
-  ///
-  /// - Complexity: O(n) of a continuation.
-  public var fromStart: Fit {
+  @_spi(Answers) public var fromStart: Fit {
     guard plan.former != nil else { return self }
     var fit = self
     fit.follow(plan.fromStart)

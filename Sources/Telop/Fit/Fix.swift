@@ -1,4 +1,4 @@
-public import TelopScript
+@_spi(Answers) public import TelopScript
 public import TelopUnits
 
 /// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
@@ -142,9 +142,7 @@ public struct Fix: Sendable, Hashable {
 
 extension Fix {
   /// The places in the script that change, each with its line and words, as details to `message`.
-  ///
-  /// - Complexity: O(places).
-  public var details: [String] {
+  package var details: [String] {
     places.map { place in
       guard let move = place.move else { return place.text }
       return switch move.kind {

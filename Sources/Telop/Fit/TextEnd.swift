@@ -1,5 +1,5 @@
 internal import TelopScript
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 /// The end of a stretch with a time of its own, as far as text of it can go.

@@ -24,7 +24,7 @@ public struct FitJob: Sendable {
   }
 
   /// A script with its inserts and all its options.
-  public struct Prepared: Sendable {
+  @_spi(Answers) public struct Prepared: Sendable {
     /// The script with its inserts.
     public let script: Script
     /// All layers combined. Paths start at the script's folder.
@@ -36,7 +36,7 @@ public struct FitJob: Sendable {
   /// Reads the script and its inserts, and combines the layers of options. Measures nothing.
   ///
   /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
-  public func prepared() throws -> Prepared { try prepared(asOutline: false) }
+  @_spi(Answers) public func prepared() throws -> Prepared { try prepared(asOutline: false) }
 
   /// The same of a script that may have no text yet, with its headings in the line whatever was asked.
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
@@ -199,9 +199,9 @@ public struct ScriptSource: Sendable, Hashable {
   /// Its format.
   public let format: Script.Format
   /// The folder at which relative paths in it start; `nil` is the working folder.
-  public let folder: String?
+  package let folder: String?
   /// The file, or `-` for standard input; `nil` if the text is given directly.
-  public let path: String?
+  package let path: String?
   private let text: String?
 
   /// A file: Markdown or plain text, according to its extension.

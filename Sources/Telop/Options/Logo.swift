@@ -11,9 +11,9 @@ public struct Logo: Sendable, Hashable {
   /// The picture of a logo.
   public struct Picture: Sendable, Hashable {
     /// The bytes of the file.
-    public let file: [UInt8]
+    package let file: [UInt8]
     /// The media type of the file.
-    public let mediaType: String
+    package let mediaType: String
     /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
     public let png: [UInt8]
     /// The PNG's width in pixels.

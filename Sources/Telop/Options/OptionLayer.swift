@@ -29,9 +29,7 @@ public struct OptionLayer: Sendable, Hashable {
   public init(_ settings: [Setting] = []) { self.settings = settings }
 
   /// The layer of a script's front matter.
-  ///
-  /// - Complexity: O(settings).
-  public init(frontMatterOf script: Script) {
+  package init(frontMatterOf script: Script) {
     settings = script.settings.map {
       Setting(
         $0.key, $0.values,
@@ -50,9 +48,7 @@ public struct OptionLayer: Sendable, Hashable {
   package func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
   /// A layer with only some of the settings.
-  ///
-  /// - Complexity: O(settings).
-  public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
+  @_spi(Answers) public func filter(_ isIncluded: (String) -> Bool) -> OptionLayer {
     OptionLayer(settings.filter { isIncluded($0.name) })
   }
 }

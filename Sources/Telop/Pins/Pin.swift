@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// One pinned width: a line `FONTS; SIZE OPTIONS; TEXT; WIDTH` of a file.
-public struct Pin: Sendable {
+@_spi(Answers) public struct Pin: Sendable {
   /// Its line in the file, counted from 1.
   public let line: Int
   /// Fonts, size and shaping options.

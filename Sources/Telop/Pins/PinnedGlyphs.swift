@@ -4,7 +4,7 @@ public import TelopText
 /// notation, `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`; `[]` for no text.
 ///
 /// Runs in logical order, the glyphs of a run from left to right, as `telop shape` prints them.
-public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
+@_spi(Answers) public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   /// A run's font and its glyphs in `hb-shape`'s notation.
   struct Run: Sendable, Hashable {
     var font: String
@@ -14,8 +14,6 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   var runs: [Run]
 
   /// Notates the glyphs of a measured line.
-  ///
-  /// - Complexity: O(glyphs).
   public init(_ text: MeasuredText) {
     runs = text.runs.map { run in
       let glyphs = GlyphNotation().items(
@@ -27,7 +25,6 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   /// Reads the notation.
   ///
   /// - Returns: `nil` for anything else.
-  /// - Complexity: O(length of the text).
   public init?(_ text: String) {
     runs = []
     if text == "[]" { return }
@@ -43,8 +40,6 @@ public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The notation.
-  ///
-  /// - Complexity: O(glyphs).
   public var description: String {
     if runs.isEmpty { return "[]" }
     return runs.map { "\($0.font)[\($0.glyphs.joined(separator: "|"))]" }.joined(separator: " ")

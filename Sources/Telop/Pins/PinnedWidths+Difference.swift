@@ -25,7 +25,7 @@ extension PinnedWidths {
 
     /// The width now minus the pinned one, in pixels; `nil` without a pinned one, and for fractions
     /// whose difference does not fit 128 bits.
-    public var delta: Rational? { pinned.flatMap { width.minus($0) } }
+    package var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
     /// Everything in one line: place, widths, glyph and fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }

@@ -1,6 +1,6 @@
 extension PinnedWidths {
   /// A file of pinned widths after recording.
-  public struct Recording: Sendable {
+  @_spi(Answers) public struct Recording: Sendable {
     /// The file's new bytes; unchanged if nothing was recorded.
     public let utf8: [UInt8]
     /// The differences before recording, in the order of the file.
@@ -17,10 +17,8 @@ extension PinnedWidths {
   ///
   /// Comments, blanks, line ends, order and every line that agrees stay as they are, byte for byte.
   ///
-  /// - Parameter withGlyphs: gives glyphs to every line that has none.
   /// - Throws: as `differences()`; then nothing is recorded.
-  /// - Complexity: measures every text.
-  public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
+  @_spi(Answers) public func recorded(withGlyphs: Bool = false) throws(PinError) -> Recording {
     var edits: [Edit] = []
     var differences: [Difference] = []
     var glyphLines: [Int] = []

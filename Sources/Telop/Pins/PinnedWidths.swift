@@ -34,9 +34,9 @@ import TelopUnits
 /// ```
 public struct PinnedWidths: Sendable {
   /// The name of the file in messages.
-  public let name: String
+  package let name: String
   /// The widths, in the order of the file.
-  public let pins: [Pin]
+  @_spi(Answers) public let pins: [Pin]
 
   /// The file as it is, byte for byte.
   let bytes: [UInt8]

@@ -1,10 +1,11 @@
+@_spi(Answers) public import TelopPlan
 internal import TelopScript
-internal import TelopText
+@_spi(Answers) internal import TelopText
 public import TelopUnits
 
 extension Fit {
   /// The rest of a talk after an interruption.
-  public struct Resumption: Sendable {
+  @_spi(Answers) public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
     /// The fit with that plan: this fit's text, or the text of the script without the dropped
@@ -20,8 +21,6 @@ extension Fit {
     public var speed: Rational { fit.plan.speedAhead(from: continuation.from) }
 
     /// The pace of the remaining text; `nil` if nothing remains.
-    ///
-    /// - Complexity: O(n).
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
@@ -39,9 +38,7 @@ extension Fit {
   ///   dropped stands where it stood.
   /// - Throws: `badDuration` for times out of order, `badValue` for bounds or a section that are none
   ///   and for an endless loop, `tooLarge`, and what measuring throws.
-  /// - Complexity: O(phases); by whole pixels O(n); where sections are dropped, some dozen measurements,
-  ///   and some for each section that cannot be.
-  public func resumed(after interruption: Interruption) throws -> Resumption {
+  @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
         .badValue, "an endless loop has no end to meet", options: ["loop"])
@@ -66,12 +63,8 @@ extension Fit {
 
   /// The rest of the talk after a pause.
   ///
-  /// - Parameters:
-  ///   - time: when the text stopped, since the start.
-  ///   - now: when it goes on, since the start.
-  ///   - bounds: how much faster it may run.
   /// - Throws: as `resumed(after:)`.
-  public func resumed(
+  @_spi(Answers) public func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws -> Resumption {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
@@ -172,7 +165,7 @@ extension Fit {
 extension ScrollPlan {
   /// The speed of the first cruise that is not over at a moment, in pixels per second; 0 if there
   /// is none.
-  public func speedAhead(from seconds: Rational) -> Rational {
+  @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0
   }

@@ -1,5 +1,6 @@
-internal import TelopScript
-internal import TelopText
+@_spi(Answers) internal import TelopPlan
+@_spi(Answers) internal import TelopScript
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 extension Fit {

@@ -7,8 +7,7 @@ extension FitJob {
   ///
   /// - Throws: as `prepared()`, but for a script without text; `ScriptError` for a time that no text could
   ///   meet, `PlanError` for options that make no plan, `TextError` when text cannot be measured.
-  /// - Complexity: O(n).
-  public func room() throws -> Room { try room(margin: nil) }
+  package func room() throws -> Room { try room(margin: nil) }
 
   /// - Parameter margin: what `Room.margin` is to be; that of the profile's unit unless said.
   package func room(margin: Rational?) throws -> Room {

@@ -1,6 +1,6 @@
 internal import TelopScript
 internal import TelopText
-public import TelopUnits
+package import TelopUnits
 
 /// The amount of text that may be written for a time: the reverse of a plan's pace.
 ///
@@ -14,9 +14,9 @@ public import TelopUnits
 /// allows, for a plan's verdict is also about its densest five seconds and about how long a character
 /// stays. Ink that sticks out of the line, ramps and holds during which text is at the read point, and
 /// what whole pixels change are left out.
-public struct Room: Sendable {
+package struct Room: Sendable {
   /// The profile that sets the limits.
-  public let profile: PaceProfile
+  package let profile: PaceProfile
   /// The reserve for the densest places: the part of the comfortable pace by which the numbers stay
   /// below it, because a verdict considers the densest five seconds.
   package let margin: Rational
@@ -27,41 +27,41 @@ public struct Room: Sendable {
   /// The requested options.
   package let options: FitOptions
   /// The share of the whole text.
-  public let total: Share
+  package let total: Share
   /// The sections in the order of the script; at least one.
-  public let sections: [Section]
+  package let sections: [Section]
 
   /// An amount of text, in the profile's unit.
-  public struct Share: Sendable, Hashable {
+  package struct Share: Sendable, Hashable {
     /// The number of units that reads comfortably if the text is even, rounded down: by the
     /// comfortable pace less `margin`.
-    public let comfortable: Int
+    package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
-    public let most: Int
+    package let most: Int
     /// The number of units that exist already.
-    public let written: Rational
+    package let written: Rational
     /// The time at which its first text is at the read point if the text before it is full, in
     /// seconds from the start.
-    public let read: Rational
+    package let read: Rational
     /// The time in which a full text passes the read point, in seconds.
-    public let seconds: Rational
+    package let seconds: Rational
 
     /// The number of units left to write; below 0 if there is too much.
-    public var left: Rational { Rational(comfortable).roundedSum(with: -written) }
+    package var left: Rational { Rational(comfortable).roundedSum(with: -written) }
   }
 
   /// The room of a section. Sections without a requested time share the remaining time evenly.
-  public struct Section: Sendable {
+  package struct Section: Sendable {
     /// The heading; `nil` before the first one.
-    public let title: String?
+    package let title: String?
     /// The heading's level; 0 without a heading.
-    public let level: Int
+    package let level: Int
     /// The line of the source, counted from 1.
-    public let sourceLine: Int
+    package let sourceLine: Int
     /// True if it requests no time of its own.
     package let isOpen: Bool
     /// The amount of text that it may contain.
-    public let share: Share
+    package let share: Share
     /// The pieces into which cues divide the section, in text order; empty without such cues.
     package let pieces: [Piece]
   }

@@ -1,4 +1,4 @@
-internal import TelopText
+@_spi(Answers) internal import TelopText
 internal import TelopUnits
 
 /// The band that a line moves in, in whole pixels: the size of a frame, and where the text stands in
@@ -19,7 +19,7 @@ public struct Band: Sendable, Hashable {
   /// True when the strip moves upward.
   public let isVertical: Bool
   /// The part of the thickness, on the side of the picture's edge, that only keeps text clear of the edge.
-  public let bleed: Int
+  package let bleed: Int
   /// From the top, or from the left, to the middle of the line.
   let axis: Int
 

@@ -1,4 +1,4 @@
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 /// Places dividers in the middle of the separators of a line. Before a text that begins with blanks, a divider

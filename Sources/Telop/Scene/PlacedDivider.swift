@@ -29,10 +29,10 @@ public struct PlacedDivider: Sendable, Hashable {
   /// Its colour.
   public let color: RGBAColor
   /// The distance by which it extends to either side of its middle along the line, in pixels.
-  public let reach: Rational
+  package let reach: Rational
 
   /// The rows that it covers across the band, rounded outward to whole pixels.
-  public var rows: Range<Int> {
+  package var rows: Range<Int> {
     let places: [Rational] =
       switch shape {
       case .disc(let middle, let radius): [middle.across - radius, middle.across + radius]

@@ -18,7 +18,7 @@ public struct ScrollMotion: Sendable, Hashable {
   }
 
   /// The offset at every moment: phases with their borders.
-  public let travel: Motion
+  package let travel: Motion
   /// The position at offset 0.
   public let start: Rational
   /// Which way the position changes as the offset grows.
@@ -60,7 +60,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// Whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int { Int(clamping: frames.floor) }
   /// The first frame at or after the end, which shows the end.
-  public var lastFrame: Int { Int(clamping: frames.ceiling) }
+  package var lastFrame: Int { Int(clamping: frames.ceiling) }
   private var frames: Rational { duration.roundedProduct(with: rate.perSecond) }
 
   // MARK: Forward
@@ -134,9 +134,7 @@ extension ScrollMotion {
 
 extension Fit {
   /// How the line moves: that of its scene, without all that a scene has to draw.
-  ///
-  /// - Complexity: O(phases × log phases).
-  public var scrollMotion: ScrollMotion {
+  @_spi(Answers) public var scrollMotion: ScrollMotion {
     ScrollMotion(plan, isEndless: loop?.isEndless == true)
   }
 }

@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 public import TelopScript
 public import TelopText
 public import TelopUnits
@@ -86,7 +87,7 @@ public final class ScrollScene: Sendable {
   public let reach: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
-  public var script: Script { fixed.script }
+  @_spi(Answers) public var script: Script { fixed.script }
 
   /// Retains the fit's fonts, and its text as it was before whole pixels.
   private let fixed: Fit.Fixed
@@ -274,7 +275,7 @@ extension ScrollScene {
   }
 
   /// A section of the script.
-  public struct Section: Sendable, Hashable {
+  @_spi(Answers) public struct Section: Sendable, Hashable {
     /// The heading's text; `nil` for text without a heading.
     public let title: String?
     /// The heading's level, from 1; 0 for text without a heading.
@@ -290,9 +291,7 @@ extension ScrollScene {
   }
 
   /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
-  ///
-  /// - Complexity: O(sections × log phases + runs).
-  public var sections: [Section] {
+  @_spi(Answers) public var sections: [Section] {
     times.sections(of: script, loop: loop)
   }
 

@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 internal import TelopScript
 import TelopUnits
 
@@ -9,7 +10,7 @@ extension Fit {
   /// - Returns: `nil` for a loop, and where the text of some slide does not come to the read point after
   ///   that of the one before: there is nothing to go by.
   /// - Throws: `badValue` for bounds out of theirs, and what a schedule of the script does.
-  /// - Complexity: O(sections × phases).
+  @_spi(Answers)
   public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     try bounds.check()
     guard loop == nil else { return nil }

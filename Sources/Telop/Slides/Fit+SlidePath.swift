@@ -1,3 +1,4 @@
+@_spi(Answers) public import TelopPlan
 public import TelopUnits
 
 extension Fit {
@@ -9,11 +10,10 @@ extension Fit {
   /// the path only leads to where the text is.
   ///
   /// - Parameters:
-  ///   - path: of this fit's `slideClock`.
   ///   - place: how far the text has travelled where the path begins, in pixels; what is finer than
   ///     1/1048576 px is cut off. `nil` is where the plan from the start has it.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(knots × phases + n).
+  @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
     let (motion, knots) = (plan.fromStart.motion, path.knots)
     guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }

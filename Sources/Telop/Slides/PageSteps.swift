@@ -2,7 +2,7 @@
 ///
 /// A deck may have a page for each slide of the plan, or several: pages that have one label in a row, as
 /// programs write what comes up step by step.
-public struct PageSteps: Sendable, Hashable {
+@_spi(Answers) public struct PageSteps: Sendable, Hashable {
   /// The slide of each page, from 0. If pages and slides do not match, each page stands for itself.
   public let groups: [Int]
   /// True if they match: there are as many pages as slides, or as many labels.
@@ -13,7 +13,6 @@ public struct PageSteps: Sendable, Hashable {
   /// - Parameters:
   ///   - steps: of each page the number of its label, from 0, ascending by 1 where that is another than
   ///     the page's before.
-  ///   - slides: how many the plan has: its sections with text.
   public init(_ steps: [Int], slides: Int) {
     let isOneEach = steps.count == slides
     let isOneForSteps = (steps.last ?? -1) + 1 == slides

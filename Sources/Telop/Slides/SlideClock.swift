@@ -4,7 +4,7 @@
 /// The plan itself stays: it says where the text is at each of its moments. Beside a speaker, the band
 /// goes through these moments faster or slower than planned, and `path` says how. As JSON it is what
 /// `slides.js` takes, which finds the same numbers: all times are whole microseconds.
-public struct SlideClock: Sendable, Hashable, Encodable {
+@_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan until the next one.
   public struct Slide: Sendable, Hashable, Encodable {
     /// The time at which its text is at the read point, in microseconds of the plan.
@@ -64,7 +64,7 @@ public struct SlideClock: Sendable, Hashable, Encodable {
 
 // MARK: Legs
 
-extension SlideClock {
+@_spi(Answers) extension SlideClock {
   /// The plan from one slide to the next.
   struct Leg {
     /// Where it ends, in microseconds of the plan.
@@ -94,7 +94,7 @@ extension SlideClock {
   }
 }
 
-extension SlideClock.Leg {
+@_spi(Answers) extension SlideClock.Leg {
   fileprivate init(from: Int64, to end: Int64, in stretch: SlideClock.Slide) {
     let scaled = (end - from) * 1_000
     self.end = end

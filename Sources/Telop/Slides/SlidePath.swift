@@ -1,5 +1,5 @@
 /// The motion of the band beside a speaker, from one turn of the slides to the next.
-public struct SlidePath: Sendable, Hashable {
+@_spi(Answers) public struct SlidePath: Sendable, Hashable {
   /// A moment of the talk, with the moment of the plan that the band shows then.
   public struct Knot: Sendable, Hashable {
     /// Microseconds since the talk began.
@@ -24,8 +24,6 @@ public struct SlidePath: Sendable, Hashable {
 
   /// The moment of the plan that the band shows at a time, both in microseconds. Before the first
   /// knot it is that knot's, and after the last one the plan's end.
-  ///
-  /// - Complexity: O(log knots).
   public func planTime(at time: Int64) -> Int64 {
     var (low, high) = (0, knots.count - 1)
     while low < high {
@@ -42,7 +40,7 @@ public struct SlidePath: Sendable, Hashable {
   }
 }
 
-extension SlideClock {
+@_spi(Answers) extension SlideClock {
   /// How the band goes on when a slide has come up, or when the band was moved.
   ///
   /// 1. It ends on time if any rates within the bounds let it, else as little early or late as may be.
@@ -61,7 +59,6 @@ extension SlideClock {
   ///     path says. The band never goes back.
   ///   - asked: when it is to end, in microseconds since the talk began, from 0 to 10^15; `nil` is the plan's
   ///     end.
-  /// - Complexity: O(slides).
   public func path(
     showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
   ) -> SlidePath {

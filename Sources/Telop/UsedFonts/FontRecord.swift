@@ -2,7 +2,7 @@
 ///
 /// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
 /// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
-public struct FontRecord: Sendable, Equatable {
+@_spi(Answers) public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
@@ -10,9 +10,6 @@ public struct FontRecord: Sendable, Equatable {
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// The changes since then, by name; empty if every font is the same.
-  ///
-  /// - Parameter now: the fonts of the plan that was made again.
-  /// - Complexity: O(fonts²); there are a handful.
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var rest = now
@@ -35,7 +32,7 @@ public struct FontRecord: Sendable, Equatable {
 }
 
 /// A font that has changed since a plan was made.
-public struct FontChange: Sendable, Codable, Equatable {
+@_spi(Answers) public struct FontChange: Sendable, Codable, Equatable {
   /// The PostScript name.
   public var name: String
   /// The SHA-256 of the file then; absent for a font that was not used then.

@@ -1,7 +1,7 @@
 internal import TelopText
 
 /// A font that draws part of a line, with the identity of its file.
-public struct UsedFont: Sendable, Codable, Hashable {
+@_spi(Answers) public struct UsedFont: Sendable, Codable, Hashable {
   /// The PostScript name.
   public var name: String
   /// The SHA-256 of the whole file, in lower-case hexadecimal.
@@ -16,9 +16,7 @@ public struct UsedFont: Sendable, Codable, Hashable {
 
 extension Fit {
   /// The fonts that draw the line, in order of first use, with their hashes.
-  ///
-  /// - Complexity: hashes every font file that the line uses, once each.
-  public var usedFonts: [UsedFont] {
+  @_spi(Answers) public var usedFonts: [UsedFont] {
     text.fonts.map { UsedFont(name: $0.name, sha256: $0.sha256) }
   }
 }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopPlatform
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 struct BatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

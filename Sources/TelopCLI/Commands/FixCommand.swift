@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopScript
 internal import TelopUnits

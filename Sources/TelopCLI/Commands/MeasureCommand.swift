@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopText
 internal import TelopUnits
 

@@ -1,6 +1,6 @@
 internal import ArgumentParser
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 
 struct ResumeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

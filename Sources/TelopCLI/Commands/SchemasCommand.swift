@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 internal import TelopAudit
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// Prints the JSON Schemas of the documents of `--format json`, by command, for packages to carry.
 struct SchemasCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopDocuments
-internal import TelopText
+@_spi(Answers) internal import TelopDocuments
+@_spi(Answers) internal import TelopText
 
 struct ShapeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,4 +1,4 @@
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// Reads a deck, and says how far it is.
 struct DeckJob {

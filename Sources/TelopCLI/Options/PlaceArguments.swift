@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
 /// What `telop measure` looks up in the line: matches of a search, and what fits a width.

@@ -1,5 +1,5 @@
 internal import ArgumentParser
-internal import TelopText
+@_spi(Answers) internal import TelopText
 internal import TelopUnits
 
 /// What `telop shape --raw` takes besides: hb-shape's own ways.

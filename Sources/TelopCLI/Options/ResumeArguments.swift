@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// What came between a talk and its plan, and how the rest is to go.
 struct ResumeArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
 /// What `telop fonts` lists: faces by where they come from, and, when a text is asked about, what

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
 /// Rehearsed slides in a table: when they came up, and how far off the band goes with them.

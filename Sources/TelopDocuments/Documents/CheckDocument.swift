@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 import TelopUnits
 
 /// The output of `telop check --format json`.

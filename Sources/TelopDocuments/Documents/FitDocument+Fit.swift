@@ -1,18 +1,17 @@
-public import Telop
-internal import TelopScript
-internal import TelopText
+@_spi(Answers) public import Telop
+@_spi(Answers) internal import TelopScript
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 extension FitDocument {
   /// The document of a fit.
   ///
-  /// - Parameters:
-  ///   - fit: the plan and what it was made of.
-  ///   - record: the fonts of an earlier plan to compare with.
-  ///   - rehearsed: where the times of its slides come from.
-  ///   - withFixes: looks for what would mend the plan, which takes some dozen plans.
-  /// - Complexity: O(n), and hashes every font file that the line uses.
-  public init(
+  /// - Complexity: O(n) and some dozen plans for the fixes; hashes every font file in use.
+  public init(_ fit: Fit) { self.init(fit, withFixes: true) }
+
+  /// The document with an earlier plan's fonts and rehearsals of its slides; fixes take some dozen
+  /// plans.
+  package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     withFixes: Bool = true
   ) {

@@ -1,11 +1,10 @@
-public import Telop
+@_spi(Answers) public import Telop
 
 extension FontRecord {
   /// Reads the output of `telop fit --format json`.
   ///
   /// - Returns: `nil` for anything that is not such a document of this version.
-  /// - Complexity: O(n).
-  public init?(json: [UInt8]) {
+  @_spi(Answers) public init?(json: [UInt8]) {
     struct Plan: Decodable {
       var version: Int
       var fonts: [UsedFont]

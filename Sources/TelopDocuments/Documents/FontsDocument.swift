@@ -1,9 +1,9 @@
 internal import Telop
-public import TelopText
+@_spi(Answers) public import TelopText
 import TelopUnits
 
 /// The output of `telop fonts --format json`.
-public struct FontsDocument: Sendable, Codable, Equatable {
+@_spi(Answers) public struct FontsDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The fonts in the order of fallback, the caller's first; with `--covers`, those that have all
@@ -81,10 +81,8 @@ public struct FontsDocument: Sendable, Codable, Equatable {
   /// The document of a list of fonts.
   ///
   /// - Parameters:
-  ///   - fonts: the caller's and the bundled ones, to be hashed.
   ///   - system: installed ones.
   ///   - partial: what lacks some of the text; `nil` when none was asked about.
-  /// - Complexity: hashes every file of `fonts`.
   public init(_ fonts: [Font], system: [SystemFace] = [], partial: [Partial]? = nil) {
     version = Wire.version
     self.fonts = fonts.map { font in
@@ -104,7 +102,7 @@ public struct FontsDocument: Sendable, Codable, Equatable {
   }
 }
 
-extension FontsDocument.Partial {
+@_spi(Answers) extension FontsDocument.Partial {
   /// Creates an entry for a face and the characters that it lacks.
   ///
   /// - Complexity: O(missing characters).

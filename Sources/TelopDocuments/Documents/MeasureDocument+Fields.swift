@@ -1,4 +1,4 @@
-extension MeasureDocument: FieldListing {
+@_spi(Answers) extension MeasureDocument: FieldListing {
   /// Writes the document's fields.
   public func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -23,7 +23,7 @@ extension MeasureDocument: FieldListing {
   }
 }
 
-extension MeasureDocument.Text: FieldListing {
+@_spi(Answers) extension MeasureDocument.Text: FieldListing {
   /// Writes both lengths.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -33,7 +33,7 @@ extension MeasureDocument.Text: FieldListing {
   }
 }
 
-extension MeasureDocument.Ink: FieldListing {
+@_spi(Answers) extension MeasureDocument.Ink: FieldListing {
   /// Writes the four sides.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -45,7 +45,7 @@ extension MeasureDocument.Ink: FieldListing {
   }
 }
 
-extension MeasureDocument.Run: FieldListing {
+@_spi(Answers) extension MeasureDocument.Run: FieldListing {
   /// Writes the run's fields.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -63,7 +63,7 @@ extension MeasureDocument.Run: FieldListing {
   }
 }
 
-extension MeasureDocument.Cluster: FieldListing {
+@_spi(Answers) extension MeasureDocument.Cluster: FieldListing {
   /// Writes the cluster's fields.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -75,7 +75,7 @@ extension MeasureDocument.Cluster: FieldListing {
   }
 }
 
-extension MeasureDocument.Metrics: FieldListing {
+@_spi(Answers) extension MeasureDocument.Metrics: FieldListing {
   /// Writes the measures that there are.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -89,7 +89,7 @@ extension MeasureDocument.Metrics: FieldListing {
   }
 }
 
-extension MeasureDocument.Length: FieldListing {
+@_spi(Answers) extension MeasureDocument.Length: FieldListing {
   /// Writes the length in both units.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 
@@ -101,7 +101,7 @@ extension MeasureDocument.Length: FieldListing {
   }
 }
 
-extension MeasureDocument.Underline: FieldListing {
+@_spi(Answers) extension MeasureDocument.Underline: FieldListing {
   /// Writes place and thickness.
   package func encode(to encoder: any Encoder) throws { try addFields(to: encoder) }
 

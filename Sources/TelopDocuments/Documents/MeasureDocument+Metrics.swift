@@ -1,4 +1,4 @@
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 extension MeasureDocument {

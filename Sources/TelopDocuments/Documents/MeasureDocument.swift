@@ -1,8 +1,8 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 public import TelopUnits
 
 /// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
-public struct MeasureDocument: Sendable, Codable, Equatable {
+@_spi(Answers) public struct MeasureDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The length of the line.
@@ -96,11 +96,8 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   }
 
   /// - Parameters:
-  ///   - measured: the line.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - withClusters: adds an entry per cluster.
   /// - Throws: `badSize`.
-  /// - Complexity: O(n); loads every different glyph for the ink.
   public init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool = false
   ) throws(TextError) {
@@ -147,7 +144,7 @@ public struct MeasureDocument: Sendable, Codable, Equatable {
   }
 }
 
-extension MeasureDocument.Run {
+@_spi(Answers) extension MeasureDocument.Run {
   init(_ run: MeasuredText.Run, metrics: MeasureDocument.Metrics) {
     self.init(
       font: run.font.name, unitsPerEm: run.font.unitsPerEm, script: run.script,

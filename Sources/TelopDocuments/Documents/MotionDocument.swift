@@ -3,7 +3,7 @@ internal import TelopUnits
 
 /// How far a text has travelled at every time, and where it then stands: what pages and shows move by. Pixels and
 /// seconds, each the nearest `Double` to the exact value.
-public struct MotionDocument: Sendable, Codable, Hashable {
+@_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
   /// The length of time.
   public var duration: Double
   /// The distance travelled by its end.
@@ -40,10 +40,8 @@ public struct MotionDocument: Sendable, Codable, Hashable {
   }
 }
 
-extension MotionDocument {
+@_spi(Answers) extension MotionDocument {
   /// The document of a motion.
-  ///
-  /// - Complexity: O(phases).
   public init(_ motion: ScrollMotion) {
     let phases = zip(motion.travel.phases, motion.travel.milestones).map { phase, milestone in
       Phase(

@@ -1,9 +1,9 @@
-public import Telop
+@_spi(Answers) public import Telop
 import TelopUnits
 
 /// The answer to a `ResumeRequest`, and the output of `telop resume --format json`: the rest of a
 /// plan after an interruption.
-public struct ResumeDocument: Sendable, Codable, Equatable {
+@_spi(Answers) public struct ResumeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The time at which it continues, in seconds from the start.
@@ -81,12 +81,6 @@ public struct ResumeDocument: Sendable, Codable, Equatable {
   }
 
   /// The document of a resumption.
-  ///
-  /// - Parameters:
-  ///   - resumption: the rest.
-  ///   - interruption: what it was made after.
-  ///   - fit: the plan before.
-  /// - Complexity: O(n), and a second resumption for the cost of waiting.
   public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
     let (continuation, scene) = (resumption.continuation, resumption.fit.scene)
     let motion = scene.motion.travel

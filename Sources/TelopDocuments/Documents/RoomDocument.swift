@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The answer to a `RoomRequest`, and the output of `telop room --format json`: the amount of text
 /// that fits a time.
-public struct RoomDocument: Sendable, Codable, Equatable {
+@_spi(Answers) public struct RoomDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The duration in seconds, an exact decimal.

@@ -6,7 +6,7 @@ import TelopUnits
 ///     {"telop": "rehearsal", "version": 1, "title": "My talk", "slides": [0, 41.5, 130], "end": 298.2}
 ///
 /// Times are seconds; to the millisecond, finer ones are rounded.
-public struct Rehearsal: Sendable, Hashable {
+@_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
   /// The time at which each slide came up: 0 for the first, then ascending.
@@ -18,7 +18,6 @@ public struct Rehearsal: Sendable, Hashable {
   ///
   /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
   ///   for a talk longer than 1,000,000 s.
-  /// - Complexity: O(slides).
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -44,7 +43,7 @@ public struct Rehearsal: Sendable, Hashable {
 
 // MARK: Files
 
-extension Rehearsal: Encodable {
+@_spi(Answers) extension Rehearsal: Encodable {
   /// What its `telop` says.
   private static let kind = "rehearsal"
 
@@ -64,8 +63,6 @@ extension Rehearsal: Encodable {
   }
 
   /// Encodes the rehearsal as the object of its file.
-  ///
-  /// - Complexity: O(slides).
   public func encode(to encoder: any Encoder) throws {
     try Document(
       telop: Self.kind, version: Wire.version, title: title,
@@ -75,12 +72,8 @@ extension Rehearsal: Encodable {
 
   /// Reads a file of one rehearsal, or of a list of them.
   ///
-  /// - Parameters:
-  ///   - json: the file's bytes.
-  ///   - name: what the file is called, for errors.
   /// - Returns: one at least.
   /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number and the time's line.
-  /// - Complexity: O(n).
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard

@@ -1,9 +1,9 @@
 public import Telop
-public import TelopScript
+@_spi(Answers) public import TelopScript
 internal import TelopUnits
 
 /// The combined times of several rehearsals of a talk.
-public struct RehearsedTimes: Sendable, Hashable {
+@_spi(Answers) public struct RehearsedTimes: Sendable, Hashable {
   /// The times of one moment of the talk in all rehearsals.
   public struct Spread: Sendable, Hashable {
     /// The median; of two in the middle, their mean to the millisecond.
@@ -24,7 +24,6 @@ public struct RehearsedTimes: Sendable, Hashable {
   /// Combines the times of rehearsals.
   ///
   /// - Throws: `badFile` without any, `unlike` when one has more slides than another.
-  /// - Complexity: O(slides × n log n) in rehearsals.
   public init(_ rehearsals: [Rehearsal]) throws(RehearsalError) {
     guard let first = rehearsals.first else { throw RehearsalError(.badFile, "no rehearsal") }
     for (index, other) in rehearsals.enumerated() where other.slides.count != first.slides.count {
@@ -39,19 +38,15 @@ public struct RehearsedTimes: Sendable, Hashable {
   }
 
   /// The medians as values of the option `slides`.
-  ///
-  /// - Complexity: O(slides).
   public var setting: OptionLayer.Setting {
     OptionLayer.Setting("slides", FitOptions.texts(ofSlides: slides.map(\.median)))
   }
 
   /// The front matter line that sets them.
-  ///
-  /// - Complexity: O(slides).
   public var line: String { "slides: [\(setting.texts.joined(separator: ", "))]" }
 }
 
-extension RehearsedTimes.Spread {
+@_spi(Answers) extension RehearsedTimes.Spread {
   /// - Parameter times: one at least.
   fileprivate init(_ times: [Duration]) {
     let sorted = times.sorted()
@@ -78,16 +73,10 @@ extension Script {
   /// Changes the slide times in a script's file: its front matter's `slides`, which is added if
   /// there is none. Everything else stays as it is.
   ///
-  /// - Parameters:
-  ///   - times: when each slide comes up, one for each section with text.
-  ///   - bytes: the file.
-  ///   - format: what it is; plain text has no front matter.
-  ///   - name: what it is called, for errors.
   /// - Returns: the file's new bytes; `nil` where no change of the file comes to that.
   /// - Throws: `ScriptError` for a file that is no script, `badValue` for more times than sections, or
   ///   fewer.
-  /// - Complexity: O(n).
-  public static func setting(
+  @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {
     let read = { (bytes: [UInt8]) throws(ScriptError) in

@@ -1,10 +1,10 @@
-package import Telop
+@_spi(Answers) package import Telop
 internal import TelopScript
 internal import TelopUnits
 
 /// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`.
 /// Moments count from the start of the talk.
-public struct AskedInterruption: Sendable, Hashable, Codable {
+@_spi(Answers) public struct AskedInterruption: Sendable, Hashable, Codable {
   /// Time of the interruption.
   public var at: String
   /// The time for which the text stood still; the default is none.

@@ -1,7 +1,7 @@
-public import Telop
+@_spi(Answers) public import Telop
 
 /// A request to check pinned widths, as a service or a batch receives it.
-public struct CheckRequest: RequestDocument, Hashable {
+@_spi(Answers) public struct CheckRequest: RequestDocument, Hashable {
   /// The widths, in the form of a file of them; see `PinnedWidths`.
   public var pins: String
   /// Their name in messages; the default is `pins`.

@@ -3,24 +3,24 @@ public import TelopScript
 public import TelopText
 
 /// A request to fit a script, as a service or a batch receives it; a value that can be stored.
-public struct FitRequest: ScriptRequest, Hashable {
+public struct FitRequest: Sendable, Hashable, Codable {
   /// The script itself.
-  public var script: String
+  @_spi(Answers) public var script: String
   /// `markdown` or `plain`; the default is Markdown.
-  public var format: Script.Format?
+  @_spi(Answers) public var format: Script.Format?
   /// The script's name in messages; the default is `script`.
-  public var name: String?
+  @_spi(Answers) public var name: String?
   /// The options, which override the front matter.
-  public var options: OptionLayer?
+  @_spi(Answers) public var options: OptionLayer?
   /// The requested fields of `FitDocument`.
-  public var want: Want?
+  @_spi(Answers) public var want: Want?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
   }
 
   /// The names of all its fields.
-  public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
+  @_spi(Answers) public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
   public init(
@@ -48,3 +48,5 @@ public struct FitRequest: ScriptRequest, Hashable {
       want: want, style)
   }
 }
+
+@_spi(Answers) extension FitRequest: ScriptRequest {}

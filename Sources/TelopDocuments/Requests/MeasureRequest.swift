@@ -3,7 +3,7 @@ public import TelopText
 import TelopUnits
 
 /// A request to measure a text, as a service or a batch receives it.
-public struct MeasureRequest: RequestDocument, Hashable {
+@_spi(Answers) public struct MeasureRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.

@@ -1,10 +1,10 @@
-public import Telop
+@_spi(Answers) public import Telop
 public import TelopScript
 public import TelopText
 
 /// The question how a talk goes on after an interruption, as a service or a batch is asked it. The fields
 /// of `AskedInterruption` stand beside the others: `{"script": "…", "at": "2:10", "paused": "20s"}`.
-public struct ResumeRequest: ScriptRequest, Hashable {
+@_spi(Answers) public struct ResumeRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.
@@ -65,13 +65,7 @@ public struct ResumeRequest: ScriptRequest, Hashable {
 
   /// The rest of the talk as JSON with the requested fields.
   ///
-  /// - Parameters:
-  ///   - files: where files come from that the options name; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
-  ///   - style: how the JSON is laid out.
   /// - Throws: a `TelopError`.
-  /// - Complexity: as `FitJob.fit()` and `Fit.resumed(after:)`.
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard,
     style: Wire.Style = .indented

@@ -4,7 +4,7 @@ public import TelopText
 package import TelopUnits
 
 /// A request for the amount of text that a script may have, as a service or a batch receives it.
-public struct RoomRequest: ScriptRequest, Hashable {
+@_spi(Answers) public struct RoomRequest: ScriptRequest, Hashable {
   /// The script as far as it is written. Headings and times are enough, and it may be empty.
   public var script: String
   /// `markdown` or `plain`; the default is Markdown.

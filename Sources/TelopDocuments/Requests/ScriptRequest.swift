@@ -3,7 +3,7 @@ public import TelopScript
 public import TelopText
 
 /// A request about a script, with the fields that identify it and its options.
-public protocol ScriptRequest: RequestDocument {
+@_spi(Answers) public protocol ScriptRequest: RequestDocument {
   /// The script itself.
   var script: String { get }
   /// `markdown` or `plain`; Markdown unless said.
@@ -14,13 +14,9 @@ public protocol ScriptRequest: RequestDocument {
   var options: OptionLayer? { get }
 }
 
-extension ScriptRequest {
-  /// The job that fits the requested script.
-  ///
-  /// - Parameters:
-  ///   - files: where files come from that the options name; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
+@_spi(Answers) extension ScriptRequest {
+  /// The job that fits the requested script. It reads no files unless told otherwise, for a request
+  /// may be a stranger's.
   public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
     var job = FitJob(
       ScriptSource(text: script, format: format ?? .markdown, name: name ?? "script"),

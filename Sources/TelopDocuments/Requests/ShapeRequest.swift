@@ -2,7 +2,7 @@ public import Telop
 public import TelopText
 
 /// A request to shape a text, as a service or a batch receives it.
-public struct ShapeRequest: RequestDocument, Hashable {
+@_spi(Answers) public struct ShapeRequest: RequestDocument, Hashable {
   /// Any text; `LineText`'s rule makes it one line.
   public var text: String
   /// The setting of the text: options of `TypeSetting.entries`.
@@ -72,7 +72,7 @@ public struct ShapeRequest: RequestDocument, Hashable {
 }
 
 /// The answer to a `ShapeRequest`: the glyphs of a line.
-public struct ShapeDocument: Sendable, Codable, Equatable {
+@_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
   /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The shaped line; offsets count its UTF-8 bytes.
@@ -100,8 +100,6 @@ public struct ShapeDocument: Sendable, Codable, Equatable {
   }
 
   /// The document of a measured line.
-  ///
-  /// - Complexity: O(glyphs).
   public init(_ measured: MeasuredText) {
     version = Wire.version
     line = measured.text

@@ -4,7 +4,7 @@ public import Telop
 /// has all default fields.
 public struct Want: Sendable, Hashable, Codable {
   /// Names of fields at the document's top level.
-  public let names: Set<String>
+  @_spi(Answers) public let names: Set<String>
 
   /// Requests some fields; `version` is always included.
   public init(_ names: Set<String>) { self.names = names.union(["version"]) }
@@ -31,7 +31,7 @@ public struct Want: Sendable, Hashable, Codable {
 }
 
 /// A request in the form of a document.
-public protocol RequestDocument: Sendable, Codable {
+@_spi(Answers) public protocol RequestDocument: Sendable, Codable {
   /// The names of all fields that it may have.
   static var fieldNames: [String] { get }
 }
@@ -41,7 +41,7 @@ extension Wire {
   ///
   /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
   ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
-  public static func encode(
+  package static func encode(
     _ document: some Encodable, want: Want?, _ style: Style = .indented
   ) throws -> [UInt8] {
     guard let want else { return try encode(document, style) }
@@ -60,7 +60,7 @@ extension Wire {
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
   ///   not have is an error too, and one that is there twice.
-  public static func request<Request: RequestDocument>(
+  @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
     try checked(Asked<Request>.self, from: json).request
@@ -69,7 +69,7 @@ extension Wire {
   /// The same from a value.
   ///
   /// - Throws: as `request(_:from:)`.
-  public static func request<Request: RequestDocument>(
+  @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from value: JSONValue
   ) throws(PlanError) -> Request {
     try checked(Asked<Request>.self, from: JSONContent(value)).request

@@ -2,21 +2,13 @@ public import Telop
 
 /// JSON Schemas (2020-12) of requests and answers, generated from their types and the option
 /// entries.
-public enum JSONSchema {
+@_spi(Answers) public enum JSONSchema {
   /// The schema of an answer.
-  ///
-  /// - Complexity: O(fields).
   public static func document<Document: Decodable>(_ type: Document.Type) -> JSONValue {
     SchemaReader().read(type).schema
   }
 
   /// The schema of a request, which allows no other fields.
-  ///
-  /// - Parameters:
-  ///   - type: of the request.
-  ///   - options: the schema of its options, or a reference to it.
-  ///   - answer: the fields that it may want.
-  /// - Complexity: O(fields).
   public static func request<Request: RequestDocument>(
     _ type: Request.Type, options: JSONValue, answer: JSONValue
   ) -> JSONValue {
@@ -34,8 +26,6 @@ public enum JSONSchema {
   }
 
   /// The schema of an object of options, by their long names.
-  ///
-  /// - Complexity: O(entries).
   public static func options<Target: OptionTarget>(
     _ entries: [OptionEntry<Target>]
   ) -> JSONValue {

@@ -5,14 +5,9 @@ internal import TelopUnits
 extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
-  /// - Parameters:
-  ///   - path: of a PDF.
-  ///   - progress: told before the first page and behind each how many are done, and of how many.
   /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
   ///   `mostPages`, is too large, or has too large a picture; `unwritable` without room for temporary files.
-  /// - Complexity: a few hundredths of a second for a page of text, a second for a photograph; a program that
-  ///   takes longer than `programTime`, or needs more than 2 GiB of memory, is ended, and its page is missing.
-  public init(
+  @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
     self.init(path)

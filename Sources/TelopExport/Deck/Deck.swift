@@ -3,27 +3,28 @@ public struct Deck: Sendable, Hashable {
   /// The path of the PDF.
   package var path: String
   /// The pages in order; empty until the deck was read. A stage needs them.
-  public internal(set) var slides: [Slide] = []
+  @_spi(Answers) public internal(set) var slides: [Slide] = []
   /// Differences from the PDF, one sentence each, for the author; usually empty.
-  public internal(set) var notes: [String] = []
+  @_spi(Answers) public internal(set) var notes: [String] = []
 
   /// Creates a reference to a deck without reading it.
   public init(_ path: String) { self.path = path }
 
   /// Creates a deck that was read before.
+  @_spi(Answers)
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
   /// How long a program may take for a page, or for what it says of all of them; then it is ended, and the page is
   /// missing. A service that opens decks of strangers gives them less, for as long as it opens one.
-  @TaskLocal public static var programTime = Duration.seconds(60)
+  @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
   /// The maximum number of pages: a stage contains all of them.
-  public static let mostPages = 500
+  @_spi(Answers) public static let mostPages = 500
   /// The most bytes that its pictures may have together.
   static let mostBytes = 200_000_000
 
   /// One page of a deck.
-  public struct Slide: Sendable, Hashable {
+  @_spi(Answers) public struct Slide: Sendable, Hashable {
     /// The form in which a slide is stored.
     public enum Form: String, Sendable, Hashable, Codable {
       /// An SVG, deflated (RFC 1950).
@@ -59,14 +60,13 @@ public struct Deck: Sendable, Hashable {
     /// The picture in a form that browsers read; for a vector slide, its SVG.
     ///
     /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
-    /// - Complexity: O(length of the picture).
     public func picture() throws(ExportError) -> [UInt8] {
       form == .vector ? try inflated(bytes, most: SlideDrawing.mostMarkup) : bytes
     }
   }
 
   /// A link on a page.
-  public struct Link: Sendable, Hashable {
+  @_spi(Answers) public struct Link: Sendable, Hashable {
     /// The destination of a link.
     public enum Target: Sendable, Hashable {
       /// An address: http, https or mailto.
@@ -105,9 +105,7 @@ public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
 extension Deck {
   /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps
   /// of one slide, as written by programs for slides that build up.
-  ///
-  /// - Complexity: O(slides).
-  public var groups: [Int] {
+  @_spi(Answers) public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in
       if index == 0 || slides[index].label != slides[index - 1].label { group += 1 }

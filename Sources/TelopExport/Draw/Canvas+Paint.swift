@@ -1,5 +1,5 @@
 internal import CTelopCairo
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 /// What painted glyphs need beyond outlines and pictures.
 extension Canvas {

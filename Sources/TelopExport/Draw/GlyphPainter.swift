@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 /// Draws the glyphs of one line, keeping the shapes that it has loaded.

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 /// Draws painted glyphs (`COLR` version 1).
 ///

@@ -1,6 +1,6 @@
 internal import Telop
 internal import TelopPlatform
-internal import TelopText
+@_spi(Answers) internal import TelopText
 internal import TelopUnits
 
 /// The colours of a gradient from 0 to 1, whatever its stops say: where they lie is moved instead.

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 extension StripPainter {
   /// Draws glyphs as text: as much at once as has one run and one colour. Cairo leaves out what lies

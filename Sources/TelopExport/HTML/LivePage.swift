@@ -4,10 +4,8 @@ public import Telop
 ///
 /// It has no script within it, so that a server can forbid those; it is played by `script`, which says how in
 /// its first lines. It draws what the exported page draws, by the same code.
-public enum LivePage {
+@_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
-  ///
-  /// - Complexity: O(length of the script), to join its parts.
   public static var script: String {
     """
     "use strict";
@@ -24,11 +22,8 @@ public enum LivePage {
   /// The page as UTF-8. The same fit gives the same bytes.
   ///
   /// - Parameters:
-  ///   - fit: the plan.
   ///   - tabs: the sections' tabs beside the band; `nil` for none.
-  ///   - source: the address that the page has `script` from.
   /// - Throws: what drawing throws.
-  /// - Complexity: O(glyphs).
   public static func bytes(_ fit: Fit, tabs: TabForm? = nil, source: String) throws -> [UInt8] {
     var options = ExportOptions()
     options.tabs = tabs

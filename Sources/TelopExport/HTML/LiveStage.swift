@@ -5,11 +5,9 @@ internal import TelopUnits
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///
 /// It has the stage file's markup, style and scripts; whoever plays it has the slides and the band.
-public enum LiveStage {
+@_spi(Answers) public enum LiveStage {
   /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
   /// and `secondWith`, which document their parameters in their first lines.
-  ///
-  /// - Complexity: O(length of the script), to join its parts.
   public static var script: String {
     WebFile.deck + WebFile.wire + WebFile.slides + WebFile.second + WebFile.rehearsal
       + WebFile.menu + WebFile.pointers + WebFile.stage + "\nexport { secondWith, stageWith };\n"
@@ -21,11 +19,7 @@ public enum LiveStage {
   /// The page's UTF-8, in Japanese and English: `words-LANGUAGE` is a script of JSON, and `parts-LANGUAGE` a
   /// template with dialogs and the second window.
   ///
-  /// - Parameters:
-  ///   - style: the address of its style.
-  ///   - script: that of the module that plays it.
   /// - Throws: what `JSONEncoder` throws.
-  /// - Complexity: O(length of the page).
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)

@@ -1,5 +1,5 @@
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
 /// A scene in the numbers that page.js takes. Nothing of the script's text is in it.

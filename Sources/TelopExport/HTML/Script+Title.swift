@@ -3,7 +3,7 @@ import TelopUnits
 
 extension Script {
   /// The talk's title from the front matter, which slide tools use as well; `nil` if it has none.
-  public var talkTitle: String? {
+  @_spi(Answers) public var talkTitle: String? {
     foreignText("title")
   }
 

@@ -1,8 +1,8 @@
-public import Telop
+@_spi(Answers) public import Telop
 import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
-public struct StageFacts: Sendable, Hashable, Codable {
+@_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
   /// The plan's slide of which each page is a step, from 0.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
@@ -26,12 +26,7 @@ public struct StageFacts: Sendable, Hashable, Codable {
 
   /// The properties of a fit for a page of the service.
   ///
-  /// - Parameters:
-  ///   - fit: the talk as it is planned.
-  ///   - deck: its slides; their pictures need not be there.
-  ///   - tabs: whether the sections' tabs are beside the band.
   /// - Throws: `tooLarge` for a band that its canvas has no room for.
-  /// - Complexity: O(glyphs).
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }

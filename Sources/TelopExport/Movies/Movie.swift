@@ -25,7 +25,7 @@ import TelopUnits
 /// ```
 public struct Movie {
   /// The number of frames.
-  public let frameCount: Int
+  package let frameCount: Int
   /// The number of steps of writing: the frames, and for a GIF those from which its palette is
   /// made.
   public let stepCount: Int
@@ -53,7 +53,7 @@ public struct Movie {
   /// Checks that the encoding program is installed, before anything is planned.
   ///
   /// - Throws: `missingProgram`, with the package that has it.
-  public static func checkEncoder() throws(ExportError) {
+  @_spi(Answers) public static func checkEncoder() throws(ExportError) {
     _ = try ExportError.unify { () throws(ProgramError) in try encoder.path() }
   }
 

@@ -1,5 +1,5 @@
 internal import CTelopCairo
-public import Telop
+@_spi(Answers) public import Telop
 internal import TelopText
 import TelopUnits
 

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopUnits
 
 /// The plot of a report: pace and speed over time, between the bounds of what can be read.

@@ -1,6 +1,6 @@
 internal import Telop
 internal import TelopEssentials
-internal import TelopText
+@_spi(Answers) internal import TelopText
 internal import TelopUnits
 
 /// The glyphs that an SVG within a page draws: each is defined once, by a name that others use.

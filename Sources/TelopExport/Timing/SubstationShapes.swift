@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 /// Glyphs as drawings of ASS, so that a file needs no fonts: one for each colour of a segment's run.

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopScript
 
 /// WebVTT cues of read-point times, their identifiers by section: `2.1` is the second section's first.

@@ -1,4 +1,4 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 public import TelopUnits
 
 /// Cuts a measured line into segments near a target width, only where a cut changes nothing.

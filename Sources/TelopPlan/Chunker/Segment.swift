@@ -6,7 +6,7 @@ public struct Segment: Sendable, Hashable {
   /// Its advance in line units: the sum of its clusters' advances, shaped with the whole line.
   public let units: Int64
   /// The extent of its ink from the left end of its advance box, in line units; `nil` without ink.
-  public let ink: ClosedRange<Int64>?
+  package let ink: ClosedRange<Int64>?
   /// The index of the section in which its text starts.
   public let section: Int
 

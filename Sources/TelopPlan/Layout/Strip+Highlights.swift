@@ -1,13 +1,13 @@
-public import TelopText
-public import TelopUnits
+package import TelopText
+package import TelopUnits
 
 /// The part of a highlighted text that lies in one segment.
-public struct Highlight: Sendable, Hashable {
+package struct Highlight: Sendable, Hashable {
   /// The segment's index in the strip.
-  public let segment: Int
+  package let segment: Int
   /// The stretches that the text covers, from left to right, in exact pixels from the left end of
   /// the segment's advance box. No two touch.
-  public let ranges: [ClosedRange<Rational>]
+  package let ranges: [ClosedRange<Rational>]
 
   /// Creates a highlight from its parts, without checking them.
   package init(segment: Int, ranges: [ClosedRange<Rational>]) {
@@ -25,11 +25,8 @@ extension Strip {
   ///
   /// - Parameters:
   ///   - texts: UTF-8 offsets into the line.
-  ///   - line: the measured line that the strip was made of.
   /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
-  /// - Complexity: as `segments` the first time; then O(segments × log segments), and for each text
-  ///   O(log n), more for the segments and runs that it lies in.
-  public func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
+  package func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments
     // The strip is in visual order, and this loop in text order.
     let order = segments.indices.sorted {

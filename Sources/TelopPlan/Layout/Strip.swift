@@ -1,4 +1,4 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 public import TelopUnits
 
 /// A line laid out at one size: everything that a plan needs to know about the text.
@@ -152,10 +152,8 @@ extension Strip {
   ///
   /// - Parameters:
   ///   - start: in pixels.
-  ///   - length: of the stretch.
-  ///   - room: the length of what it lies in: of the line, or of the viewport.
   /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
-  public func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
+  package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
   }
 

@@ -1,5 +1,5 @@
 internal import TelopScript
-package import TelopText
+@_spi(Answers) package import TelopText
 import TelopUnits
 
 /// A line several times over, with a separator after each round, so that one shaping covers the

@@ -1,4 +1,4 @@
-package import TelopText
+@_spi(Answers) package import TelopText
 public import TelopUnits
 
 /// One round of an endless line: its items, each followed by a separator, including the last one.

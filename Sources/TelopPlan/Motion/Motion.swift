@@ -97,14 +97,14 @@ public struct Motion: Sendable, Hashable {
   /// In the order of time; none is empty.
   public let phases: [Phase]
   /// When each phase starts, in seconds, and where, in pixels; the end of the last one comes last.
-  public let milestones: [Milestone]
+  package let milestones: [Milestone]
 
   /// A moment and how far the strip has travelled by then.
-  public struct Milestone: Sendable, Hashable {
+  package struct Milestone: Sendable, Hashable {
     /// Seconds from the start.
-    public let time: Rational
+    package let time: Rational
     /// Pixels from where the strip stood at the start.
-    public let offset: Rational
+    package let offset: Rational
 
     /// A moment and a place.
     package init(time: Rational, offset: Rational) {
@@ -268,18 +268,14 @@ public struct Motion: Sendable, Hashable {
   }
 
   /// When the strip has come to its last place and stays there.
-  ///
-  /// - Complexity: O(phases).
-  public var arrival: Rational {
+  @_spi(Answers) public var arrival: Rational {
     let stays = phases.reversed().prefix { $0.distance == 0 }.count
     // Nothing moves: it is there all the time.
     return stays == phases.count ? duration : milestones[phases.count - stays].time
   }
 
   /// When the strip leaves its first place.
-  ///
-  /// - Complexity: O(phases).
-  public var departure: Rational {
+  @_spi(Answers) public var departure: Rational {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 

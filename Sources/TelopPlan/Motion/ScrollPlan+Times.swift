@@ -1,9 +1,9 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 public import TelopUnits
 
 extension ScrollPlan {
   /// When something is on screen, in seconds from the start; both within the plan's duration.
-  public struct Presence: Sendable, Hashable {
+  @_spi(Answers) public struct Presence: Sendable, Hashable {
     /// When its first ink enters.
     public let enters: Rational
     /// When its last ink has left.
@@ -34,9 +34,7 @@ extension ScrollPlan {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - line: the measured line that the strip was made of.
-  /// - Complexity: O(runs).
-  public func offsets(
+  @_spi(Answers) public func offsets(
     showing range: Range<Int>, of line: MeasuredText
   ) -> ClosedRange<Rational>? {
     line.reach(of: range).map { reach in

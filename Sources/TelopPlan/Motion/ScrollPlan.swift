@@ -76,7 +76,7 @@ public struct ScrollPlan: Sendable {
     }
 
     /// Where text is read, in pixels from the edge that it leaves by.
-    public var readPoint: Rational { viewport * readPointPart }
+    @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
     /// How long nothing moves any more at the end, for either reason.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
@@ -149,7 +149,7 @@ public struct ScrollPlan: Sendable {
 
   /// The plan from the start: of a continuation the one that it continues, whatever continuations came
   /// between; else the plan itself.
-  public var fromStart: ScrollPlan {
+  @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
     plan.former = nil
@@ -161,9 +161,7 @@ public struct ScrollPlan: Sendable {
 
   /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; of a plan from the
   /// start, that time itself.
-  ///
-  /// - Complexity: O(log phases).
-  public func planTime(at time: Duration) -> Rational {
+  @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 

@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// How fast text passes the read point at some time.
-public struct PaceSample: Sendable, Hashable {
+@_spi(Answers) public struct PaceSample: Sendable, Hashable {
   /// Seconds from the start.
   public let time: Rational
   /// Units per second, in the unit of the fit's profile.

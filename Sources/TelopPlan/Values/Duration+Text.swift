@@ -4,7 +4,7 @@ extension Duration {
   /// Reads a talk's time: `5:00`, `1:30:00`, `5m`, `4m30s`, `300s`, `300`, `0.5`, `PT5M`.
   ///
   /// - Throws: `badDuration` for anything else, for 0 and less, and beyond `longestPlan`.
-  public init(talk text: String) throws(PlanError) {
+  @_spi(Answers) public init(talk text: String) throws(PlanError) {
     guard let seconds = Rational(time: text) else {
       throw PlanError(
         .badDuration, "duration '\(text)' is not a time such as 5:00, 5m, 4m30s, 300s, 300 or PT5M")

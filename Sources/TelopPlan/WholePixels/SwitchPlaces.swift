@@ -1,4 +1,4 @@
-internal import TelopText
+@_spi(Answers) internal import TelopText
 import TelopUnits
 
 /// Where a line's speed may change without a reader noticing: offsets at which a separator, nothing, or

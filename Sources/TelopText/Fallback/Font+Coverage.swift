@@ -21,9 +21,7 @@ extension Font {
   }
 
   /// How many characters the font maps.
-  ///
-  /// - Complexity: O(characters).
-  public var characterCount: Int {
+  @_spi(Answers) public var characterCount: Int {
     let characters = hb_set_create()
     defer { hb_set_destroy(characters) }
     hb_face_collect_unicodes(hb_font_get_face(shapingFont), characters)

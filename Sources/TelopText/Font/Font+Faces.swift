@@ -5,8 +5,7 @@ extension Font {
   ///   - data: as `init(data:label:index:variations:)` takes it.
   ///   - label: what messages call the fonts; `nil` is their family.
   /// - Throws: `notAFont`, and `tooManyFonts` for more than `TextLimits.fonts` faces.
-  /// - Complexity: O(bytes + faces).
-  public static func faces(
+  @_spi(Answers) public static func faces(
     of data: some Collection<UInt8>, label: String? = nil
   ) throws(TextError) -> [Font] {
     let file = try FontFile(data: data, label: label ?? "the font")

@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 
 extension Font {
   /// The tags of the OpenType features that the font's tables hold, sorted.
-  public var featureTags: [String] {
+  @_spi(Answers) public var featureTags: [String] {
     let face = hb_font_get_face(shapingFont)
     var tags: Set<String> = []
     for table in ["GSUB", "GPOS"] {

@@ -3,10 +3,7 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The name that the font gives a glyph, from its `post` or `CFF` table: `uni0628`; `gid12` for the
   /// glyph 12 of a font without names.
-  ///
-  /// - Parameter glyph: a glyph's number; one beyond the font's last gets a `gid` name too.
-  /// - Complexity: O(1).
-  public func name(ofGlyph glyph: UInt32) -> String {
+  @_spi(Answers) public func name(ofGlyph glyph: UInt32) -> String {
     String(unsafeUninitializedCapacity: 128) { name in
       name.initialize(repeating: 0)
       name.withMemoryRebound(to: CChar.self) { name in

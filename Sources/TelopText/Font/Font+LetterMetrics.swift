@@ -6,7 +6,7 @@ public import TelopUnits
 /// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is
 /// guessed from outlines. In an instance of a variable font HarfBuzz adds the `MVAR` table's deltas,
 /// each rounded to a whole font unit; `variedTags` says which.
-public struct LetterMetrics: Sendable, Hashable {
+@_spi(Answers) public struct LetterMetrics: Sendable, Hashable {
   /// From the baseline to the top of flat capitals, in font units: `OS/2` sCapHeight.
   public let capHeight: FontUnits?
   /// From the baseline to the top of flat small letters, in font units: `OS/2` sxHeight.
@@ -43,9 +43,7 @@ extension TextRule: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
   /// The heights of the font's letters and its lines, in font units.
-  ///
-  /// - Complexity: O(1); reads a few fields of the font's tables.
-  public var letterMetrics: LetterMetrics {
+  @_spi(Answers) public var letterMetrics: LetterMetrics {
     LetterMetrics(
       capHeight: metric(HB_OT_METRICS_TAG_CAP_HEIGHT).flatMap(Self.given),
       xHeight: metric(HB_OT_METRICS_TAG_X_HEIGHT).flatMap(Self.given),

@@ -24,9 +24,7 @@ extension Font {
   }
 
   /// Every family name of the font's name table: `BIZ UDPGothic`, `BIZ UDPゴシック`.
-  ///
-  /// - Complexity: O(names in the table).
-  public var familyNames: [String] {
+  @_spi(Answers) public var familyNames: [String] {
     Self.names(
       [HB_OT_NAME_ID_FONT_FAMILY, HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY],
       in: hb_font_get_face(shapingFont))

@@ -231,6 +231,7 @@ public final class Font: Sendable {
   }
 
   /// True when the font has metrics for vertical text (`vmtx`).
+  @_spi(Answers)
   public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
 
   /// Where glyphs may hang on their neighbours, found out now if it was not before.

@@ -4,7 +4,7 @@ public import TelopUnits
 /// A font's vertical line metrics, in font units, and the table they were taken from.
 public struct LineMetrics: Sendable, Hashable {
   /// Where the numbers come from.
-  public enum Source: String, Sendable, Hashable {
+  package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
     case hhea
     /// `OS/2` typographic values, because the font asks for them (USE_TYPO_METRICS) or has no
@@ -23,7 +23,7 @@ public struct LineMetrics: Sendable, Hashable {
   /// Extra space between lines; not negative in a sane font.
   public let lineGap: FontUnits
   /// The table that the three numbers come from.
-  public let source: Source
+  package let source: Source
 
   init(face: FT_Face) {
     let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self).pointee

@@ -2,7 +2,7 @@ internal import CTelopHarfBuzz
 import TelopUnits
 
 /// An instance that a variable font names itself: `Bold`, `Condensed Light`.
-public struct NamedInstance: Sendable, Hashable {
+@_spi(Answers) public struct NamedInstance: Sendable, Hashable {
   /// Its name in the font, in English if there are several languages.
   public let name: String
   /// A value on each of the font's axes.
@@ -11,9 +11,7 @@ public struct NamedInstance: Sendable, Hashable {
 
 extension Font {
   /// The instances that the font names, in the font's order; none for a static font.
-  ///
-  /// - Complexity: O(instances · axes).
-  public var namedInstances: [NamedInstance] {
+  @_spi(Answers) public var namedInstances: [NamedInstance] {
     let face = hb_font_get_face(shapingFont)
     let tags = axisTags
     return (0..<hb_ot_var_get_named_instance_count(face)).map { index in

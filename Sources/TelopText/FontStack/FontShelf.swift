@@ -3,11 +3,9 @@
 ///
 /// Names are matched as by `Font.named`, but only within the shelf. A request can reach neither a path
 /// nor an installed font.
-public struct FontShelf: Sendable {
+@_spi(Answers) public struct FontShelf: Sendable {
   /// The fonts in the order in which names are looked up: those named at first, the bundled ones, then
   /// the added ones.
-  ///
-  /// - Complexity: O(fonts).
   public var fonts: [Font] { groups.flatMap(\.self) }
   /// Fonts that were added together. A name found in one group is not looked up in the next.
   private var groups: [[Font]]
@@ -18,10 +16,7 @@ public struct FontShelf: Sendable {
   ///
   /// - Parameters:
   ///   - names: as `Font.named` takes them; installed fonts are found, too.
-  ///   - bundled: where the bundled fonts are taken from.
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
-  /// - Complexity: opens every file, and copies those that are named by path: a shelf is there for long, and whoever
-  ///   writes over a file in the meantime changes nothing.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     groups = [
       try Font.named(names, bundled: bundled, copying: true) + FontStack.bundledFonts(bundled)
@@ -31,9 +26,7 @@ public struct FontShelf: Sendable {
 
   /// The shelf with more fonts behind its own. A name that the shelf knows keeps its meaning.
   ///
-  /// - Parameter more: a font, or the faces of a collection.
   /// - Throws: `fontNameTaken` for a font that shares a name with one of the shelf.
-  /// - Complexity: O(fonts).
   public func adding(_ more: [Font]) throws(TextError) -> FontShelf {
     for font in more {
       guard let other = fonts.first(where: { $0.sharesName(with: font) }) else { continue }

@@ -8,8 +8,7 @@ extension MeasuredText {
   /// at each end.
   ///
   /// - Parameter range: UTF-8 offsets; must be visually contiguous, as a segment or the line is.
-  /// - Complexity: O(runs in the range), plus a few glyphs at each end.
-  public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
+  @_spi(Answers) public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min() else { return nil }
     var least: Int64?
@@ -31,8 +30,7 @@ extension MeasuredText {
   ///
   /// - Parameter range: UTF-8 offsets; where its text lies in several places, from the leftmost to the
   ///   rightmost.
-  /// - Complexity: as `inkReach`.
-  public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
+  @_spi(Answers) public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     // A space that is kerned below nothing ends before it starts.
     guard let left = pieces.map({ min($0.left, $0.right) }).min(),

@@ -45,8 +45,7 @@ extension MeasuredText {
   /// Marks may reach over their cluster's advance box, and so may kerned and slanted letters.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line.
-  /// - Complexity: O(glyphs of the range · log clusters), loading every glyph once in its font's life.
-  public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
+  @_spi(Answers) public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = cluster(startingAtOrAfter: range.upperBound)
     var boxes = [InkBox<Int64>?](repeating: nil, count: max(end - first, 0))

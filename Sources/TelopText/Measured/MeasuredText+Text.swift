@@ -20,8 +20,7 @@ extension MeasuredText {
   ///
   /// - Parameter body: takes a cluster's range in UTF-8 offsets, its first scalar, and whether
   ///   U+FE0F asks for it as emoji.
-  /// - Complexity: O(n).
-  public func forEachGrapheme(
+  @_spi(Answers) public func forEachGrapheme(
     _ body: (_ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool) -> Void
   ) {
     var continuations = storage.continuations[...]

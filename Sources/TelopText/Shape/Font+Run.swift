@@ -4,7 +4,7 @@ internal import CTelopHarfBuzz
 ///
 /// The defaults are those of HarfBuzz's own program: nothing is said about the paragraph's edges, and
 /// what is not named is guessed from the text.
-public struct RunOptions: Sendable, Hashable {
+@_spi(Answers) public struct RunOptions: Sendable, Hashable {
   /// An ISO 15924 code, which need not be one that Unicode knows; `nil` is that of the first
   /// character with a script of its own.
   public var script: String?
@@ -36,13 +36,10 @@ extension Font {
   /// For looking at fonts, and for comparing with HarfBuzz. Lines are measured by
   /// `FontStack.prepare(_:options:)`.
   ///
-  /// - Parameters:
-  ///   - text: the run.
-  ///   - options: what HarfBuzz is told about it.
   /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into
   ///   `text`, lengths font units.
   /// - Throws: `textTooLong`, `badScript`, `badLanguage`, `libraryFailure`.
-  /// - Complexity: O(n); HarfBuzz's own time.
+  @_spi(Answers)
   public func shape(run text: String, options: RunOptions = RunOptions()) throws(TextError)
     -> [Glyph]
   {

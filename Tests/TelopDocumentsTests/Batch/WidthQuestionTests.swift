@@ -1,5 +1,5 @@
-import Telop
-import TelopText
+@_spi(Answers) import Telop
+@_spi(Answers) import TelopText
 import TestSupport
 import Testing
 

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@_spi(Frames) @testable import TelopExport
+@_spi(Answers) @_spi(Frames) @testable import TelopExport
 
 /// Labels, logos and clocks in every output that has them.
 @Suite("Blocks in outputs")

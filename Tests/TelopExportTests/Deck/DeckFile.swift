@@ -4,7 +4,7 @@ import Telop
 import TelopText
 import TelopUnits
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// A talk's slides as a PDF, which Cairo writes: text in fonts, photographs, labels and links.
 struct DeckFile {

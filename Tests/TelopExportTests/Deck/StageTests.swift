@@ -3,7 +3,7 @@ import Telop
 import TestSupport
 import Testing
 
-@testable import TelopExport
+@_spi(Answers) @testable import TelopExport
 
 /// Slides and band in one page, in Chromium.
 @Suite("Stages", .needs(.browser, .ffmpeg), .serialized)

@@ -1,7 +1,7 @@
 import Foundation
 import Telop
 import TelopExport
-import TelopText
+@_spi(Answers) import TelopText
 import TelopUnits
 import TestSupport
 import Testing

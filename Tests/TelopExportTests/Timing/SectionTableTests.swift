@@ -3,7 +3,7 @@ import TelopDocuments
 import TelopText
 import Testing
 
-@_spi(Tables) @testable import TelopExport
+@_spi(Answers) @_spi(Tables) @testable import TelopExport
 
 @Suite("CSV of sections")
 struct SectionTableTests {

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopUnits
 
 /// A plan drawn in text, one sign for every tick of time, to be compared with a drawing in a test:

@@ -1,7 +1,7 @@
-import Telop
-import TelopDocuments
+@_spi(Answers) import Telop
+@_spi(Answers) import TelopDocuments
 import TelopScript
-import TelopText
+@_spi(Answers) import TelopText
 import TelopUnits
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
-import Telop
+@_spi(Answers) import Telop
 import TelopScript
-import TelopText
+@_spi(Answers) import TelopText
 import TelopUnits
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 @Suite struct BundledFontTests {
   private func text(of file: String) throws -> String {

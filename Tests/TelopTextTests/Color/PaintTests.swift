@@ -1,4 +1,4 @@
-import TelopText
+@_spi(Answers) import TelopText
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// Fonts from memory: the same as those from files, wherever a font goes.
 @Suite struct FontDataTests {

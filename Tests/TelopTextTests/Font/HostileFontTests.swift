@@ -2,7 +2,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// Fonts that say what no font should: every question about them has an answer or an error.
 @Suite struct HostileFontTests {

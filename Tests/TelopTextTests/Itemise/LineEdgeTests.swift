@@ -2,7 +2,7 @@ import Foundation
 import TelopUnits
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// What a first reader of the program found wrong, so that it stays right.
 @Suite("Edges of a line")

@@ -2,7 +2,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// Public functions with numbers that no line has, and with values of other lines: an answer or an
 /// error, as each says.

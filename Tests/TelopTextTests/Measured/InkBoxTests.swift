@@ -1,4 +1,4 @@
-import TelopText
+@_spi(Answers) import TelopText
 import TelopUnits
 import TestSupport
 import Testing

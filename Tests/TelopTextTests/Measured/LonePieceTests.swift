@@ -2,7 +2,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// Pieces of a line shaped by themselves, with nothing before or after them: what a renderer does that
 /// is given one segment.

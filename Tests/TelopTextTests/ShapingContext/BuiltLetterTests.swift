@@ -2,7 +2,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-@testable import TelopText
+@_spi(Answers) @testable import TelopText
 
 /// Letters that HarfBuzz takes apart, and puts together only where there is a mark anywhere in the run: U+1E1C, which the
 /// font lacks, and in Devanagari U+0929 and U+2260, which it has.

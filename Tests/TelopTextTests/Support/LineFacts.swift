@@ -1,4 +1,4 @@
-import TelopText
+@_spi(Answers) import TelopText
 import TelopUnits
 
 /// Everything that a measured line says of itself.

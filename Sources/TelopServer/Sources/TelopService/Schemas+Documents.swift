@@ -1,4 +1,4 @@
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
   /// All of them.

@@ -1,4 +1,4 @@
-import Telop
+@_spi(Answers) import Telop
 
 /// When each of the plan's slides came up since a show began, as a stage in a file takes it down
 /// (`rehearsal.js`): time stands still while the text is paused.

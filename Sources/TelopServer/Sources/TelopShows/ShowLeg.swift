@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 package import TelopUnits
 
 /// A stretch of a show with one plan: from a moment on, until the next leg.

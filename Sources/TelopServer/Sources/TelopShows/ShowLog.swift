@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 
 /// A show and its records: commands come in here, and each is done once.
 package struct ShowLog: Sendable {

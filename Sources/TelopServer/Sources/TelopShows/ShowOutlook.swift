@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 package import TelopUnits
 
 /// What a pause would do to a show, before it is taken.

@@ -1,4 +1,4 @@
-package import Telop
+@_spi(Answers) package import Telop
 package import TelopUnits
 
 /// A show as its records have left it: a pure function of them.

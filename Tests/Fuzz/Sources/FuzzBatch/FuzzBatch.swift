@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FuzzSupport
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// Any bytes as a line of a batch, and as a question how a talk goes on. No files are opened.
 @_cdecl("LLVMFuzzerTestOneInput")

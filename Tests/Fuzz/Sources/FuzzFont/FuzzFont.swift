@@ -1,7 +1,7 @@
 internal import FontMutation
 internal import FuzzSupport
 internal import Telop
-internal import TelopText
+@_spi(Answers) internal import TelopText
 
 /// Any bytes as a font file, which may be refused; what opens must measure, and can be drawn.
 @_cdecl("LLVMFuzzerTestOneInput")

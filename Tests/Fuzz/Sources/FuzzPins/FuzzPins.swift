@@ -1,5 +1,5 @@
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopText
 
 /// Any bytes as a file of pinned widths. Only the bundled fonts are opened.

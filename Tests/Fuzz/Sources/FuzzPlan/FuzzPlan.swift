@@ -1,7 +1,7 @@
 internal import FuzzSupport
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopAudit
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
 /// Any bytes as a plan's JSON, as `audit` and `--compare-fonts` read it, and as rehearsals of a talk.

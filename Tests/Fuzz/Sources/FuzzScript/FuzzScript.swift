@@ -1,6 +1,6 @@
 internal import FuzzSupport
 internal import Telop
-internal import TelopScript
+@_spi(Answers) internal import TelopScript
 
 /// Any bytes as a script, in Markdown or as plain text, and its front matter as a fit's options.
 @_cdecl("LLVMFuzzerTestOneInput")

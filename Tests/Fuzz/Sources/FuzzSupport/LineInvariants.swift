@@ -1,4 +1,4 @@
-public import TelopText
+@_spi(Answers) public import TelopText
 internal import TelopUnits
 
 /// Stops unless a measured line keeps what `Telop` promises of every line: its parts cover it and add

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// Asks for tokens, on a service that has them: by a bearer header, or by the cookie that a browser got for
 /// one.

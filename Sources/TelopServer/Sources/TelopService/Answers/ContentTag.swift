@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Hummingbird
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// The strong `ETag` of an answer. It follows from what the answer is made of (the question, the fonts and
 /// the version), so it is known before the answer is.

@@ -1,6 +1,6 @@
 internal import Telop
 internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// A show's slides: what `GET /shows/ID/deck` answers with.
 struct DeckDocument: Sendable, Codable, Hashable {

@@ -1,10 +1,10 @@
 internal import HTTPTypes
 internal import NIOPosix
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
 extension DeckHouse {

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
 /// What a process that opens slides is told, by a file in its folder.

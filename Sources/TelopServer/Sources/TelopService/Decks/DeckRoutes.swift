@@ -4,7 +4,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import Telop
 internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The routes of shows' slides.

@@ -1,7 +1,7 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// Slides as they are kept: a folder with a picture of each, whose name has the hash of its bytes, and a file that
 /// says what there is.

@@ -1,6 +1,6 @@
 internal import NIOCore
 internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 extension ShowRoom {

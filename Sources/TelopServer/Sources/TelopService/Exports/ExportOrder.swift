@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// What a process that exports is told, by a file in its folder.
 struct ExportOrder: Sendable, Codable {

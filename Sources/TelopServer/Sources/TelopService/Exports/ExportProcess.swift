@@ -1,7 +1,7 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
 /// What `telop-server --export` does: one file, and what there is to say of it on standard output.

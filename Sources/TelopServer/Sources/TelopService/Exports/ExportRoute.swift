@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// The route that answers with files: pages, pictures, subtitles, tables.
 ///

@@ -3,7 +3,7 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// Makes files, each in a process of its own that gives way to answers: a drawing in the middle of a thread
 /// cannot be stopped, a process can.

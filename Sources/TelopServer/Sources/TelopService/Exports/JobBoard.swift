@@ -3,7 +3,7 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// The movies and stages that are made, and those that are ready: their makers are the exporter's processes.
 ///

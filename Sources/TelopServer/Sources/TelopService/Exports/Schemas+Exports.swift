@@ -1,6 +1,6 @@
 internal import Telop
-internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopDocuments
+@_spi(Answers) internal import TelopExport
 
 extension Schemas {
   /// Adds those of exports and jobs.

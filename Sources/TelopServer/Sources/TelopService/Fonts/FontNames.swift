@@ -1,5 +1,5 @@
 internal import HTTPTypes
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// What fonts of strangers may be called: their names come into messages, into pages and into subtitles.
 enum FontNames {

@@ -1,8 +1,8 @@
 internal import HTTPTypes
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
 /// What a process that looks at a font is told, by a file in its folder.

@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 

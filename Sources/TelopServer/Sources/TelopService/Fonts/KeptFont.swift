@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopEssentials
 
 /// A font that was uploaded, as it is kept: a file whose name has the place at which it came, and the hash of

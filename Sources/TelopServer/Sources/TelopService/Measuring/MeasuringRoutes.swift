@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// The routes that answer with the command line's documents.
 struct MeasuringRoutes: RouteGroup {

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// A route that answers request documents: one, or many at a time.
 struct QuestionRoute<Question: RequestDocument>: Sendable {

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 
 /// The scripts and styles of the service's pages: those of the folder Web, which the build puts into the
 /// program, and those that pages have in common with exported ones.

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The routes that browsers show, and what those pages ask for besides a show's state.

@@ -1,8 +1,8 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopDocuments
-internal import TelopExport
+@_spi(Answers) internal import TelopDocuments
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The routes that say when a show's slides came up, and write that into its script's file.

@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// The JSON Schemas of everything that goes in and out, made of the library's types and option entries.
 struct Schemas: Sendable {

@@ -1,5 +1,5 @@
 internal import Telop
-@_spi(Tables) internal import TelopExport
+@_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 
 /// The as-run log of a show: who did what and when, and what was on air then, as a table for people.

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 
 /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
 /// each command that boxes can call without a body.

@@ -1,6 +1,6 @@
 internal import HTTPTypes
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 internal import TelopUnits

@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore

@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import NIOCore
 internal import Synchronization
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore

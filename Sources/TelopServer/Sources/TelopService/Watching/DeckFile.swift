@@ -1,9 +1,9 @@
 internal import Logging
 internal import NIOPosix
 internal import ServiceLifecycle
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopEssentials
-internal import TelopExport
+@_spi(Answers) internal import TelopExport
 internal import TelopShows
 
 /// The slides of the script's show, from a file that the service is told of at its start.

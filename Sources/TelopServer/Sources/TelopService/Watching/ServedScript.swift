@@ -1,7 +1,7 @@
 internal import HTTPTypes
 internal import Synchronization
 internal import Telop
-internal import TelopDocuments
+@_spi(Answers) internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 internal import TelopScript

@@ -1,4 +1,4 @@
-internal import Telop
+@_spi(Answers) internal import Telop
 
 /// HMAC-SHA256 (RFC 2104): who has the secret knows that a body comes from the service.
 enum Signature {

@@ -1,7 +1,7 @@
 import Foundation
 import Telop
 import TelopDocuments
-import TelopExport
+@_spi(Answers) import TelopExport
 import TelopService
 import TelopText
 import Testing

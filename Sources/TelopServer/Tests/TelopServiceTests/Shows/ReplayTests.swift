@@ -1,6 +1,6 @@
 import Foundation
 import HTTPTypes
-import Telop
+@_spi(Answers) import Telop
 import TelopDocuments
 import TelopShows
 import TelopStore
