@@ -44,12 +44,8 @@ extension ShowState {
   }
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
-    switch command {
-    // A show that is over for good may have another script, which go restarts.
-    case .go, .undo, .replace, .deck, .slide: break
-    case _ where finished != nil:
+    guard finished == nil || command.entry?.traits.contains(.afterFinish) == true else {
       throw ShowError(.notNow, "the show is over: undo brings it back, and go starts again")
-    default: break
     }
     switch command {
     case .go: try go(at: moment)

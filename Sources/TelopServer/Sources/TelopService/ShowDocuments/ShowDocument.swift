@@ -226,17 +226,9 @@ extension ShowDocument {
 extension ShowDocument.Command {
   fileprivate init(_ deed: ShowDeed) {
     let record = deed.record
-    let value: String? =
-      switch record.command {
-      case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
-      case .jump(let section): "\(section + 1)"
-      case .loop(let isOn): "\(isOn)"
-      case .slide(let page): "\(page + 1)"
-      default: nil
-      }
     self.init(
       number: record.number, id: record.id, name: record.command.name.rawValue,
       step: deed.step?.rawValue,
-      value: value, controller: record.controller, moment: record.moment)
+      value: record.command.argument?.shortText, controller: record.controller, moment: record.moment)
   }
 }

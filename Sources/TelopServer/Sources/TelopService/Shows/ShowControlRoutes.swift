@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
+internal import TelopShows
 
 /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
 /// each command that boxes can call without a body.
@@ -20,9 +21,13 @@ struct ShowControlRoutes: RouteGroup {
   }
 
   /// Commands that boxes call, and whether they take a value.
-  private static let byBoxes: [(name: String, takesValue: Bool)] =
-    AskedCommand.plain.map { ($0, false) }
-    + ["nudge", "seek", "jump", "slide", "end-at"].map { ($0, true) }
+  private static let byBoxes: [(name: String, takesValue: Bool)] = ShowCommandEntry.all.compactMap {
+    switch $0.form {
+    case .plain, .shortcut: ($0.word, false)
+    case .time, .section, .page, .moment: ($0.word, true)
+    case .text, .flag, .deck: nil
+    }
+  }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 
