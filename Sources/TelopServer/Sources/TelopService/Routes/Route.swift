@@ -21,6 +21,7 @@ struct Route: Sendable {
   let method: HTTPRequest.Method
   /// `/v1/fit`.
   let path: String
+  let pattern: PathPattern
   /// What it does, in one line that ends with a full stop.
   let summary: String
   /// Its name in programs that are made from the description.
@@ -48,11 +49,15 @@ struct Route: Sendable {
     handle: @escaping @Sendable (Request, ServiceContext) async throws -> Response
   ) {
     (self.method, self.path, self.summary, self.name) = (method, path, summary, name)
+    pattern = PathPattern(path)
     (self.takes, self.query, self.answers) = (takes, query, answers)
     self.access = access ?? (method == .get ? .view : .control)
     self.problems = problems
     self.handle = handle
   }
+
+  /// The methods that it answers.
+  var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether browsers show what it answers with, or run it in what they show.
   var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }
