@@ -17,17 +17,15 @@ struct RouteTable: Sendable {
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
       answers: [.init(type: "application/json", schema: ["type": "object"])],
-      problems: [403, 421]
+      problems: [403, 421], isTagged: true
     ) { _, _ in throw CancellationError() }
-    itself.isTagged = true
     let bytes =
       (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
       ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
     itself.handle = { request, _ in
-      tag.isKnown(to: request)
-        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+      tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
     }
     routes = described + [itself]
   }

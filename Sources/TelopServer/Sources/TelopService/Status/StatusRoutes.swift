@@ -32,7 +32,7 @@ struct StatusRoutes: RouteGroup {
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
         name: "metrics",
-        answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421]
+        answers: [.init(type: "text/plain")], problems: [403, 421]
       ) { [self] _, _ in
         let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
@@ -115,7 +115,7 @@ struct StatusRoutes: RouteGroup {
   ) -> Route {
     Route(
       method: .get, path: path, summary: summary, name: name,
-      answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421, 503],
+      answers: [.init(type: "text/plain")], problems: [403, 421, 503],
       access: .open
     ) { _, _ in
       try check()
