@@ -132,7 +132,7 @@ struct DeckRoutes: RouteGroup {
     _ slide: KeptDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
-    let isPacked = isVector && Self.inflates(request.headers[.acceptEncoding])
+    let isPacked = isVector && Accepting(request.headers[.acceptEncoding] ?? "").names("deflate")
     let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isPacked ? 1 : 0]])
     var response: Response
     if tag.isKnown(to: request) {
@@ -153,16 +153,5 @@ struct DeckRoutes: RouteGroup {
     response.headers[.contentSecurityPolicy] =
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return response
-  }
-
-  /// Whether a client says that it takes what zlib packs.
-  private static func inflates(_ header: String?) -> Bool {
-    (header ?? "").lowercased().split(separator: ",").contains { part in
-      let words = part.split(separator: ";").map { $0.trimming { $0 == " " } }
-      let share = words.dropFirst().compactMap {
-        $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil
-      }
-      return words.first == "deflate" && share.first != 0
-    }
   }
 }

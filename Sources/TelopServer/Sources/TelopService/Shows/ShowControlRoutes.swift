@@ -109,7 +109,7 @@ struct ShowControlRoutes: RouteGroup {
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
-    let known = ["id", "by", "seen", "epoch"] + (takesValue ? ["value"] : [])
+    let known = Self.query(takesValue: takesValue).map(\.name)
     if let item = query.items.first(where: { !known.contains($0.name) }) {
       throw Problem(
         .badRequest, "\(name) has no \(item.name.visible) in its query",
