@@ -14,7 +14,7 @@ package struct ShowCommandEntry: Sendable {
     case deck(@Sendable (ShowDeck) -> ShowCommand)
   }
 
-  /// What sets a command apart.
+  /// An exception from the rules of commands.
   package enum Trait: Sendable {
     /// It takes something off the air: no limit refuses it.
     case unlimited
@@ -79,7 +79,8 @@ package struct ShowCommandEntry: Sendable {
       "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
       undo: keepsPlace),
     Self(
-      .replace, .text(ShowCommand.replace), "Another script.", traits: [.afterFinish], undo: keepsText),
+      .replace, .text(ShowCommand.replace), "Another script.", traits: [.afterFinish],
+      undo: keepsText),
     Self(
       .insert, .text(ShowCommand.insert), "Text before the next paragraph that is not on screen.",
       undo: keepsText),
@@ -92,8 +93,8 @@ package struct ShowCommandEntry: Sendable {
       undo: leavesText),
     Self(
       .slide, .page(ShowCommand.slide),
-      "next, previous, first, last, or a page of the deck by its number, from 1.", traits: [.afterFinish],
-      undo: followsSlide),
+      "next, previous, first, last, or a page of the deck by its number, from 1.",
+      traits: [.afterFinish], undo: followsSlide),
     Self(.deck, .deck(ShowCommand.deck), traits: [.noOSC, .afterFinish], undo: leavesText),
   ]
 

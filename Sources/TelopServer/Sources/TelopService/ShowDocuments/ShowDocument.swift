@@ -233,7 +233,7 @@ extension ShowDocument.Command {
     let record = deed.record
     self.init(
       number: record.number, id: record.id, name: record.command.name.rawValue,
-      step: deed.step?.rawValue,
-      value: record.command.argument?.shortText, controller: record.controller, moment: record.moment)
+      step: deed.step?.rawValue, value: record.command.argument?.shortText,
+      controller: record.controller, moment: record.moment)
   }
 }
