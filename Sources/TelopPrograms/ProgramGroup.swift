@@ -22,13 +22,12 @@ final class ProgramGroup {
     pipe = try Pipe()
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    var spawning = Spawning(input: pipe.reading, output: nothing, errors: nothing)
-    spawning.group = 0
     // What the shell might find in our environment are functions with the names of its own.
-    spawning.environment = ["PATH=/usr/bin:/bin"]
+    let spawning = Spawning(
+      input: pipe.reading, output: nothing, errors: nothing, environment: ["PATH=/usr/bin:/bin"])
     var (leader, status) = (pid_t(0), Int32(0))
     let leaving = Leavings.add {
-      status = spawning.start("/bin/sh", ["-c", "read -r line; kill -KILL 0"], &leader)
+      status = spawning.start(["/bin/sh", "-c", "read -r line; kill -KILL 0"], &leader)
       return status == 0 ? leader : nil
     }
     guard let leaving else {

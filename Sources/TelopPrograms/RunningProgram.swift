@@ -20,19 +20,17 @@ package final class RunningProgram {
   ) throws(ProgramError) {
     self.program = program
     let words = try setting.prefix + [program.path()] + arguments
-    let path = words[0]
     group = try ProgramGroup()
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    var spawning = Spawning(
+    let spawning = Spawning(
       input: input ?? nothing, output: output ?? nothing,
-      errors: complaints.descriptor < 0 ? nothing : complaints.descriptor)
-    spawning.group = group.number
-    spawning.environment = setting.environment
-    let status = spawning.start(path, Array(words.dropFirst()), &process)
+      errors: complaints.descriptor < 0 ? nothing : complaints.descriptor, group: group.number,
+      environment: setting.environment)
+    let status = spawning.start(words, &process)
     guard status == 0 else {
       throw ProgramError(
-        .missing, "\(path) cannot be run: \(SystemError.words(status))")
+        .missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
     if let most = program.maximumMemory { telop_limit_program(process, Int64(most)) }

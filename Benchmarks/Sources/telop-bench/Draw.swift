@@ -127,14 +127,10 @@ enum DrawBenchmark {
   }
 
   private static func run(_ command: [String]) throws {
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-      (["/usr/bin/env"] + command).map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
     var process: pid_t = 0
     var status: Int32 = 0
-    var how = telop_spawning(
-      input: STDIN_FILENO, output: STDOUT_FILENO, errors: -1, group: -1, is_alone: 0)
-    guard telop_spawn(&process, "/usr/bin/env", &arguments, nil, &how) == 0,
+    let spawning = Spawning(input: STDIN_FILENO, output: STDOUT_FILENO, group: -1)
+    guard spawning.start(["/usr/bin/env"] + command, &process) == 0,
       waitpid(process, &status, 0) == process, status == 0
     else { throw WholeProcessBenchmark.Failed(command: command.joined(separator: " ")) }
   }

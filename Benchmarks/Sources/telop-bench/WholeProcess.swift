@@ -50,15 +50,12 @@ enum WholeProcessBenchmark {
   static func run(_ command: [String], output: String = "/dev/null") throws -> Double {
     let file = open(output, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     defer { close(file) }
-    var how = telop_spawning(
-      input: STDIN_FILENO, output: file, errors: -1, group: -1, is_alone: 0)
-    var arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
-    defer { for argument in arguments { free(argument) } }
+    let spawning = Spawning(input: STDIN_FILENO, output: file, group: -1)
     var status: Int32 = 0
     var failed = false
     let time = seconds {
       var process: pid_t = 0
-      failed = telop_spawn(&process, command[0], &arguments, nil, &how) != 0
+      failed = spawning.start(command, &process) != 0
       if !failed { failed = waitpid(process, &status, 0) != process || status != 0 }
     }
     if failed { throw Failed(command: command.joined(separator: " ")) }

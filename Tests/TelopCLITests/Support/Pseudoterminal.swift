@@ -22,16 +22,13 @@ final class Pseudoterminal {
     pair = try TerminalPair()
     resize(columns: columns, rows: rows)
     type(typed)
-    let words = ([Program.path] + arguments).map { strdup($0) } + [nil]
-    defer { for word in words { free(word) } }
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["TERM"] = terminal
-    let values = variables.map { strdup("\($0)=\($1)") } + [nil]
-    defer { for value in values { free(value) } }
     // The threads of a test block signals, which a program would inherit.
-    var how = telop_spawning(
-      input: pair.slave, output: pair.slave, errors: pair.slave, group: -1, is_alone: 0)
-    try #require(telop_spawn(&process, Program.path, words, values, &how) == 0)
+    let spawning = Spawning(
+      input: pair.slave, output: pair.slave, errors: pair.slave, group: -1,
+      environment: variables.map { "\($0)=\($1)" })
+    try #require(spawning.start([Program.path] + arguments, &process) == 0)
   }
 
   deinit {

@@ -36,6 +36,26 @@ struct OpenAPI: Sendable {
   }
 
   private func operation(_ route: Route) -> JSONValue {
+    let needsToken = route.access == .view || route.access == .control
+    var operation: JSONValue = [
+      "operationId": .string(route.name), "summary": .string(route.summary),
+      "responses": .object(responses(of: route, needsToken: needsToken)),
+    ]
+    // Without --lan nobody is asked for a token.
+    operation["security"] = needsToken ? [[:], ["token": []]] : []
+    if !route.takes.isEmpty {
+      let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
+      operation["requestBody"] = [
+        "required": .bool(route.needsBody),
+        "content": .object(Dictionary(content) { first, _ in first }),
+      ]
+    }
+    let parameters = parameters(of: route)
+    if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
+    return operation
+  }
+
+  private func responses(of route: Route, needsToken: Bool) -> [String: JSONValue] {
     var responses: [String: JSONValue] = [:]
     for answer in route.answers {
       var response =
@@ -48,7 +68,6 @@ struct OpenAPI: Sendable {
     if route.isTagged {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
-    let needsToken = route.access == .view || route.access == .control
     // What reading a body may come to.
     let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
     for status in Set(route.problems + (needsToken ? [401] : []) + unread) {
@@ -57,19 +76,10 @@ struct OpenAPI: Sendable {
         "content": ["application/problem+json": ["schema": Schemas.reference("Problem")]],
       ]
     }
-    var operation: JSONValue = [
-      "operationId": .string(route.name), "summary": .string(route.summary),
-      "responses": .object(responses),
-    ]
-    // Without --lan nobody is asked for a token.
-    operation["security"] = needsToken ? [[:], ["token": []]] : []
-    if !route.takes.isEmpty {
-      let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
-      operation["requestBody"] = [
-        "required": .bool(route.needsBody),
-        "content": .object(Dictionary(content) { first, _ in first }),
-      ]
-    }
+    return responses
+  }
+
+  private func parameters(of route: Route) -> [JSONValue] {
     let names = route.path.split(separator: "/").filter { $0.hasPrefix("{") }
     let inPath = names.map { name -> JSONValue in
       [
@@ -77,8 +87,7 @@ struct OpenAPI: Sendable {
         "schema": ["type": "string"],
       ]
     }
-    let parameters =
-      inPath
+    return inPath
       + route.query.map { parameter -> JSONValue in
         var schema = parameter.schema
         let description = schema["description"]
@@ -90,7 +99,5 @@ struct OpenAPI: Sendable {
         value["description"] = description
         return value
       }
-    if !parameters.isEmpty { operation["parameters"] = .array(parameters) }
-    return operation
   }
 }

@@ -17,17 +17,15 @@ struct RouteTable: Sendable {
       method: .get, path: "/openapi.json", summary: "This description of the service.",
       name: "description",
       answers: [.init(type: "application/json", schema: ["type": "object"])],
-      problems: [403, 421]
+      problems: [403, 421], isTagged: true
     ) { _, _ in throw CancellationError() }
-    itself.isTagged = true
     let bytes =
       (try? Wire.encode(OpenAPI(routes: described + [itself], schemas: parts.schemas).document))
       ?? []
     description = bytes
     let tag = ContentTag(seed: parts.uploads.seed, [bytes])
     itself.handle = { request, _ in
-      tag.isKnown(to: request)
-        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+      tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
     }
     routes = described + [itself]
   }
@@ -68,29 +66,21 @@ struct RouteTable: Sendable {
 
   /// A router with all of them.
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
-    let methods = routes.map { route in
-      (
-        PathPattern(route.path),
-        route.method == .get ? [HTTPRequest.Method.get, .head] : [route.method]
-      )
-    }
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
-    let paths = routes.map { (PathPattern($0.path), $0.path) }
     router.add(
-      middleware: ObservingGate(metrics: parts.metrics) { path in
-        paths.first { $0.0.matches(path) }?.1
+      middleware: ObservingGate(metrics: parts.metrics) { [routes] path in
+        routes.first { $0.pattern.matches(path) }?.path
       })
     router.add(
-      middleware: ProblemGate { path in
+      middleware: ProblemGate { [routes] path in
         // A path of its own is no name in another: /shows/import is no show.
-        let found = methods.filter { $0.0.matches(path) }
-        let plain = found.filter { $0.0.isPlain }
-        return (plain.isEmpty ? found : plain).flatMap { $0.1 }
+        let found = routes.filter { $0.pattern.matches(path) }
+        let plain = found.filter(\.pattern.isPlain)
+        return (plain.isEmpty ? found : plain).flatMap(\.methods)
       })
-    let pages = routes.filter { $0.access == .page }.map { PathPattern($0.path) }
     router.add(
-      middleware: HostGate(host: configuration.host, names: configuration.hostNames) { path in
-        pages.contains { $0.matches(path) }
+      middleware: HostGate(host: configuration.host, names: configuration.hostNames) {
+        [routes] path in routes.contains { $0.access == .page && $0.pattern.matches(path) }
       })
     let policy = PagePolicy(framedBy: configuration.framedBy)
     for route in routes {

@@ -53,27 +53,46 @@ extension ShowCommand {
     case finish, deck, slide, undo
   }
 
-  /// What it is called.
-  package var name: Name {
+  /// The argument of a command.
+  package enum Argument: Sendable, Hashable {
+    case time(Duration), section(Int), page(Int), moment(Moment), text(String), flag(Bool)
+    case deck(ShowDeck)
+
+    /// A time in seconds, a number from 1, or `true` or `false`; `nil` for all else.
+    package var shortText: String? {
+      switch self {
+      case .time(let time): "\(time / .seconds(1))"
+      case .section(let index), .page(let index): "\(index + 1)"
+      case .flag(let isOn): "\(isOn)"
+      case .moment, .text, .deck: nil
+      }
+    }
+  }
+
+  package var name: Name { parts.name }
+  package var argument: Argument? { parts.argument }
+  var entry: ShowCommandEntry? { ShowCommandEntry(name.rawValue) }
+
+  private var parts: (name: Name, argument: Argument?) {
     switch self {
-    case .go: .go
-    case .pause: .pause
-    case .resume: .resume
-    case .nudge: .nudge
-    case .seek: .seek
-    case .jump: .jump
-    case .end: .end
-    case .replace: .replace
-    case .insert: .insert
-    case .append: .append
-    case .feed: .feed
-    case .loop: .loop
-    case .takeOff: .takeOff
-    case .bringBack: .bringBack
-    case .finish: .finish
-    case .deck: .deck
-    case .slide: .slide
-    case .undo: .undo
+    case .go: (.go, nil)
+    case .pause: (.pause, nil)
+    case .resume: (.resume, nil)
+    case .nudge(let time): (.nudge, .time(time))
+    case .seek(let time): (.seek, .time(time))
+    case .jump(let section): (.jump, .section(section))
+    case .end(let moment): (.end, .moment(moment))
+    case .replace(let script): (.replace, .text(script))
+    case .insert(let text): (.insert, .text(text))
+    case .append(let text): (.append, .text(text))
+    case .feed(let text): (.feed, .text(text))
+    case .loop(let isOn): (.loop, .flag(isOn))
+    case .takeOff: (.takeOff, nil)
+    case .bringBack: (.bringBack, nil)
+    case .finish: (.finish, nil)
+    case .deck(let deck): (.deck, .deck(deck))
+    case .slide(let page): (.slide, .page(page))
+    case .undo: (.undo, nil)
     }
   }
 }
@@ -87,35 +106,28 @@ extension ShowCommand: Codable {
   /// Reads what was kept.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let time = { Duration.microseconds(try values.decode(Int64.self, forKey: .microseconds)) }
-    let text = { try values.decode(String.self, forKey: .text) }
-    self =
-      switch try values.decode(Name.self, forKey: .name) {
-      case .go: .go
-      case .pause: .pause
-      case .resume: .resume
-      case .nudge: .nudge(try time())
-      case .seek: .seek(try time())
-      case .jump: .jump(section: try Self.index(values.decode(Int.self, forKey: .section), values))
-      case .end: .end(at: try values.decode(Moment.self, forKey: .moment))
-      case .replace: .replace(script: try text())
-      case .insert: .insert(text: try text())
-      case .append: .append(text: try text())
-      case .feed: .feed(text: try text())
-      case .loop: .loop(try values.decode(Bool.self, forKey: .isOn))
-      case .takeOff: .takeOff
-      case .bringBack: .bringBack
-      case .finish: .finish
-      case .deck: .deck(try values.decode(ShowDeck.self, forKey: .deck))
-      case .slide: .slide(try Self.index(values.decode(Int.self, forKey: .page), values, .page))
-      case .undo: .undo
-      }
+    let name = try values.decode(Name.self, forKey: .name)
+    switch ShowCommandEntry(name.rawValue)?.form {
+    case .plain(let command)?: self = command
+    case .time(_, let make)?:
+      self = make(.microseconds(try values.decode(Int64.self, forKey: .microseconds)))
+    case .section(let make)?: self = make(try Self.index(in: values, .section))
+    case .page(let make)?: self = make(try Self.index(in: values, .page))
+    case .moment(let make)?: self = make(try values.decode(Moment.self, forKey: .moment))
+    case .text(let make)?: self = make(try values.decode(String.self, forKey: .text))
+    case .flag(let make)?: self = make(try values.decode(Bool.self, forKey: .isOn))
+    case .deck(let make)?: self = make(try values.decode(ShowDeck.self, forKey: .deck))
+    case .shortcut?, nil:
+      throw DecodingError.dataCorruptedError(
+        forKey: .name, in: values, debugDescription: "\(name.rawValue) has no entry")
+    }
   }
 
   /// An index of a section or a page, which people hear of as one more.
   private static func index(
-    _ index: Int, _ values: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys = .section
+    in values: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
   ) throws -> Int {
+    let index = try values.decode(Int.self, forKey: key)
     guard (0..<1_000_000_000).contains(index) else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: values, debugDescription: "\(index) is not the index of a \(key.rawValue)")
@@ -127,17 +139,15 @@ extension ShowCommand: Codable {
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)
-    switch self {
-    case .nudge(let time), .seek(let time):
-      try values.encode(Moment(microseconds: 0) + time, forKey: .microseconds)
-    case .jump(let section): try values.encode(section, forKey: .section)
-    case .end(let moment): try values.encode(moment, forKey: .moment)
-    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
-      try values.encode(text, forKey: .text)
-    case .loop(let isOn): try values.encode(isOn, forKey: .isOn)
-    case .deck(let deck): try values.encode(deck, forKey: .deck)
-    case .slide(let page): try values.encode(page, forKey: .page)
-    case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: break
+    switch argument {
+    case .time(let time)?: try values.encode(Moment(microseconds: 0) + time, forKey: .microseconds)
+    case .section(let index)?: try values.encode(index, forKey: .section)
+    case .page(let index)?: try values.encode(index, forKey: .page)
+    case .moment(let moment)?: try values.encode(moment, forKey: .moment)
+    case .text(let text)?: try values.encode(text, forKey: .text)
+    case .flag(let isOn)?: try values.encode(isOn, forKey: .isOn)
+    case .deck(let deck)?: try values.encode(deck, forKey: .deck)
+    case nil: break
     }
   }
 }

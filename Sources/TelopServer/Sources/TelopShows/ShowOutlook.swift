@@ -29,23 +29,44 @@ package struct ShowOutlook: Sendable, Hashable {
   /// Whose limits verdicts are by.
   package let profile: PaceProfile
   /// As the text runs, or ran before it was paused; `nil` when nothing is left to read.
-  package let now: Reading?
+  package fileprivate(set) var now: Reading?
   /// Once it goes on, after a pause that begins now and is as long as was asked; of a show that is
   /// paused, after so much more of it. `nil` for a show that does not run.
-  package let after: Reading?
+  package fileprivate(set) var after: Reading?
   /// The longest time after which going on is still well, in whole seconds; `nil` where it is not well
   /// even at once, and for a show that does not run or never ends.
-  package let longest: Duration?
+  package fileprivate(set) var longest: Duration?
   /// Once it goes on after that time.
-  package let atLongest: Reading?
+  package fileprivate(set) var atLongest: Reading?
   /// Once it goes on a second later: why that is too long. `nil` where there is no plan for it.
-  package let beyond: Reading?
+  package fileprivate(set) var beyond: Reading?
 }
 
-extension ShowState {
+extension ShowOutlook {
   /// Looking further ahead than a day serves nobody.
   private static let horizon: Int64 = 86_400
 
+  /// Finds the longest pause that is still well, between none and one that ends with the plan.
+  fileprivate mutating func findLongest(
+    from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
+  ) {
+    var (seconds, tooLong) = (Int64(0), max(1, min(end.components.seconds + 1, Self.horizon)))
+    atLongest = atOnce
+    while tooLong - seconds > 1 {
+      let middle = (seconds + tooLong) / 2
+      // A moment for which there is no plan is too late.
+      if let reading = try? resumed(.seconds(middle)), reading.isWell {
+        (seconds, atLongest) = (middle, reading)
+      } else {
+        tooLong = middle
+      }
+    }
+    longest = .seconds(seconds)
+    beyond = try? resumed(.seconds(tooLong))
+  }
+}
+
+extension ShowState {
   /// What a pause would do that takes effect at a moment, or what a pause that lasts still may do.
   ///
   /// - Parameters:
@@ -57,50 +78,33 @@ extension ShowState {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
     let fit = leg?.fit ?? fit
-    func outlook(
-      _ now: ShowOutlook.Reading?, _ after: ShowOutlook.Reading? = nil, longest: Duration? = nil,
-      _ atLongest: ShowOutlook.Reading? = nil, beyond: ShowOutlook.Reading? = nil
-    ) -> ShowOutlook {
-      ShowOutlook(
-        phase: phase, profile: fit.pace.profile, now: now, after: after, longest: longest,
-        atLongest: atLongest, beyond: beyond)
-    }
+    var outlook = ShowOutlook(phase: phase, profile: fit.pace.profile)
     guard let leg, phase != .ended else {
-      return outlook(phase == .ready ? reading(fit, from: 0) : nil)
+      if phase == .ready { outlook.now = reading(fit, from: 0) }
+      return outlook
+    }
+    guard !leg.isEndless else {
+      outlook.now = reading(fit, from: 0)
+      outlook.after = outlook.now
+      return outlook
     }
     let place = leg.offset(at: moment)
     // Text that stands still would have gone on from where it is in its plan.
     let passed =
       leg.standsAt == nil
       ? moment.since(leg.zero).exactSeconds : fit.plan.motion.time(ofOffset: place)
-    guard !leg.isEndless else {
-      let now = reading(fit, from: 0)
-      return outlook(now, now)
-    }
-    let now = reading(fit, from: max(0, passed))
+    outlook.now = reading(fit, from: max(0, passed))
     let stood = leg.standing(at: moment)
-    func resumed(after wait: Duration) throws -> ShowOutlook.Reading? {
+    let resumed = { (wait: Duration) throws -> ShowOutlook.Reading? in
       let then = moment + wait
       let next = try continued(stood, at: then, from: place)
       return reading(next.fit, from: then.since(next.zero).exactSeconds, next, beside: fit)
     }
-    let after = try resumed(after: max(.zero, pause))
-    guard let atOnce = try resumed(after: .zero), atOnce.isWell else { return outlook(now, after) }
+    outlook.after = try resumed(max(.zero, pause))
+    guard let atOnce = try resumed(.zero), atOnce.isWell else { return outlook }
     let end = plannedEnd(at: moment) ?? moment
-    var (longest, atLongest) = (Int64(0), atOnce)
-    var tooLong = max(1, min(end.since(moment).components.seconds + 1, Self.horizon))
-    while tooLong - longest > 1 {
-      let middle = (longest + tooLong) / 2
-      // A moment for which there is no plan is too late.
-      if let reading = try? resumed(after: .seconds(middle)), reading.isWell {
-        (longest, atLongest) = (middle, reading)
-      } else {
-        tooLong = middle
-      }
-    }
-    return outlook(
-      now, after, longest: .seconds(longest), atLongest,
-      beyond: try? resumed(after: .seconds(tooLong)))
+    outlook.findLongest(from: atOnce, until: end.since(moment), resumed)
+    return outlook
   }
 
   private func reading(

@@ -44,18 +44,12 @@ extension ShowState {
   }
 
   private mutating func perform(_ command: ShowCommand, at moment: Moment) throws {
-    switch command {
-    // A show that is over for good may have another script, which go restarts.
-    case .go, .undo, .replace, .deck, .slide: break
-    case _ where finished != nil:
+    guard finished == nil || command.entry?.traits.contains(.afterFinish) == true else {
       throw ShowError(.notNow, "the show is over: undo brings it back, and go starts again")
-    default: break
     }
     switch command {
     case .go: try go(at: moment)
-    case .pause:
-      let leg = try running(at: moment, "pause")
-      legs.append(leg.standing(at: moment))
+    case .pause: legs.append(try running(at: moment, "pause").standing(at: moment))
     case .resume: try resume(at: moment)
     case .nudge(let time):
       try move(at: moment, "nudge") { leg in
@@ -74,19 +68,8 @@ extension ShowState {
     case .append(let text):
       try withoutSection { state throws in try state.append(text, at: moment) }
     case .feed(let text): try feed(text, at: moment)
-    case .loop(let isOn):
-      settle(at: moment)
-      guard fit.loop == nil else {
-        throw ShowError(.notNow, "the script has a loop of its own")
-      }
-      // Behind its end it comes in from the edge, not into view in the middle of a round.
-      if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
-        begin(fit, at: moment)
-        end = nil
-      }
-      repeats = isOn
-    case .takeOff, .bringBack:
-      (isShown, shownSince) = (command == .bringBack, moment)
+    case .loop(let isOn): try loop(isOn, at: moment)
+    case .takeOff, .bringBack: (isShown, shownSince) = (command == .bringBack, moment)
     case .finish: finished = moment
     case .deck(let deck): try take(deck, at: moment)
     case .slide(let page): try turn(to: page, at: moment)
@@ -137,6 +120,17 @@ extension ShowState {
       throw ShowError(.notNow, "\(name) needs running text")
     }
     return leg
+  }
+
+  private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
+    settle(at: moment)
+    guard fit.loop == nil else { throw ShowError(.notNow, "the script has a loop of its own") }
+    // Behind its end it comes in from the edge, not into view in the middle of a round.
+    if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
+      begin(fit, at: moment)
+      end = nil
+    }
+    repeats = isOn
   }
 
   // MARK: Moving

@@ -15,17 +15,7 @@ extension ShowState {
     if page != last.page { (page, pageSince) = (last.page, moment) }
     if [.go, .deck].contains(last.deed.record.command.name) { rehearsed = last.rehearsed }
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
-    switch last.deed.record.command.name {
-    // They left the text where it was.
-    case .takeOff, .bringBack, .loop, .finish, .deck: return
-    // Its text has gone on with a slide, and nothing jumps.
-    case .slide:
-      followSlides(at: moment)
-      return
-    case .end, .resume: if try keepPlace(behind: last, at: moment) { return }
-    case .append, .insert, .replace: if try keepText(of: last, at: moment) { return }
-    default: break
-    }
+    if try last.deed.record.command.entry?.undo(&self, last, moment) == true { return }
     end = last.end
     guard let leg = last.leg else {
       legs = []
@@ -39,7 +29,7 @@ extension ShowState {
   /// Undoes an end or a resume without moving the text.
   ///
   /// - Returns: `false` for text that has left, and for text that stood still because a feed had run dry.
-  private mutating func keepPlace(behind last: Former, at moment: Moment) throws -> Bool {
+  mutating func keepPlace(behind last: Former, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
@@ -60,7 +50,7 @@ extension ShowState {
   /// Undoes a change of text that runs, from where it is.
   ///
   /// - Returns: `false` where that would change what shows, for text that does not run, and for a feed.
-  private mutating func keepText(of last: Former, at moment: Moment) throws -> Bool {
+  mutating func keepText(of last: Former, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,
       let shown = try? shown(of: leg, at: moment),

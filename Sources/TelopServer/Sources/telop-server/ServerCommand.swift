@@ -109,70 +109,84 @@ struct ServerCommand: AsyncParsableCommand {
     if let export { ExportProcess.run(in: export) }
     if let checkFont { FontProcess.run(in: checkFont) }
     if let openDeck { DeckProcess.run(in: openDeck) }
-    var place = listen ?? "\(network.standard)"
-    do {
-      if openapi {
-        print(String(decoding: try TelopServer.description(), as: UTF8.self), terminator: "")
-        return
-      }
-      var configuration = ServiceConfiguration()
-      let address = try network.address(listen)
-      place = "\(address)"
-      (configuration.host, configuration.port) = (address.host, address.port)
-      configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
-      configuration.fonts = font
-      configuration.fontUploads = fontUploads
-      // Itself, whatever lies beside it, and whatever has replaced its file.
-      configuration.program = RunningExecutable.restartPath
-      configuration.script = script
-      if let script { try await Self.fit(script) }
-      let folder = try DataFolder(data)
-      if let backup {
-        // It has what the shows say: for its owner alone, as they are.
-        umask(0o077)
-        try ShowStore.backUp(folder.path, to: backup)
-        return
-      }
-      configuration.data = folder.path
-      configuration.instance = try Self.checked(instance: instance)
-      let file = try network.configure(&configuration, data: folder)
-      try control.configure(&configuration)
-      try slides.configure(&configuration, script: script, lan: network.lan)
-      var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
-      logger.logLevel = check ? .error : .notice
-      if check {
-        // The log says which, and why.
-        guard try await Self.probe(configuration, logger) else { throw ExitCode(65) }
-        print("\(address) is free, \(folder.path) can be written, and all fonts open.")
-        return
-      }
-      let (ports, port) = AsyncStream.makeStream(of: Int.self)
-      let server = try TelopServer(configuration, logger: logger) { [logger] number in
-        logger.notice("listening", metadata: ["url": "http://\(address.with(port: number))/"])
-        port.yield(number)
-        port.finish()
-      }
-      let tokens = configuration.tokens
-      Task {
-        for await port in ports {
-          Links(
-            address: address, port: port, tokens: tokens, file: file.path,
-            shows: server.scriptShow.map { [$0] } ?? server.openShows
-          ).say()
-        }
-      }
-      var group = ServiceGroupConfiguration(
-        services: [server, StopDeadline()], gracefulShutdownSignals: [.sigterm, .sigint],
-        logger: logger)
-      group.maximumGracefulShutdownDuration = .seconds(3)
-      try await ServiceGroup(configuration: group).run()
-    } catch let code as ExitCode { throw code } catch {
-      throw Refusal(error, listen: place).ended
+    do { try await start() } catch let code as ExitCode { throw code } catch {
+      let place = (try? network.address(listen)).map { "\($0)" } ?? listen
+      throw Refusal(error, listen: place ?? "\(network.standard)").ended
     }
   }
 
+  private func start() async throws {
+    if openapi {
+      print(String(decoding: try TelopServer.description(), as: UTF8.self), terminator: "")
+      return
+    }
+    let address = try network.address(listen)
+    var configuration = configuration(at: address)
+    if let script { try Self.fit(script) }
+    let folder = try DataFolder(data)
+    if let backup {
+      // It has what the shows say: for its owner alone, as they are.
+      umask(0o077)
+      try ShowStore.backUp(folder.path, to: backup)
+      return
+    }
+    configuration.data = folder.path
+    configuration.instance = try Self.checked(instance: instance)
+    let file = try network.configure(&configuration, data: folder)
+    try control.configure(&configuration)
+    try slides.configure(&configuration, script: script, lan: network.lan)
+    var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
+    logger.logLevel = check ? .error : .notice
+    if check {
+      // The log says which, and why.
+      guard try await Self.probe(configuration, logger) else { throw ExitCode(65) }
+      print("\(address) is free, \(folder.path) can be written, and all fonts open.")
+      return
+    }
+    try await Self.serve(configuration, at: address, tokensIn: file.path, logger)
+  }
+
+  /// The configuration that needs no file.
+  private func configuration(at address: ListenAddress) -> ServiceConfiguration {
+    var configuration = ServiceConfiguration()
+    (configuration.host, configuration.port) = (address.host, address.port)
+    configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
+    configuration.fonts = font
+    configuration.fontUploads = fontUploads
+    // Itself, whatever lies beside it, and whatever has replaced its file.
+    configuration.program = RunningExecutable.restartPath
+    configuration.script = script
+    return configuration
+  }
+
+  /// Serves until a signal stops it, and prints the links once it listens.
+  private static func serve(
+    _ configuration: ServiceConfiguration, at address: ListenAddress, tokensIn file: String,
+    _ logger: Logger
+  ) async throws {
+    let (ports, port) = AsyncStream.makeStream(of: Int.self)
+    let server = try TelopServer(configuration, logger: logger) { [logger] number in
+      logger.notice("listening", metadata: ["url": "http://\(address.with(port: number))/"])
+      port.yield(number)
+      port.finish()
+    }
+    Task {
+      for await port in ports {
+        Links(
+          address: address, port: port, tokens: configuration.tokens, file: file,
+          shows: server.scriptShow.map { [$0] } ?? server.openShows
+        ).say()
+      }
+    }
+    var group = ServiceGroupConfiguration(
+      services: [server, StopDeadline()], gracefulShutdownSignals: [.sigterm, .sigint],
+      logger: logger)
+    group.maximumGracefulShutdownDuration = .seconds(3)
+    try await ServiceGroup(configuration: group).run()
+  }
+
   /// Fits a script, which says what is wrong with it before anybody is on the stage.
-  private static func fit(_ path: String) async throws {
+  private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw ScriptFileError(
         message: "a script that is served is a file: what is saved there is shown", status: 64)

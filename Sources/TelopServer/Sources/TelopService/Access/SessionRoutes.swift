@@ -10,22 +10,20 @@ struct SessionRoutes: RouteGroup {
 
   var routes: [Route] { [beginSession, session] }
 
-  private static let answer = Route.Content(
-    type: "application/json", schema: Schemas.reference("SessionDocument"))
+  private static let answer = Route.Content.json("SessionDocument")
 
   private var beginSession: Route {
-    var route = Route(
+    Route(
       method: .post, path: "/session",
       summary: "Take a token, and set the cookie that stands for it.", name: "beginSession",
-      answers: [Self.answer], problems: [401, 403, 421]
+      answers: [Self.answer], problems: [401, 403, 421], access: .open
     ) { [access] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
       // Who controls goes on to, whatever link is opened besides.
       let known = access.cookieRight(of: request)
-      var response = Response(
-        try Wire.encode(SessionDocument(access: max(right, known))), type: "application/json")
-      response.headers[.cacheControl] = "no-store"
+      var response = try Response(
+        json: SessionDocument(access: max(right, known)), caching: "no-store")
       if access.tokens != nil, right > known, let header = request.headers[.authorization],
         let token = AccessGate.bearer(header)
       {
@@ -35,22 +33,16 @@ struct SessionRoutes: RouteGroup {
       }
       return response
     }
-    route.access = .open
-    return route
   }
 
   private var session: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/session", summary: "Say what the sender may do.", name: "session",
-      answers: [Self.answer], problems: [403, 421]
+      answers: [Self.answer], problems: [403, 421], access: .open
     ) { [access] request, _ in
-      let document = SessionDocument(access: access.right(of: request))
-      var response = Response(try Wire.encode(document), type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      try Response(
+        json: SessionDocument(access: access.right(of: request)), caching: "no-store")
     }
-    route.access = .open
-    return route
   }
 }
 

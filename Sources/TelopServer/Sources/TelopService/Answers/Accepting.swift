@@ -20,6 +20,9 @@ struct Accepting: Sendable {
     }
   }
 
+  /// Whether the header names a range or a coding, and does not refuse it.
+  func names(_ range: String) -> Bool { ranges.contains(range) }
+
   /// Makes sure that an answer of this type is taken.
   ///
   /// - Throws: 406.

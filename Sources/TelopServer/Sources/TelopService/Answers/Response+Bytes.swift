@@ -1,17 +1,30 @@
 internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
+internal import TelopDocuments
 
 extension Response {
   /// A response of some bytes.
+  ///
+  /// - Parameter caching: `Cache-Control`; `nil` for none.
   init(
-    _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String, tag: ContentTag? = nil
+    _ bytes: [UInt8], status: HTTPResponse.Status = .ok, type: String = "application/json",
+    tag: ContentTag? = nil, caching: String? = nil
   ) {
     var headers = HTTPFields()
     headers[.contentType] = type
-    if let tag { headers[.eTag] = tag.text }
+    headers[.eTag] = tag?.text
+    headers[.cacheControl] = caching
     self.init(
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+  }
+
+  /// A response of a document as JSON.
+  init(
+    json document: some Encodable, status: HTTPResponse.Status = .ok, tag: ContentTag? = nil,
+    caching: String? = nil
+  ) throws {
+    self.init(try Wire.encode(document), status: status, tag: tag, caching: caching)
   }
 
   /// A problem's response.

@@ -1,4 +1,5 @@
 internal import TelopEssentials
+internal import TelopShows
 
 /// How much a client may ask for. What is over a limit is refused with a problem that names it.
 package struct Limits: Sendable, Hashable {
@@ -95,7 +96,7 @@ package struct Limits: Sendable, Hashable {
   package var replayTime = Duration.seconds(2)
   /// The most shows, those that have ended included.
   package var shows = 1_000
-  /// The most commands of a show, but for `alwaysTaken` and `reversing`.
+  /// The most commands of a show, but for unlimited and reserved ones.
   package var records = 100_000
   /// How many more commands a show takes that reverse those that are always taken.
   package var reservedRecordCount = 1_000
@@ -117,18 +118,16 @@ package struct Limits: Sendable, Hashable {
   /// The defaults.
   package init() {}
 
-  /// Commands that take something off the air: no limit of a show's commands refuses them.
-  static let alwaysTaken: Set = ["take-off", "pause", "finish"]
-  /// Commands by which those are reversed.
-  private static let reversing: Set = ["bring-back", "resume", "undo"]
-
   /// How many commands a show may have had before one of this name.
   func maximumRecordCount(for name: String) -> Int {
-    if Self.alwaysTaken.contains(name) { return .max }
-    return Self.reversing.contains(name) ? records + reservedRecordCount : records
+    let traits = ShowCommandEntry(name)?.traits ?? []
+    if traits.contains(.unlimited) { return .max }
+    return traits.contains(.reserved) ? records + reservedRecordCount : records
   }
 
   /// The most commands that a show comes to: behind the last that reverses something, each of those that are always
   /// taken can change it once.
-  var maximumLogCount: Int { records + reservedRecordCount + Self.alwaysTaken.count }
+  var maximumLogCount: Int {
+    records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
+  }
 }

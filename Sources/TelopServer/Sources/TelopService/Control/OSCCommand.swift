@@ -1,5 +1,6 @@
 internal import Telop
 internal import TelopDocuments
+internal import TelopShows
 
 /// A message that means a command of a show: `/telop/SHOW/nudge` with a value.
 struct OSCCommand: Sendable, Hashable {
@@ -15,35 +16,34 @@ struct OSCCommand: Sendable, Hashable {
     let name = String(parts[3])
     show = String(parts[2])
     let value = message.arguments.first
-    if AskedCommand.plain.contains(name) {
+    guard let entry = ShowCommandEntry(name), !entry.traits.contains(.noOSC) else { return nil }
+    if entry.form.types.isEmpty {
       command = AskedCommand(name)
       // Controllers send 1 for a button that goes down, and 0 when it comes up.
       isRelease = [.integer(0), .number(0), .bool(false)].contains(value)
       return
     }
-    guard let value, let taken = Self.value(value, of: name) else { return nil }
+    guard let value, let taken = Self.value(value, of: entry.form) else { return nil }
     command = AskedCommand(name, taken)
     isRelease = false
   }
 
-  private static func value(_ value: OSCArgument, of name: String) -> JSONValue? {
-    switch (name, value) {
-    case ("nudge", .integer(let number)), ("seek", .integer(let number)),
-      ("jump", .integer(let number)), ("slide", .integer(let number)):
-      return .integer(Int(clamping: number))
-    case ("nudge", .number(let number)), ("seek", .number(let number)):
-      return number.isFinite ? .number(number) : nil
+  private static func value(
+    _ value: OSCArgument, of form: ShowCommandEntry.Form
+  ) -> JSONValue? {
+    switch (form, value) {
+    case (.time, .integer(let number)), (.section, .integer(let number)),
+      (.page, .integer(let number)):
+      .integer(Int(clamping: number))
+    case (.time, .number(let number)): number.isFinite ? .number(number) : nil
     // Many controllers have numbers with a point only.
-    case ("jump", .number(let number)), ("slide", .number(let number)):
-      return Int(exactly: number).map(JSONValue.integer)
-    case ("loop", .bool(let isOn)): return .bool(isOn)
-    case ("loop", .integer(let number)): return .bool(number != 0)
-    case ("loop", .number(let number)): return .bool(number != 0)
-    case ("nudge", .text(let text)), ("seek", .text(let text)), ("jump", .text(let text)),
-      ("end-at", .text(let text)), ("insert", .text(let text)), ("append", .text(let text)),
-      ("replace", .text(let text)), ("slide", .text(let text)):
-      return .string(text)
-    default: return nil
+    case (.section, .number(let number)), (.page, .number(let number)):
+      Int(exactly: number).map(JSONValue.integer)
+    case (.flag, .bool(let isOn)): .bool(isOn)
+    case (.flag, .integer(let number)): .bool(number != 0)
+    case (.flag, .number(let number)): .bool(number != 0)
+    case (_, .text(let text)) where form.types.contains("string"): .string(text)
+    default: nil
     }
   }
 }

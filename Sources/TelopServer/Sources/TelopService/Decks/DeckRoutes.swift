@@ -21,16 +21,13 @@ struct DeckRoutes: RouteGroup {
 
   var routes: [Route] { [takeDeck, showDeck, slideFile] }
 
-  private static let deckAnswer = Route.Content(
-    type: "application/json", schema: Schemas.reference("DeckDocument"))
-
   private var takeDeck: Route {
-    var (made, later) = (Self.deckAnswer, Self.deckAnswer)
-    (made.status, later.status) = (201, 202)
-    var route = Route(
+    Route(
       method: .post, path: "/shows/{show}/deck",
       summary: "Set a show's slides, a PDF; 202 while opening it continues.",
-      name: "takeDeck", answers: [Self.deckAnswer, made, later],
+      name: "takeDeck",
+      takes: ["application/pdf", "application/octet-stream"].map { .init(type: $0, schema: [:]) },
+      answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let room = try shows.room(context)
@@ -46,16 +43,12 @@ struct DeckRoutes: RouteGroup {
       let isNew = try await decks.take(for: room.id, from: client, parcel) { [quick] taken in
         try await room.give(taken, pool: quick, on: loop)
       }
-      var response = Response(
-        try Wire.encode(try await document(of: room, tabs: false, context)),
-        status: isNew.map { $0 ? .created : .ok } ?? .accepted, type: "application/json")
+      var response = try Response(
+        json: try await document(of: room, tabs: false, context),
+        status: isNew.map { $0 ? .created : .ok } ?? .accepted)
       if isNew == nil { response.headers[.location] = "/shows/\(room.id)/deck" }
       return response
     }
-    route.takes = ["application/pdf", "application/octet-stream"].map {
-      .init(type: $0, schema: [:])
-    }
-    return route
   }
 
   /// What curl says of a file that it is told nothing of is not held against it.
@@ -72,23 +65,19 @@ struct DeckRoutes: RouteGroup {
   }
 
   private var showDeck: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/shows/{show}/deck", summary: "List a show's slides.",
-      name: "showDeck", answers: [Self.deckAnswer], problems: [400, 403, 404, 421, 503]
+      name: "showDeck", query: [.init(name: "tabs", schema: ["type": "string"])],
+      answers: [.json("DeckDocument")], problems: [400, 403, 404, 421, 503], isTagged: true
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
         try await document(of: try shows.room(context), tabs: isWanted, context))
       let tag = ContentTag(seed: uploads.seed, [bytes])
-      var response =
-        tag.isKnown(to: request)
-        ? tag.notModified : Response(bytes, type: "application/json", tag: tag)
+      var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"
       return response
     }
-    route.query = [.init(name: "tabs", schema: ["type": "string"])]
-    route.isTagged = true
-    return route
   }
 
   private func document(
@@ -115,13 +104,13 @@ struct DeckRoutes: RouteGroup {
   }
 
   private var slideFile: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/shows/{show}/deck/{file}",
       summary: "A slide's picture, whose name has the hash of its bytes.", name: "slideFile",
       answers: [
-        .init(type: "image/svg+xml", schema: ["type": "string"]),
+        .init(type: "image/svg+xml"),
         .init(type: "image/webp", schema: [:]),
-      ], problems: [403, 404, 421, 503]
+      ], problems: [403, 404, 421, 503], isTagged: true
     ) { [self] request, context in
       let room = try shows.room(context)
       let name = context.parameters.get("file") ?? ""
@@ -136,8 +125,6 @@ struct DeckRoutes: RouteGroup {
       }
       return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request, context)
     }
-    route.isTagged = true
-    return route
   }
 
   /// A vector is kept as browsers inflate it by themselves; who does not gets it inflated.
@@ -145,7 +132,7 @@ struct DeckRoutes: RouteGroup {
     _ slide: KeptDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
-    let isPacked = isVector && Self.inflates(request.headers[.acceptEncoding])
+    let isPacked = isVector && Accepting(request.headers[.acceptEncoding] ?? "").names("deflate")
     let tag = ContentTag(seed: "", [Array((slide.file ?? "").utf8), [isPacked ? 1 : 0]])
     var response: Response
     if tag.isKnown(to: request) {
@@ -166,16 +153,5 @@ struct DeckRoutes: RouteGroup {
     response.headers[.contentSecurityPolicy] =
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return response
-  }
-
-  /// Whether a client says that it takes what zlib packs.
-  private static func inflates(_ header: String?) -> Bool {
-    (header ?? "").lowercased().split(separator: ",").contains { part in
-      let words = part.split(separator: ";").map { $0.trimming { $0 == " " } }
-      let share = words.dropFirst().compactMap {
-        $0.hasPrefix("q=") ? Double($0.dropFirst(2)) : nil
-      }
-      return words.first == "deflate" && share.first != 0
-    }
   }
 }

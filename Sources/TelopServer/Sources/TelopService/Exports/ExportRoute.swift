@@ -24,29 +24,22 @@ struct ExportRoute: RouteGroup {
   var routes: [Route] { [route] }
 
   private var route: Route {
-    let request = Schemas.reference("ExportRequest")
     let schema = schemas.all["ExportRequest"] ?? [:]
     let fields = QuestionFields(schema)
-    let text: JSONValue = ["type": "string"]
     let types = Set(ExportFormat.allCases.compactMap(\.mediaType)).sorted()
-    var route = Route(
+    return Route(
       method: .post, path: "/v1/export",
       summary: "Export a script: at once, or as a job where it is a movie or has slides.",
       name: "export",
+      takes: [
+        .json("ExportRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
+        .init(type: FormReader.type, schema: Schemas.reference("ExportForm")),
+      ], query: fields.parameters(of: schema, options: schemas.all),
       answers: types.map { Route.Content(type: String($0.prefix { $0 != ";" }), schema: [:]) } + [
-        Route.Content(
-          status: 202, type: "application/json", schema: Schemas.reference("JobDocument"))
+        .json("JobDocument", status: 202)
       ],
-      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507],
+      problems: [400, 403, 406, 408, 413, 415, 417, 421, 422, 429, 503, 507], isTagged: true,
       handle: { try await respond(to: $0, $1, fields) })
-    route.takes = [
-      .init(type: "application/json", schema: request),
-      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
-      .init(type: FormReader.type, schema: Schemas.reference("ExportForm")),
-    ]
-    route.isTagged = true
-    route.query = fields.parameters(of: schema, options: schemas.all)
-    return route
   }
 
   private func respond(
@@ -144,8 +137,7 @@ struct ExportRoute: RouteGroup {
       }
     }
     let document = try jobs.add(export, frames: frames, slides: slides)
-    var response = Response(
-      try Wire.encode(document), status: .accepted, type: "application/json")
+    var response = try Response(json: document, status: .accepted)
     response.headers[.location] = "/v1/jobs/\(document.id)"
     return response
   }

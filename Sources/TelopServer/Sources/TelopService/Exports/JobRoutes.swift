@@ -10,18 +10,12 @@ struct JobRoutes: RouteGroup {
 
   var routes: [Route] { [job, jobFile, removeJob] }
 
-  private static let jobAnswer = Route.Content(
-    type: "application/json", schema: Schemas.reference("JobDocument"))
-
   private var job: Route {
     Route(
       method: .get, path: "/v1/jobs/{job}", summary: "Get a job's progress.", name: "job",
-      answers: [Self.jobAnswer], problems: [403, 404, 421]
+      answers: [.json("JobDocument")], problems: [403, 404, 421]
     ) { [self] _, context in
-      var response = Response(
-        try Wire.encode(try document(context)), type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      try Response(json: try document(context), caching: "no-store")
     }
   }
 
@@ -52,7 +46,7 @@ struct JobRoutes: RouteGroup {
   private var removeJob: Route {
     Route(
       method: .delete, path: "/v1/jobs/{job}", summary: "Cancel a job, or delete its file.",
-      name: "removeJob", answers: [.init(type: "text/plain", schema: ["type": "string"])],
+      name: "removeJob", answers: [.init(type: "text/plain")],
       problems: [403, 404, 421]
     ) { [self] _, context in
       guard await jobs.remove(context.parameters.get("job") ?? "") else { throw Self.noJob }

@@ -12,30 +12,25 @@ struct FontRoutes: RouteGroup {
 
   var routes: [Route] { [fontList, takeFont] }
 
-  private static let fontAnswer = Route.Content(
-    type: "application/json", schema: Schemas.reference("FontsDocument"))
-
   private var fontList: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/v1/fonts", summary: "List the fonts that requests may name.",
-      name: "fonts", answers: [Self.fontAnswer], problems: [403, 421]
+      name: "fonts", answers: [.json("FontsDocument")], problems: [403, 421], isTagged: true
     ) { [uploads] request, _ in
       let tag = ContentTag(seed: uploads.seed, [Array("fonts".utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
-      let document = FontUploads.document(uploads.fonts.shelf.fonts)
-      return Response(try Wire.encode(document), type: "application/json", tag: tag)
+      return try Response(json: FontUploads.document(uploads.fonts.shelf.fonts), tag: tag)
     }
-    route.isTagged = true
-    return route
   }
 
   private var takeFont: Route {
-    var made = Self.fontAnswer
-    made.status = 201
-    var route = Route(
+    Route(
       method: .post, path: "/v1/fonts",
       summary: "Upload a font that requests may then name; needs --font-uploads.",
-      name: "takeFont", answers: [Self.fontAnswer, made],
+      name: "takeFont",
+      takes: ["font/ttf", "font/otf", "font/collection", "application/octet-stream"].map {
+        .init(type: $0, schema: [:])
+      }, answers: [200, 201].map { .json("FontsDocument", status: $0) },
       problems: [400, 403, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       guard uploads.isOn else {
@@ -53,14 +48,8 @@ struct FontRoutes: RouteGroup {
         try await uploads.take(
           { try await whole.bytes(of: request) }, pool: pool, on: context.channel.eventLoop)
       }
-      return Response(
-        try Wire.encode(taken.document), status: taken.isNew ? .created : .ok,
-        type: "application/json")
+      return try Response(json: taken.document, status: taken.isNew ? .created : .ok)
     }
-    route.takes = ["font/ttf", "font/otf", "font/collection", "application/octet-stream"].map {
-      .init(type: $0, schema: [:])
-    }
-    return route
   }
 
   /// Programs say many things of a font; what wraps it up is none.

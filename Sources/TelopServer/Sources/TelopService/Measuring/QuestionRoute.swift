@@ -22,18 +22,7 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
     let fields = QuestionFields(schema)
     let answered = Schemas.reference(document)
     let entry: JSONValue = ["anyOf": [answered, Schemas.reference("Problem")]]
-    let text: JSONValue = ["type": "string"]
-    var route = Route(
-      method: .post, path: path, summary: summary, name: name,
-      answers: [
-        .init(
-          type: "application/json",
-          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
-        .init(type: "application/x-ndjson", schema: text),
-      ],
-      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503],
-      handle: { try await respond(to: $0, $1, fields) })
-    route.takes = [
+    let takes: [Route.Content] = [
       .init(
         type: "application/json",
         schema: [
@@ -42,13 +31,21 @@ struct QuestionRoute<Question: RequestDocument>: Sendable {
             ["type": "array", "items": request, "maxItems": .integer(service.limits.texts)],
           ]
         ]),
-      .init(type: "application/x-ndjson", schema: text),
-      .init(type: "text/plain", schema: text),
+      .init(type: "application/x-ndjson"), .init(type: "text/plain"),
+      .init(type: "text/markdown"),
     ]
-    if fields.hasFormat { route.takes.append(.init(type: "text/markdown", schema: text)) }
-    route.isTagged = true
-    route.query = fields.parameters(of: schema, options: service.schemas.all)
-    return route
+    return Route(
+      method: .post, path: path, summary: summary, name: name,
+      takes: fields.hasFormat ? takes : takes.dropLast(),
+      query: fields.parameters(of: schema, options: service.schemas.all),
+      answers: [
+        .init(
+          type: "application/json",
+          schema: ["anyOf": [answered, ["type": "array", "items": entry]]]),
+        .init(type: "application/x-ndjson"),
+      ],
+      problems: [400, 403, 406, 408, 413, 415, 421, 422, 503], isTagged: true,
+      handle: { try await respond(to: $0, $1, fields) })
   }
 
   private func respond(

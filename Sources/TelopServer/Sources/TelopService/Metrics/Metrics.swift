@@ -27,11 +27,20 @@ final class Metrics: Sendable {
 
   /// Numbers that somebody else knows.
   struct Gauge: Sendable {
-    var name: String
-    var type = "gauge"
-    var help: String
-    /// Each with a label, or the only one without.
-    var values: [(label: (name: String, value: String)?, count: Int)]
+    let name: String
+    let help: String
+    /// Each with its labels.
+    let values: [(labels: [(String, String)], count: Int)]
+
+    var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }
+
+    init(_ name: String, _ help: String, _ count: Int) {
+      (self.name, self.help, values) = (name, help, [([], count)])
+    }
+
+    init(_ name: String, _ help: String, by label: String, _ counts: [(String, Int)]) {
+      (self.name, self.help, values) = (name, help, counts.map { ([(label, $0)], $1) })
+    }
   }
 
   /// What else is counted, each by what became of it.
@@ -100,9 +109,7 @@ final class Metrics: Sendable {
     }
     for gauge in gauges {
       text.begin(gauge.name, gauge.type, gauge.help)
-      for (label, count) in gauge.values {
-        text.add(gauge.name, label.map { [($0.name, $0.value)] } ?? [], "\(count)")
-      }
+      for (labels, count) in gauge.values { text.add(gauge.name, labels, "\(count)") }
     }
     for family in Family.allCases {
       guard let results = counts[family] else { continue }

@@ -18,13 +18,11 @@ struct PageRoutes: RouteGroup {
 
   var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
 
-  private static let text: JSONValue = ["type": "string"]
-
   private var index: Route {
     Route(
       method: .get, path: "/",
       summary: "The front page: a script, its plan and preview, exports, and the shows.",
-      name: "index", answers: [.init(type: "text/html", schema: Self.text)],
+      name: "index", answers: [.init(type: "text/html")],
       problems: [403, 421], access: .page
     ) { [seed] request, _ in PageFile.index.response(to: request, seed: seed) }
   }
@@ -34,9 +32,9 @@ struct PageRoutes: RouteGroup {
       method: .get, path: "/pages/{file}", summary: "Scripts and styles of the service's pages.",
       name: "pageFile",
       answers: [
-        .init(type: "text/javascript", schema: Self.text),
-        .init(type: "text/css", schema: Self.text),
-        .init(type: "text/html", schema: Self.text),
+        .init(type: "text/javascript"),
+        .init(type: "text/css"),
+        .init(type: "text/html"),
       ], problems: [403, 404, 421], access: .page
     ) { [seed] request, context in
       let name = context.parameters.get("file") ?? ""
@@ -69,7 +67,7 @@ struct PageRoutes: RouteGroup {
   private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
-      answers: [.init(type: "text/html", schema: Self.text)], problems: [403, 404, 421],
+      answers: [.init(type: "text/html")], problems: [403, 404, 421],
       access: .page
     ) { [self] request, context in
       // Of a show that is not replayed yet, too: browsers do not ask for a page again, and its scripts do for all else.
@@ -79,10 +77,13 @@ struct PageRoutes: RouteGroup {
   }
 
   private var strip: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/shows/{show}/strips/{strip}",
       summary: "What a show's text looks like: a page that the overlay plays.", name: "strip",
-      answers: [.init(type: "text/html", schema: Self.text)], problems: [400, 403, 404, 421, 503]
+      query: [
+        .init(name: "tabs", schema: ["type": "string", "enum": ["", "natural", "equal"]])
+      ],
+      answers: [.init(type: "text/html")], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
       let room = try shows.room(context)
       let tabs = try Self.tabs(Query(request.uri.query))
@@ -100,16 +101,9 @@ struct PageRoutes: RouteGroup {
           try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
         }
       }
-      var response = Response(bytes, type: "text/html; charset=utf-8", tag: tag)
-      response.headers[.cacheControl] = "no-cache"
-      return response
+      return Response(
+        bytes, type: "text/html; charset=utf-8", tag: tag, caching: "no-cache")
     }
-    route.query = [
-      .init(
-        name: "tabs",
-        schema: ["type": "string", "enum": ["", "natural", "equal"]])
-    ]
-    return route
   }
 
   /// The overlay's own query goes on to here; what is not of the strip is of the page.
@@ -123,10 +117,12 @@ struct PageRoutes: RouteGroup {
   }
 
   private var showClock: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/shows/{show}/clock",
       summary: "The service's time, which nobody sets, and its wall clock's.",
       name: "clock",
+      // Whatever tells one question from another.
+      query: [.init(name: "n", schema: ["type": "string"])],
       answers: [
         .init(
           type: "application/json",
@@ -150,12 +146,7 @@ struct PageRoutes: RouteGroup {
       _ = try shows.room(context)
       let (ahead, now) = (clock.ahead, clock.now)
       let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
-      var response = Response(Array(times.utf8), type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      return Response(Array(times.utf8), caching: "no-store")
     }
-    // Whatever tells one question from another.
-    route.query = [.init(name: "n", schema: ["type": "string"])]
-    return route
   }
 }

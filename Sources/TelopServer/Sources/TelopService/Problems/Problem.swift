@@ -35,7 +35,9 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   /// What is said of a client's words at most, in characters of Unicode.
   private static let longestDetail = 500
 
-  init(_ status: HTTPResponse.Status, _ detail: String, fix: String? = nil) {
+  init(
+    _ status: HTTPResponse.Status, _ detail: String, option: String? = nil, fix: String? = nil
+  ) {
     title = status.reasonPhrase
     self.status = status.code
     let scalars = detail.unicodeScalars
@@ -43,7 +45,7 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.detail =
       isLong
       ? String(String.UnicodeScalarView(scalars.prefix(Self.longestDetail))) + "…" : detail
-    self.fix = fix
+    (self.option, self.fix) = (option, fix)
   }
 
   /// The same with a header.
@@ -74,9 +76,7 @@ extension Problem {
   static func over(
     _ limit: Int, _ what: String, option: String? = nil, fix: String? = nil
   ) -> Problem {
-    var problem = Problem(.contentTooLarge, "\(what); the limit is \(limit)", fix: fix)
-    problem.option = option
-    return problem
+    Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
   /// More work than may wait.

@@ -1,8 +1,10 @@
+@_spi(Answers) internal import TelopUnits
+
 extension StringProtocol {
-  /// Without what stands at both ends and is meant.
-  func trimming(_ isMeant: (Character) -> Bool) -> String {
-    var text = drop(while: isMeant)
-    while let last = text.last, isMeant(last) { text.removeLast() }
+  /// Trims matching characters from both ends.
+  func trimming(_ matches: (Character) -> Bool) -> String {
+    var text = drop(while: matches)
+    while let last = text.last, matches(last) { text.removeLast() }
     return String(text)
   }
 
@@ -11,26 +13,15 @@ extension StringProtocol {
     "'"
       + String(
         String.UnicodeScalarView(
-          unicodeScalars.prefix(60).map { $0.steersTerminals ? "?" : $0 })) + "'"
+          unicodeScalars.prefix(60).map { VisibleText.steers($0) ? "?" : $0 })) + "'"
   }
 
   /// The same of a message of ours that has others' words in it.
   package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {
-      text += scalar.steersTerminals ? scalar.escaped(asASCII: true) : String(scalar)
+      text += VisibleText.steers(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return text
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a terminal does something else with it than to show it, or shows what is beside it in another order.
-  fileprivate var steersTerminals: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: properties.isBidiControl
-    default: false
-    }
   }
 }

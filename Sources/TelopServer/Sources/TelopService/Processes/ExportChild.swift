@@ -162,22 +162,15 @@ private struct Started {
     return reason
   }
 
-  /// Copies of texts, and `nil` at the end.
-  private static func list(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-    texts.map { text in text.withCString { strdup($0) } } + [nil]
-  }
-
-  private mutating func spawn(_ arguments: [String], _ folder: String) -> Int32 {
+  private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    let words = Self.list(arguments)
-    let environment = Self.list(values.map { name, value in name + "=" + value })
-    defer { for word in words + environment { free(word) } }
     // A terminal's signals are for the service, which ends it. None of the service's connections stays open by
     // it: the library's may be inherited.
-    var how = telop_spawning(
-      input: input.reading, output: output.writing, errors: -1, group: 0, is_alone: 1)
-    return telop_spawn(&process, arguments[0], words, environment, &how)
+    let spawning = Spawning(
+      input: input.reading, output: output.writing, isAlone: true,
+      environment: values.map { name, value in name + "=" + value })
+    return spawning.start(words, &process)
   }
 }
 

@@ -16,21 +16,18 @@ struct RehearsalRoutes: RouteGroup {
 
   var routes: [Route] { [rehearsalFile, showTimes, writeTimes] }
 
-  private static let times = Route.Content(
-    type: "application/json", schema: Schemas.reference("TimesDocument"))
-
   private var rehearsalFile: Route {
     Route(
       method: .get, path: "/shows/{show}/rehearsal.json",
       summary: "Get the slides' times as the file that telop fit --rehearsal reads.",
       name: "rehearsal",
-      answers: [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))],
+      answers: [.json("Rehearsal")],
       problems: [403, 404, 409, 421, 422]
     ) { [self] _, context in
       let state = try shows.room(context).log.state
       let (slides, end) = try state.rehearsal(at: clock.now)
       let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
-      return fresh(try Wire.encode(file))
+      return try Response(json: file, caching: "no-store")
     }
   }
 
@@ -38,19 +35,20 @@ struct RehearsalRoutes: RouteGroup {
     Route(
       method: .get, path: "/shows/{show}/times",
       summary: "Get when a show's slides came up, and whether that can be written into its script.",
-      name: "showTimes", answers: [Self.times], problems: [403, 404, 421]
+      name: "showTimes", answers: [.json("TimesDocument")], problems: [403, 404, 421]
     ) { [self] _, context in
       let room = try shows.room(context)
-      return fresh(try Wire.encode(times(of: room)))
+      return try Response(json: times(of: room), caching: "no-store")
     }
   }
 
   private var writeTimes: Route {
-    var route = Route(
+    Route(
       method: .post, path: "/shows/{show}/times",
       summary:
         "Write slide times into the script file that the show follows: the body's or, without a body, those of the show.",
-      name: "writeTimes", answers: [Self.times],
+      name: "writeTimes", takes: [.json("Rehearsal")], needsBody: false,
+      answers: [.json("TimesDocument")],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
     ) { [self] request, context in
       let room = try shows.room(context)
@@ -69,11 +67,8 @@ struct RehearsalRoutes: RouteGroup {
       var document = times(of: room)
       document.slides = slides.map { $0 / .seconds(1) }
       (document.end, document.reason) = (told.end.median / .seconds(1), nil)
-      return fresh(try Wire.encode(document))
+      return try Response(json: document, caching: "no-store")
     }
-    route.takes = [.init(type: "application/json", schema: Schemas.reference("Rehearsal"))]
-    route.needsBody = false
-    return route
   }
 
   /// What a client took down, of several rehearsals the medians; without a body what the show did.
@@ -86,11 +81,5 @@ struct RehearsalRoutes: RouteGroup {
 
   private func times(of room: ShowRoom) -> TimesDocument {
     TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: clock.now)
-  }
-
-  private func fresh(_ bytes: [UInt8]) -> Response {
-    var response = Response(bytes, type: "application/json")
-    response.headers[.cacheControl] = "no-store"
-    return response
   }
 }

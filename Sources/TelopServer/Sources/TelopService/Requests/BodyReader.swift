@@ -15,12 +15,9 @@ struct BodyReader: Sendable {
     try check(request)
     let (body, limit, fix) = (request.body, limits.body, fix)
     return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
-      var bytes: [UInt8] = []
-      for try await part in body {
-        guard bytes.count + part.readableBytes <= limit else { throw Problem.tooLarge(limit, fix) }
-        bytes += part.readableBytesView
-      }
-      return bytes
+      do {
+        return Array(buffer: try await body.collect(upTo: limit))
+      } catch is NIOTooManyBytesError { throw Problem.tooLarge(limit, fix) }
     }
   }
 

@@ -54,50 +54,65 @@ package struct FormReader: Sendable {
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
     rest += bytes
     var events: [Event] = []
-    while true {
-      switch state {
-      case .end:
-        rest = []
-        return events
-      case .preamble, .body:
-        let found = Self.place(of: delimiter, in: rest)
-        // What may be the start of a delimiter waits for what follows.
-        let end = found ?? max(0, rest.count - delimiter.count + 1)
-        if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
-        rest.removeFirst(found.map { $0 + delimiter.count } ?? end)
-        guard found != nil else { return events }
-        state = .line
-      case .line:
-        guard rest.count >= 2 else { return events }
-        if rest.starts(with: "--".utf8) {
-          state = .end
-          continue
-        }
-        // Blanks may stand behind a delimiter; its line's end begins the head.
-        guard let start = rest.firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
-          rest = []
-          return events
-        }
-        rest.removeFirst(start)
-        guard rest.count >= 2 else { return events }
-        guard rest.starts(with: "\r\n".utf8) else {
-          throw Self.broken("something follows a boundary in its line")
-        }
-        state = .head
-      case .head:
-        guard let end = Self.place(of: Array("\r\n\r\n".utf8), in: rest) else {
-          guard rest.count <= Self.longestHead else { throw Self.broken("a part has no head") }
-          return events
-        }
-        count += 1
-        guard count <= Self.mostParts else {
-          throw .over(Self.mostParts, "the form has \(count) parts")
-        }
-        events.append(.part(try Self.part(rest[..<end])))
-        rest.removeFirst(end + 4)
-        state = .body
-      }
+    while try advance(&events) {}
+    return events
+  }
+
+  /// Reads one element of the syntax.
+  ///
+  /// - Returns: `false` where more of the body is needed.
+  private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
+    switch state {
+    case .end:
+      rest = []
+      return false
+    case .preamble, .body: return readContent(&events)
+    case .line: return try readLine()
+    case .head: return try readHead(&events)
     }
+  }
+
+  /// Reads up to a delimiter.
+  private mutating func readContent(_ events: inout [Event]) -> Bool {
+    let found = Self.place(of: delimiter, in: rest)
+    // What may be the start of a delimiter waits for what follows.
+    let end = found ?? max(0, rest.count - delimiter.count + 1)
+    if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
+    rest.removeFirst(found.map { $0 + delimiter.count } ?? end)
+    if found != nil { state = .line }
+    return found != nil
+  }
+
+  /// Reads what follows a delimiter in its line.
+  private mutating func readLine() throws(Problem) -> Bool {
+    guard rest.count >= 2 else { return false }
+    if rest.starts(with: "--".utf8) {
+      state = .end
+      return true
+    }
+    // Blanks may stand behind a delimiter; its line's end begins the head.
+    rest.removeFirst(rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count)
+    guard rest.count >= 2 else { return false }
+    guard rest.starts(with: "\r\n".utf8) else {
+      throw Self.broken("something follows a boundary in its line")
+    }
+    state = .head
+    return true
+  }
+
+  private mutating func readHead(_ events: inout [Event]) throws(Problem) -> Bool {
+    guard let end = Self.place(of: Array("\r\n\r\n".utf8), in: rest) else {
+      guard rest.count <= Self.longestHead else { throw Self.broken("a part has no head") }
+      return false
+    }
+    count += 1
+    guard count <= Self.mostParts else {
+      throw .over(Self.mostParts, "the form has \(count) parts")
+    }
+    events.append(.part(try Self.part(rest[..<end])))
+    rest.removeFirst(end + 4)
+    state = .body
+    return true
   }
 
   /// Makes sure that all of it was there.

@@ -33,10 +33,9 @@ struct Query: Sendable, Hashable {
     var seen: Set<String> = []
     for item in items where isOne(item.name) {
       guard !seen.insert(item.name).inserted else { continue }
-      var problem = Problem(
-        .badRequest, "\(item.name.visible) is in the query twice", fix: "send it once")
-      problem.option = item.name
-      throw problem
+      throw Problem(
+        .badRequest, "\(item.name.visible) is in the query twice", option: item.name,
+        fix: "send it once")
     }
   }
 

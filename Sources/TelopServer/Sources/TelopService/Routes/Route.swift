@@ -15,44 +15,57 @@ struct Route: Sendable {
     var status = 200
     /// The media type.
     var type: String
-    var schema: JSONValue
+    /// The schema of a body; that of text by default.
+    var schema: JSONValue = ["type": "string"]
+
+    /// A document as JSON, by its schema's name.
+    static func json(_ name: String, status: Int = 200) -> Content {
+      Content(status: status, type: "application/json", schema: Schemas.reference(name))
+    }
   }
 
   let method: HTTPRequest.Method
   /// `/v1/fit`.
   let path: String
+  let pattern: PathPattern
   /// What it does, in one line that ends with a full stop.
   let summary: String
   /// Its name in programs that are made from the description.
   let name: String
   /// What it takes as a body, by media type.
-  var takes: [Content] = []
+  let takes: [Content]
   /// Whether there has to be one.
-  var needsBody = true
+  let needsBody: Bool
   /// What may be in the query.
-  var query: [Parameter] = []
+  let query: [Parameter]
   /// What it answers with when all is well.
-  var answers: [Content]
+  let answers: [Content]
   /// The statuses of its problems.
-  var problems: [Int] = [400]
+  let problems: [Int]
   /// Whether its answers have a tag, and a client that has it gets 304.
-  var isTagged = false
+  let isTagged: Bool
   /// Who may call it.
-  var access: Access
+  let access: Access
 
   var handle: @Sendable (Request, ServiceContext) async throws -> Response
 
   init(
     method: HTTPRequest.Method, path: String, summary: String, name: String, takes: [Content] = [],
-    query: [Parameter] = [], answers: [Content], problems: [Int] = [400], access: Access? = nil,
+    needsBody: Bool = true, query: [Parameter] = [], answers: [Content], problems: [Int] = [400],
+    isTagged: Bool = false, access: Access? = nil,
     handle: @escaping @Sendable (Request, ServiceContext) async throws -> Response
   ) {
     (self.method, self.path, self.summary, self.name) = (method, path, summary, name)
-    (self.takes, self.query, self.answers) = (takes, query, answers)
+    pattern = PathPattern(path)
+    (self.takes, self.needsBody, self.query) = (takes, needsBody, query)
+    (self.answers, self.isTagged) = (answers, isTagged)
     self.access = access ?? (method == .get ? .view : .control)
     self.problems = problems
     self.handle = handle
   }
+
+  /// The methods that it answers.
+  var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
   /// Whether browsers show what it answers with, or run it in what they show.
   var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }

@@ -164,37 +164,14 @@ struct ShowDocument: Sendable, Codable, Hashable {
 }
 
 extension ShowDocument {
-  /// So much of what was is told.
-  private static let past = Duration.seconds(10)
-  /// So many legs at most, however fast commands come.
-  private static let most = 32
-
   /// - Complexity: O(legs + runs + glyphs).
   init(_ log: ShowLog, id: String, epoch: String, now: Moment) {
     let state = log.state
-    let leg = state.leg(at: now)
-    let former = state.leg(at: now + (.zero - Self.past))
-    var legs = state.legs.filter { $0.from >= (former?.from ?? $0.from) }
-    // A round of a show that repeats is no leg of its own.
-    if let leg, legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
-    legs = legs.suffix(Self.most)
+    var legs = state.recentLegs(at: now)
     let last = legs.last
     if let hold = state.hold, hold.from > now { legs.append(hold) }
-    let scene = (last?.fit ?? state.fit).scene
-    let sections = scene.sections.enumerated().map { index, section in
-      let moment = { (seconds: Rational?) -> Moment? in
-        guard let last, last.standsAt == nil, !last.isEndless, let seconds else { return nil }
-        return last.zero
-          + .microseconds(
-            Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
-      }
-      return Section(
-        title: section.title, level: section.level,
-        utf8: [section.range.lowerBound, section.range.upperBound],
-        offset: (last?.fit ?? state.fit).readOffset(ofSection: index)?.double,
-        time: section.read?.double, enters: moment(section.presence?.enters),
-        read: moment(section.read))
-    }
+    let fit = last?.fit ?? state.fit
+    let scene = fit.scene
     // What the last command makes of it: nobody hears of it again when that is seen.
     let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
@@ -206,7 +183,7 @@ extension ShowDocument {
       undoing: state.undoable.map(Command.init), undoCount: state.undoCount,
       last: state.last.map(Command.init), plannedEnd: state.plannedEnd(at: settled),
       duration: state.fit.plan.timing.duration.exactSeconds.double,
-      unit: (last?.fit ?? state.fit).pace.profile.unit.rawValue,
+      unit: fit.pace.profile.unit.rawValue,
       deck: state.deck.map { Deck(sha256: $0.sha256, pages: $0.pages) },
       slide: state.deck.map { _ in state.page + 1 }, slideLabel: state.slideLabel,
       slideSince: state.pageSince, nextLabel: state.nextSlideLabel,
@@ -219,24 +196,44 @@ extension ShowDocument {
       round: state.repeats ? MotionDocument(state.fit.scrollMotion) : nil,
       lastRound: state.repeats ? last.map { Self.round(of: $0, in: state) } : nil,
       verdict: Self.verdict(of: state, at: settled).rawValue, legs: log.told(legs),
-      sections: sections)
+      sections: scene.sections.enumerated().map {
+        Section($1, offset: fit.readOffset(ofSection: $0), in: last)
+      })
+  }
+}
+
+extension ShowState {
+  /// The legs of the last 10 s, at most 32; the last one is that of the moment.
+  fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
+    let former = leg(at: now + .seconds(-10))
+    var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }
+    // A round of a show that repeats is no leg of its own.
+    if let leg = leg(at: now), legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
+    return legs.suffix(32)
+  }
+}
+
+extension ShowDocument.Section {
+  fileprivate init(_ section: ScrollScene.Section, offset: Rational?, in leg: ShowLeg?) {
+    let moment = { (seconds: Rational?) -> Moment? in
+      guard let leg, leg.standsAt == nil, !leg.isEndless, let seconds else { return nil }
+      return leg.zero
+        + .microseconds(Int64(clamping: seconds.roundedProduct(with: 1_000_000).floor))
+    }
+    self.init(
+      title: section.title, level: section.level,
+      utf8: [section.range.lowerBound, section.range.upperBound], offset: offset?.double,
+      time: section.read?.double, enters: moment(section.presence?.enters),
+      read: moment(section.read))
   }
 }
 
 extension ShowDocument.Command {
   fileprivate init(_ deed: ShowDeed) {
     let record = deed.record
-    let value: String? =
-      switch record.command {
-      case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
-      case .jump(let section): "\(section + 1)"
-      case .loop(let isOn): "\(isOn)"
-      case .slide(let page): "\(page + 1)"
-      default: nil
-      }
     self.init(
       number: record.number, id: record.id, name: record.command.name.rawValue,
-      step: deed.step?.rawValue,
-      value: value, controller: record.controller, moment: record.moment)
+      step: deed.step?.rawValue, value: record.command.argument?.shortText,
+      controller: record.controller, moment: record.moment)
   }
 }

@@ -29,16 +29,11 @@ enum AsRunLog {
   }
 
   private static func value(of command: ShowCommand, _ ahead: Duration) -> String {
-    switch command {
-    case .nudge(let time), .seek(let time): "\(time / .seconds(1))"
-    case .jump(let section): "\(section + 1)"
-    case .end(let moment): TimeOfDay.text(moment + ahead)
-    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
-      TableCell.text(text)
-    case .loop(let isOn): "\(isOn)"
-    case .deck(let deck): deck.sha256
-    case .slide(let page): "\(page + 1)"
-    case .go, .pause, .resume, .takeOff, .bringBack, .finish, .undo: ""
+    switch command.argument {
+    case .moment(let moment)?: TimeOfDay.text(moment + ahead)
+    case .text(let text)?: TableCell.text(text)
+    case .deck(let deck)?: deck.sha256
+    case let other: other?.shortText ?? ""
     }
   }
 }

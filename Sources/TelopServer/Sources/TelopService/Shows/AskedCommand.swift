@@ -40,54 +40,22 @@ struct AskedCommand: Sendable, Hashable, Codable {
     if let value { try container.encode([name: value]) } else { try container.encode(name) }
   }
 
-  /// Commands that need to know nothing.
-  static let plain: [String] = [
-    "go", "pause", "resume", "undo", "take-off", "bring-back", "next", "previous", "finish",
-    "next-slide", "previous-slide",
-  ]
+  private var entry: ShowCommandEntry? { ShowCommandEntry(name) }
+
+  /// Commands without an argument.
+  private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
+  /// Commands with an argument that clients give.
+  private static let valued = ShowCommandEntry.all.filter {
+    !$0.form.types.isEmpty && $0.name != .deck
+  }
 
   static let schema: JSONValue = [
     "anyOf": [
-      ["type": "string", "enum": .array(plain.map(JSONValue.string))],
+      ["type": "string", "enum": .array(plain.map { .string($0.word) })],
       [
         "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
-        "properties": [
-          "nudge": [
-            "anyOf": [["type": "string"], ["type": "number"]],
-            "description": "Seconds to skip ahead: -1s goes back.",
-          ],
-          "seek": [
-            "anyOf": [["type": "string"], ["type": "number"]],
-            "description": "A time of the plan: 1:30.",
-          ],
-          "jump": [
-            "anyOf": [["type": "string"], ["type": "integer"]],
-            "description": "next, previous, or a section by its number, from 1, or its heading.",
-          ],
-          "slide": [
-            "anyOf": [["type": "string"], ["type": "integer"]],
-            "description":
-              "next, previous, first, last, or a page of the deck by its number, from 1.",
-          ],
-          "end-at": [
-            "type": "string",
-            "description":
-              "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
-          ],
-          "replace": ["type": "string", "description": "Another script."],
-          "insert": [
-            "type": "string",
-            "description": "Text before the next paragraph that is not on screen.",
-          ],
-          "append": ["type": "string", "description": "Text at the end."],
-          "feed": [
-            "type": "string",
-            "description": "Text at the end; it enters at the edge if all text before it has left.",
-          ],
-          "loop": [
-            "type": "boolean", "description": "Whether it starts again each time it ends.",
-          ],
-        ],
+        "properties": .object(
+          Dictionary(uniqueKeysWithValues: valued.map { ($0.word, $0.argumentSchema) })),
       ],
     ]
   ]
@@ -96,41 +64,35 @@ struct AskedCommand: Sendable, Hashable, Codable {
   ///
   /// - Throws: `ShowError`.
   func check() throws(ShowError) {
-    switch (name, value) {
-    case (_, nil), ("loop", .bool?), ("nudge", .number?), ("nudge", .integer?), ("seek", .number?),
-      ("seek", .integer?), ("jump", .integer?), ("slide", .integer?):
-      return
-    default: break
-    }
-    guard !Self.plain.contains(name) else { throw refusal("\(name) takes no value") }
     // What is no command is told so in a show.
-    guard ShowCommand.Name(rawValue: name) != nil else { return }
-    guard name != "loop" else { throw refusal("loop is true or false") }
-    guard case .string? = value else { throw refusal("\(name) does not take this value") }
+    guard let value, let types = entry?.form.types else { return }
+    guard !types.isEmpty else { throw refusal("\(name) takes no value") }
+    let isTaken =
+      switch value {
+      case .string: types.contains("string")
+      case .integer: types.contains("integer") || types.contains("number")
+      case .number: types.contains("number")
+      case .bool: types.contains("boolean")
+      case .null, .array, .object: false
+      }
+    guard isTaken else {
+      throw refusal(
+        types == ["boolean"] ? "\(name) is true or false" : "\(name) does not take this value")
+    }
   }
 
   /// Whether a record may be what came of it: an id that is given again says the same again.
   func canBe(_ record: ShowRecord) -> Bool {
-    switch record.command {
-    case .replace(let text), .insert(let text), .append(let text), .feed(let text):
-      name == record.command.name.rawValue && value == .string(text)
-    case .loop(let isOn): name == "loop" && value == .bool(isOn)
-    case .nudge(let time): name == "nudge" && (try? self.time(signed: true)) == time
-    case .seek(let time): name == "seek" && (try? self.time(signed: false)) == time
-    case .jump(let section):
-      if case .integer(let number)? = value {
-        name == "jump" && number == section + 1
-      } else {
-        ["jump", "next", "previous"].contains(name)
-      }
-    case .slide(let page):
-      if case .integer(let number)? = value {
-        name == "slide" && number == page + 1
-      } else {
-        ["slide", "next-slide", "previous-slide"].contains(name)
-      }
-    case .deck(let deck): name == "deck" && self.deck == deck
-    default: name == record.command.name.rawValue
+    guard let entry, entry.name == record.command.name else { return false }
+    switch record.command.argument {
+    case .text(let text)?: return value == .string(text)
+    case .flag(let isOn)?: return value == .bool(isOn)
+    case .time(let time)?: return (try? self.time(entry.form)) == time
+    case .section(let index)?, .page(let index)?:
+      guard case .integer(let number)? = value else { return true }
+      return number == index + 1
+    case .deck(let deck)?: return self.deck == deck
+    case .moment?, nil: return true
     }
   }
 
@@ -141,42 +103,36 @@ struct AskedCommand: Sendable, Hashable, Codable {
   func command(
     in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
   ) throws -> ShowCommand {
-    let moment = now + ShowState.lead
-    switch name {
-    case "go": return .go
-    case "pause": return .pause
-    case "resume": return .resume
-    case "undo": return .undo
-    case "take-off": return .takeOff
-    case "bring-back": return .bringBack
-    case "finish": return .finish
-    case "next": return .jump(section: try state.nextSection(at: moment))
-    case "previous": return .jump(section: try state.previousSection(at: moment))
-    case "nudge": return .nudge(try time(signed: true))
-    case "seek": return .seek(try time(signed: false))
-    case "jump": return try jump(in: state, at: moment)
-    case "slide": return .slide(try page(try text(), in: state))
-    case "next-slide": return .slide(try page("next", in: state))
-    case "previous-slide": return .slide(try page("previous", in: state))
-    case "end-at":
+    guard let entry else { throw unknown }
+    switch entry.form {
+    case .plain(let command): return command
+    case .shortcut(let text):
+      return try AskedCommand(entry.name.rawValue, .string(text)).command(
+        in: state, at: now, wallAhead: ahead, limits: limits)
+    case .time(_, let make): return make(try time(entry.form))
+    case .section(let make): return make(try section(in: state, at: now + ShowState.lead))
+    case .page(let make): return make(try page(in: state))
+    case .moment(let make):
       let end = try TimeOfDay.end(try text(), after: now + ahead)
-      return .end(at: end + (.zero - ahead))
-    case "loop":
-      guard case .bool(let isOn)? = value else { throw refusal("loop is true or false") }
-      return .loop(isOn)
-    case "replace": return .replace(script: try script(instead: true, of: state, limits))
-    case "insert": return .insert(text: try script(instead: false, of: state, limits))
-    case "feed": return .feed(text: try script(instead: false, of: state, limits))
-    case "append": return .append(text: try script(instead: false, of: state, limits))
-    default:
-      if let deck, name == "deck" { return .deck(deck) }
-      throw refusal(
-        "unknown command \(name.visible); there are "
-          + (Self.plain
-          + ShowCommand.Name.allCases.map(\.rawValue).filter {
-            !Self.plain.contains($0) && $0 != "deck"
-          }).joined(separator: ", "))
+      return make(end + (.zero - ahead))
+    case .flag(let make):
+      guard case .bool(let isOn)? = value else { throw refusal("\(name) is true or false") }
+      return make(isOn)
+    case .text(let make):
+      guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
+      let command = make(text)
+      try limits.check(entry.name == .replace ? command : .append(text: text), in: state)
+      return command
+    case .deck(let make):
+      guard let deck else { throw unknown }
+      return make(deck)
     }
+  }
+
+  private var unknown: ShowError {
+    refusal(
+      "unknown command \(name.visible); there are "
+        + (Self.plain + Self.valued).map(\.word).joined(separator: ", "))
   }
 
   private func refusal(_ words: String) -> ShowError {
@@ -192,8 +148,9 @@ struct AskedCommand: Sendable, Hashable, Codable {
     }
   }
 
-  private func time(signed: Bool) throws -> Duration {
+  private func time(_ form: ShowCommandEntry.Form) throws -> Duration {
     let text = try text()
+    let signed = if case .time(isSigned: true, _) = form { true } else { false }
     let size = signed ? text.drop { "+-".contains($0) } : text[...]
     guard size.count + 1 >= text.count else {
       throw refusal("\(name) \(text.visible) is not a time")
@@ -205,24 +162,23 @@ struct AskedCommand: Sendable, Hashable, Codable {
     return text.hasPrefix("-") ? .zero - time : time
   }
 
-  private func jump(in state: ShowState, at moment: Moment) throws -> ShowCommand {
+  private func section(in state: ShowState, at moment: Moment) throws -> Int {
     let text = try text()
-    if text == "next" { return .jump(section: try state.nextSection(at: moment)) }
-    if text == "previous" { return .jump(section: try state.previousSection(at: moment)) }
+    if text == "next" { return try state.nextSection(at: moment) }
+    if text == "previous" { return try state.previousSection(at: moment) }
     let sections = (state.leg(at: moment)?.fit ?? state.fit).script.sections
-    if let number = Int(text), number >= 1, number <= sections.count {
-      return .jump(section: number - 1)
-    }
-    let same = sections.firstIndex { $0.title?.lowercased() == text.lowercased() }
-    guard let same else {
+    if let number = Int(text), number >= 1, number <= sections.count { return number - 1 }
+    guard let same = sections.firstIndex(where: { $0.title?.lowercased() == text.lowercased() })
+    else {
       throw refusal(
         "there is no section \(text.visible); there are 1 to \(sections.count), by number or heading"
       )
     }
-    return .jump(section: same)
+    return same
   }
 
-  private func page(_ text: String, in state: ShowState) throws(ShowError) -> Int {
+  private func page(in state: ShowState) throws -> Int {
+    let text = try text()
     guard let deck = state.deck else {
       throw ShowError(.notNow, "there are no slides: the show has no deck")
     }
@@ -244,13 +200,28 @@ struct AskedCommand: Sendable, Hashable, Codable {
       return number - 1
     }
   }
+}
 
-  private func script(
-    instead: Bool, of state: ShowState, _ limits: Limits
-  ) throws -> String {
-    guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
-    try limits.check(instead ? .replace(script: text) : .append(text: text), in: state)
-    return text
+extension ShowCommandEntry {
+  /// The JSON Schema of the argument.
+  fileprivate var argumentSchema: JSONValue {
+    let types = form.types.map { ["type": .string($0)] as JSONValue }
+    var schema = types.count == 1 ? types[0] : ["anyOf": .array(types)]
+    schema["description"] = .string(help)
+    return schema
+  }
+}
+
+extension ShowCommandEntry.Form {
+  /// The argument's types in JSON; empty for commands without one.
+  var types: [String] {
+    switch self {
+    case .plain, .shortcut: []
+    case .time: ["string", "number"]
+    case .section, .page: ["string", "integer"]
+    case .moment, .text, .deck: ["string"]
+    case .flag: ["boolean"]
+    }
   }
 }
 

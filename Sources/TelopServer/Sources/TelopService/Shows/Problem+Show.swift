@@ -11,12 +11,10 @@ extension Problem {
 
   /// An id that says something else now.
   static func taken(_ id: String, by record: ShowRecord) -> Problem {
-    var problem = Problem(
+    Problem(
       .unprocessableContent,
       "the id \(id.visible) was already used for another command, \(record.command.name.rawValue)",
-      fix: "give each command an id of its own")
-    problem.option = "id"
-    return problem
+      option: "id", fix: "give each command an id of its own")
   }
 
   /// No such show.

@@ -2,6 +2,7 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
+internal import TelopShows
 
 /// The routes that a show is controlled by: one for programs that know what they have seen, and one for
 /// each command that boxes can call without a body.
@@ -13,23 +14,26 @@ struct ShowControlRoutes: RouteGroup {
   /// In the paths that control by GET; `nil` where there are none.
   let boxToken: String?
 
-  private static let showAnswer = ShowRoutes.answer
-
   var routes: [Route] {
     [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
   }
 
   /// Commands that boxes call, and whether they take a value.
-  private static let byBoxes: [(name: String, takesValue: Bool)] =
-    AskedCommand.plain.map { ($0, false) }
-    + ["nudge", "seek", "jump", "slide", "end-at"].map { ($0, true) }
+  private static let byBoxes: [(name: String, takesValue: Bool)] = ShowCommandEntry.all.compactMap {
+    switch $0.form {
+    case .plain, .shortcut: ($0.word, false)
+    case .time, .section, .page, .moment: ($0.word, true)
+    case .text, .flag, .deck: nil
+    }
+  }
 
   private static let problems = [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
 
   private var commands: Route {
-    var route = Route(
+    Route(
       method: .post, path: "/shows/{show}/commands", summary: "Do a command, once.",
-      name: "showCommand", answers: [Self.showAnswer], problems: Self.problems
+      name: "showCommand", takes: [.json("CommandRequest")], answers: [ShowRoutes.answer],
+      problems: Self.problems
     ) { [self] request, context in
       let room = try shows.room(context)
       switch try BodyForm(request.headers[.contentType]) {
@@ -43,17 +47,13 @@ struct ShowControlRoutes: RouteGroup {
       let command = try Wire.request(CommandRequest.self, from: bytes)
       return try await answer(command, room, context)
     }
-    route.takes = [
-      .init(type: "application/json", schema: Schemas.reference("CommandRequest"))
-    ]
-    return route
   }
 
   private func control(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .post, path: "/shows/{show}/\(name)",
       summary: "The command \(name), without a body.", name: "show-\(name)",
-      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems
     ) { [self] request, context in
       try await box(name, takesValue: takesValue, request, context)
@@ -66,7 +66,7 @@ struct ShowControlRoutes: RouteGroup {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",
       summary: "The command \(name), by GET.", name: "control-\(name)",
-      query: Self.query(takesValue: takesValue), answers: [Self.showAnswer],
+      query: Self.query(takesValue: takesValue), answers: [ShowRoutes.answer],
       problems: Self.problems + [405], access: .open
     ) { [self] request, context in
       guard request.method == .get else {
@@ -109,7 +109,7 @@ struct ShowControlRoutes: RouteGroup {
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
-    let known = ["id", "by", "seen", "epoch"] + (takesValue ? ["value"] : [])
+    let known = Self.query(takesValue: takesValue).map(\.name)
     if let item = query.items.first(where: { !known.contains($0.name) }) {
       throw Problem(
         .badRequest, "\(name) has no \(item.name.visible) in its query",
@@ -133,8 +133,7 @@ struct ShowControlRoutes: RouteGroup {
   private func answer(
     _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
   ) async throws -> Response {
-    let document = try await room.take(command, pool: pool, on: context.channel.eventLoop)
-    return Response(try Wire.encode(document), type: "application/json")
+    try Response(json: try await room.take(command, pool: pool, on: context.channel.eventLoop))
   }
 }
 

@@ -112,6 +112,19 @@ final class ShowHouse: Service, Sendable {
   /// - Throws: 422 for what cannot be replayed, or is not where it was then; 413, 429; 507.
   func take(_ export: ShowExport, while wanted: Wanted) throws -> ShowRoom {
     try checkPlace()
+    let export = try settled(export)
+    try limits.check(export.source)
+    let show = export.stored(as: newID())
+    let room = try replayed(show, while: wanted)
+    try limits.check(room.log.state.source)
+    try export.check(room.log.state)
+    return try keep(show, room)
+  }
+
+  /// An export by this service's clock.
+  ///
+  /// - Throws: 422 for another version or time, 413 for too many commands.
+  private func settled(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(
         .unprocessableContent,
@@ -131,11 +144,12 @@ final class ShowHouse: Service, Sendable {
         .unprocessableContent, "the show has commands with a time before 1970 or in the future",
         fix: "set the clocks of both machines, and export it again")
     }
-    try limits.check(export.source)
-    let show = export.stored(as: newID())
-    let room: ShowRoom
+    return export
+  }
+
+  private func replayed(_ show: StoredShow, while wanted: Wanted) throws -> ShowRoom {
     do {
-      room = try ShowRoom(
+      return try ShowRoom(
         show, store: store, fonts: fonts, limits: limits, disk: disk, clock: clock,
         imported: clock.now
       ) {
@@ -148,9 +162,6 @@ final class ShowHouse: Service, Sendable {
         .unprocessableContent, "the log cannot be replayed: \(error.message)",
         fix: "send what GET /shows/ID/log.json answered, as it is")
     }
-    try limits.check(room.log.state.source)
-    try export.check(room.log.state)
-    return try keep(show, room)
   }
 
   private func checkPlace() throws(Problem) {

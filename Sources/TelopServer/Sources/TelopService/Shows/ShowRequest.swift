@@ -49,10 +49,9 @@ struct CommandRequest: RequestDocument, Hashable {
       guard !text.isEmpty, text.utf8.count <= 100,
         text.unicodeScalars.allSatisfy({ $0.value >= 0x20 })
       else {
-        var problem = Problem(
-          .unprocessableContent, "\(field) \(text.visible) is not a name of 1 to 100 bytes")
-        problem.option = field
-        throw problem
+        throw Problem(
+          .unprocessableContent, "\(field) \(text.visible) is not a name of 1 to 100 bytes",
+          option: field)
       }
     }
   }

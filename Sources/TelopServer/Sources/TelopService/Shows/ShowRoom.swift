@@ -99,8 +99,10 @@ final class ShowRoom: Sendable {
     try request.command.check()
     let promise = loop.makePromise(of: ShowDocument.self)
     let ticket = state.withLock { state -> Int? in
-      let isFull = state.waiting.count >= limits.commands
-      guard !isFull || Limits.alwaysTaken.contains(request.command.name) else { return nil }
+      guard
+        state.waiting.count < limits.commands
+          || limits.maximumRecordCount(for: request.command.name) == .max
+      else { return nil }
       state.count += 1
       state.waiting.append(Waiting(ticket: state.count, request: request, promise: promise))
       return state.count

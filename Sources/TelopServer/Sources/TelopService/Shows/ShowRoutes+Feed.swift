@@ -12,16 +12,17 @@ extension ShowRoutes {
   var feeds: [Route] { [feed(.put, name: "feedShow"), feed(.post, name: "feedShowByPost")] }
 
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
-    let text: JSONValue = ["type": "string"]
-    var route = Route(
+    Route(
       method: method, path: "/shows/{show}/feed",
       summary: "Append lines of text as they arrive; answers when the body ends.",
       name: name,
-      takes: [.init(type: "text/plain", schema: text), .init(type: "text/markdown", schema: text)],
+      takes: [.init(type: "text/plain"), .init(type: "text/markdown")],
+      // Nothing has been said yet when a speaker is silent.
+      needsBody: false,
       query: [
         .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
       ],
-      answers: [.init(type: "application/json", schema: Schemas.reference("FeedDocument"))],
+      answers: [.json("FeedDocument")],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let feed = Feed(
@@ -31,11 +32,8 @@ extension ShowRoutes {
       try shows.check()
       shows.enter()
       defer { shows.leave() }
-      return Response(try Wire.encode(try await feed.run(request.body)), type: "application/json")
+      return try Response(json: try await feed.run(request.body))
     }
-    // Nothing has been said yet when a speaker is silent.
-    route.needsBody = false
-    return route
   }
 
   private static func sender(_ request: Request) throws(Problem) -> String {

@@ -10,11 +10,18 @@ extension ShowRoutes {
 
   /// The route that says what a pause would do.
   var showOutlook: Route {
-    var route = Route(
+    Route(
       method: .get, path: "/shows/{show}/outlook",
       summary: "Preview the effect of a pause of this many seconds.",
       name: "showOutlook",
-      answers: [.init(type: "application/json", schema: Schemas.reference("OutlookDocument"))],
+      query: [
+        .init(
+          name: "pause",
+          schema: [
+            "type": "integer", "minimum": 0, "maximum": .integer(Self.longest),
+            "description": "Seconds (default: 10).",
+          ])
+      ], answers: [.json("OutlookDocument")],
       problems: [400, 403, 404, 421, 422, 503]
     ) { [self] request, context in
       let room = try shows.room(context)
@@ -26,19 +33,8 @@ extension ShowRoutes {
           OutlookDocument(
             room.log.state, id: room.id, at: clock.now + ShowState.lead, pause: pause))
       }
-      var response = Response(bytes, type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      return Response(bytes, caching: "no-store")
     }
-    route.query = [
-      .init(
-        name: "pause",
-        schema: [
-          "type": "integer", "minimum": 0, "maximum": .integer(Self.longest),
-          "description": "Seconds (default: 10).",
-        ])
-    ]
-    return route
   }
 
   private static func pause(_ query: Query) throws(Problem) -> Duration {
@@ -48,10 +44,9 @@ extension ShowRoutes {
     }
     guard let text = query.items.last?.value else { return .seconds(10) }
     guard let seconds = Int(text), (0...longest).contains(seconds) else {
-      var problem = Problem(
-        .badRequest, "pause \(text.visible) is not a whole number of seconds from 0 to \(longest)")
-      problem.option = "pause"
-      throw problem
+      throw Problem(
+        .badRequest, "pause \(text.visible) is not a whole number of seconds from 0 to \(longest)",
+        option: "pause")
     }
     return .seconds(seconds)
   }

@@ -13,7 +13,7 @@ extension ShowRoutes {
       method: .get, path: "/shows/{show}/log.json",
       summary: "Get the whole show for another instance: its source and every command.",
       name: "exportShow",
-      answers: [.init(type: "application/json", schema: Schemas.reference("ShowExport"))],
+      answers: [.json("ShowExport")],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
       let room = try shows.room(context)
@@ -21,18 +21,16 @@ extension ShowRoutes {
         let export = ShowExport(room.log, id: room.id, created: room.created, now: clock.now)
         return try Wire.encode(export.moved(by: clock.ahead))
       }
-      var response = Response(bytes, type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      return Response(bytes, caching: "no-store")
     }
   }
 
   private var importShow: Route {
-    var route = Route(
+    Route(
       method: .post, path: "/shows/import",
       summary:
         "Import a show from another instance's log.json; it continues where it would have been.",
-      name: "importShow", answers: [Self.madeShow],
+      name: "importShow", takes: [.json("ShowExport")], answers: [Self.madeShow],
       problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       switch try BodyForm(request.headers[.contentType]) {
@@ -52,7 +50,5 @@ extension ShowRoutes {
       }
       return try made(room)
     }
-    route.takes = [.init(type: "application/json", schema: Schemas.reference("ShowExport"))]
-    return route
   }
 }

@@ -23,16 +23,12 @@ struct ShowRoutes: RouteGroup {
       + showTransfer + feeds
   }
 
-  static let answer = Route.Content(
-    type: "application/json", schema: Schemas.reference("ShowDocument"))
-
-  static let madeShow = Route.Content(
-    status: 201, type: "application/json", schema: Schemas.reference("ShowDocument"))
+  static let answer = Route.Content.json("ShowDocument")
+  static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
   /// The answer to who has made a show.
   func made(_ room: ShowRoom) throws -> Response {
-    var response = Response(
-      try Wire.encode(room.document), status: .created, type: "application/json")
+    var response = try Response(json: room.document, status: .created)
     response.headers[.location] = "/shows/\(room.id)/state"
     return response
   }
@@ -40,9 +36,11 @@ struct ShowRoutes: RouteGroup {
   private var makeShow: Route {
     let schema = schemas.all["ShowRequest"] ?? [:]
     let fields = QuestionFields(schema)
-    let text: JSONValue = ["type": "string"]
-    var route = Route(
+    return Route(
       method: .post, path: "/shows", summary: "Create a show from a script.", name: "makeShow",
+      takes: [
+        .json("ShowRequest"), .init(type: "text/markdown"), .init(type: "text/plain"),
+      ], query: fields.parameters(of: schema, options: schemas.all),
       answers: [Self.madeShow], problems: [400, 403, 408, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let form = try BodyForm(request.headers[.contentType])
@@ -59,19 +57,12 @@ struct ShowRoutes: RouteGroup {
       }
       return try made(room)
     }
-    route.takes = [
-      .init(type: "application/json", schema: Schemas.reference("ShowRequest")),
-      .init(type: "text/markdown", schema: text), .init(type: "text/plain", schema: text),
-    ]
-    route.query = fields.parameters(of: schema, options: schemas.all)
-    return route
   }
 
   private var listShows: Route {
     Route(
       method: .get, path: "/shows", summary: "List the shows.", name: "listShows",
-      answers: [.init(type: "application/json", schema: Schemas.reference("ShowsDocument"))],
-      problems: [403, 421]
+      answers: [.json("ShowsDocument")], problems: [403, 421]
     ) { [shows, clock] _, _ in
       let now = clock.now
       let list = shows.all.map { room in
@@ -80,9 +71,7 @@ struct ShowRoutes: RouteGroup {
           id: room.id, name: state.source.name, created: room.created, revision: state.revision,
           phase: state.phase(at: now).rawValue)
       }
-      return Response(
-        try Wire.encode(ShowsDocument(version: Wire.version, shows: list)),
-        type: "application/json")
+      return try Response(json: ShowsDocument(version: Wire.version, shows: list))
     }
   }
 
@@ -91,10 +80,7 @@ struct ShowRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
       answers: [Self.answer], problems: [403, 404, 421]
     ) { [self] _, context in
-      var response = Response(
-        try Wire.encode(try shows.room(context).document), type: "application/json")
-      response.headers[.cacheControl] = "no-store"
-      return response
+      try Response(json: try shows.room(context).document, caching: "no-store")
     }
   }
 
@@ -103,7 +89,7 @@ struct ShowRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/log.csv",
       summary: "Get the as-run log: every command, who, when, and what was on air.",
       name: "showLog",
-      answers: [.init(type: "text/csv", schema: ["type": "string"])],
+      answers: [.init(type: "text/csv")],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
       let room = try shows.room(context)
@@ -118,7 +104,7 @@ struct ShowRoutes: RouteGroup {
   private var deleteShow: Route {
     Route(
       method: .delete, path: "/shows/{show}", summary: "Delete a show that is not on air.",
-      name: "deleteShow", answers: [.init(type: "text/plain", schema: ["type": "string"])],
+      name: "deleteShow", answers: [.init(type: "text/plain")],
       problems: [403, 404, 409, 421, 503, 507]
     ) { [self] _, context in
       let id = try shows.room(context).id

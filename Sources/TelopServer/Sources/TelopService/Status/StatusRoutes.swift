@@ -32,7 +32,7 @@ struct StatusRoutes: RouteGroup {
       Route(
         method: .get, path: "/metrics", summary: "Counters in Prometheus' text exposition.",
         name: "metrics",
-        answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421]
+        answers: [.init(type: "text/plain")], problems: [403, 421]
       ) { [self] _, _ in
         let text = metrics.text(version: Release.version, gauges: gauges)
         return Response(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8")
@@ -47,64 +47,41 @@ struct StatusRoutes: RouteGroup {
     for show in shows.all { phases[show.log.state.phase(at: now).rawValue, default: 0] += 1 }
     let counts = connections.counts
     return [
+      .init("telop_connections", "Connections that are open.", counts.open),
       .init(
-        name: "telop_connections", help: "Connections that are open.",
-        values: [(nil, counts.open)]),
+        "telop_connections_refused_total", "Connections refused because too many were open.",
+        counts.refused),
+      .init("telop_streams", "Streams of events that are open.", shows.open),
       .init(
-        name: "telop_connections_refused_total", type: "counter",
-        help: "Connections refused because too many were open.", values: [(nil, counts.refused)]),
-      .init(
-        name: "telop_streams", help: "Streams of events that are open.",
-        values: [(nil, shows.open)]),
-      .init(
-        name: "telop_shows", help: "Shows, by state.",
-        values: phases.sorted { $0.key < $1.key }.map { (("phase", $0.key), $0.value) }),
-      .init(
-        name: "telop_clock_steps_total", type: "counter",
-        help: "Times the wall clock was set.", values: [(nil, clock.stepCount)]),
-      .init(
-        name: "telop_shows_waiting", help: "Shows not yet replayed.",
-        values: [(nil, shows.waiting)]),
+        "telop_shows", "Shows, by state.", by: "phase",
+        phases.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }),
+      .init("telop_clock_steps_total", "Times the wall clock was set.", clock.stepCount),
+      .init("telop_shows_waiting", "Shows not yet replayed.", shows.waiting),
     ] + workGauges
   }
 
   /// What waits, is worked on, and has been given up.
   private var workGauges: [Metrics.Gauge] {
     let lanes = [("long", pool.now), ("short", quick.now), ("import", imports.now)]
-    func each(_ count: (WorkPool.State) -> Int) -> [(
-      label: (name: String, value: String)?, count: Int
-    )] {
-      lanes.map { (("lane", $0.0), count($0.1)) }
+    func lane(
+      _ name: String, _ help: String, _ count: (WorkPool.State) -> Int
+    ) -> Metrics.Gauge {
+      .init(name, help, by: "lane", lanes.map { ($0.0, count($0.1)) })
     }
     let exports = exporter.now
     return [
+      lane("telop_pool_pending", "Requests waiting or in progress.", \.pending),
+      lane("telop_pool_overdue", "Work in progress whose client has left.", \.overdue),
+      lane(
+        "telop_pool_refused_total", "Requests refused because the queue was full.", \.refused),
+      lane("telop_pool_late_total", "Requests not answered in time.", \.late),
+      .init("telop_exports_pending", "Exports waiting or in progress.", exports.pending),
+      .init("telop_exports_running", "Export processes.", exports.running),
       .init(
-        name: "telop_pool_pending", help: "Requests waiting or in progress.",
-        values: each(\.pending)),
-      .init(
-        name: "telop_pool_overdue", help: "Work in progress whose client has left.",
-        values: each(\.overdue)),
-      .init(
-        name: "telop_pool_refused_total", type: "counter",
-        help: "Requests refused because the queue was full.", values: each(\.refused)),
-      .init(
-        name: "telop_pool_late_total", type: "counter",
-        help: "Requests not answered in time.", values: each(\.late)),
-      .init(
-        name: "telop_exports_pending", help: "Exports waiting or in progress.",
-        values: [(nil, exports.pending)]),
-      .init(
-        name: "telop_exports_running", help: "Export processes.",
-        values: [(nil, exports.running)]),
-      .init(
-        name: "telop_exports_refused_total", type: "counter",
-        help: "Exports refused because the queue was full.", values: [(nil, exports.refused)]),
-      .init(
-        name: "telop_exports_late_total", type: "counter",
-        help: "Exports not finished in time.", values: [(nil, exports.late)]),
-      .init(
-        name: "telop_jobs_pending", help: "Movies waiting or in progress.",
-        values: [(nil, jobs.pending)]),
+        "telop_exports_refused_total", "Exports refused because the queue was full.",
+        exports.refused),
+      .init("telop_exports_late_total", "Exports not finished in time.", exports.late),
+      .init("telop_jobs_pending", "Movies waiting or in progress.", jobs.pending),
     ]
   }
 
@@ -115,7 +92,7 @@ struct StatusRoutes: RouteGroup {
   ) -> Route {
     Route(
       method: .get, path: path, summary: summary, name: name,
-      answers: [.init(type: "text/plain", schema: ["type": "string"])], problems: [403, 421, 503],
+      answers: [.init(type: "text/plain")], problems: [403, 421, 503],
       access: .open
     ) { _, _ in
       try check()

@@ -60,14 +60,11 @@ enum Curl {
     let nothing = open("/dev/null", O_WRONLY | O_CLOEXEC)
     guard nothing >= 0 else { return nil }
     defer { close(nothing) }
-    // Without the configuration of whoever runs the service.
-    let words = ["curl", "-q", "--config", "-"].map { (word: String) in strdup(word) }
-    defer { for word in words { free(word) } }
     var process: pid_t = 0
-    var how = telop_spawning(
-      input: input, output: nothing, errors: nothing, group: -1, is_alone: 0)
-    guard telop_spawn(&process, path, words + [nil], nil, &how) == 0 else { return nil }
-    return process
+    let spawning = Spawning(input: input, output: nothing, errors: nothing, group: -1)
+    // Without the configuration of whoever runs the service.
+    let status = spawning.start([path, "-q", "--config", "-"], &process)
+    return status == 0 ? process : nil
   }
 }
 

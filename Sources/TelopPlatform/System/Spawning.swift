@@ -1,0 +1,41 @@
+/// The streams, process group and environment of a program to start.
+public struct Spawning: Sendable {
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+  private let group: pid_t
+  private let isAlone: Bool
+  private let environment: [String]?
+
+  /// Creates it from its parts.
+  ///
+  /// - Parameters:
+  ///   - errors: -1 leaves the stream ours.
+  ///   - group: the process group to join; 0 starts a new one, and -1 stays in ours.
+  ///   - isAlone: as in `telop_spawning`.
+  ///   - environment: `NAME=value` each; `nil` is ours.
+  public init(
+    input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,
+    environment: [String]? = nil
+  ) {
+    (self.input, self.output, self.errors, self.group) = (input, output, errors, group)
+    (self.isAlone, self.environment) = (isAlone, environment)
+  }
+
+  /// Starts a program.
+  ///
+  /// - Parameter words: its path and its arguments.
+  /// - Returns: the system's error number; 0 for a program that runs.
+  public func start(_ words: [String], _ process: inout pid_t) -> Int32 {
+    var how = telop_spawning(
+      input: input, output: output, errors: errors, group: group, is_alone: isAlone ? 1 : 0)
+    let arguments = Self.copies(words)
+    let values = environment.map(Self.copies)
+    defer { for copy in arguments + (values ?? []) { free(copy) } }
+    return telop_spawn(&process, words[0], arguments, values, &how)
+  }
+
+  private static func copies(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    texts.map { strdup($0) } + [nil]
+  }
+}

@@ -1,0 +1,108 @@
+/// A command, declared once: its kept form, requests, schema, paths, OSC messages, quota and undo follow from it.
+package struct ShowCommandEntry: Sendable {
+  /// The argument's form, with the initialiser of the command.
+  package enum Form: Sendable {
+    case plain(ShowCommand)
+    /// The entry's command with a fixed argument.
+    case shortcut(String)
+    case time(isSigned: Bool, @Sendable (Duration) -> ShowCommand)
+    case section(@Sendable (Int) -> ShowCommand)
+    case page(@Sendable (Int) -> ShowCommand)
+    case moment(@Sendable (Moment) -> ShowCommand)
+    case text(@Sendable (String) -> ShowCommand)
+    case flag(@Sendable (Bool) -> ShowCommand)
+    case deck(@Sendable (ShowDeck) -> ShowCommand)
+  }
+
+  /// An exception from the rules of commands.
+  package enum Trait: Sendable {
+    /// It takes something off the air: no limit refuses it.
+    case unlimited
+    /// It reverses an unlimited command: some are taken beyond the limit.
+    case reserved
+    /// A show that was finished takes it.
+    case afterFinish
+    /// OSC cannot give it.
+    case noOSC
+  }
+
+  /// Places the text when the command is undone; `false` returns it to where it would be without the command.
+  typealias Undo = @Sendable (inout ShowState, ShowState.Former, Moment) throws -> Bool
+
+  /// The name in requests.
+  package let word: String
+  package let name: ShowCommand.Name
+  package let form: Form
+  /// The argument's description in the schema.
+  package let help: String
+  package let traits: Set<Trait>
+  let undo: Undo
+
+  private init(
+    _ name: ShowCommand.Name, as word: String? = nil, _ form: Form, _ help: String = "",
+    traits: Set<Trait> = [], undo: @escaping Undo = { _, _, _ in false }
+  ) {
+    (self.name, self.word, self.form, self.help) = (name, word ?? name.rawValue, form, help)
+    (self.traits, self.undo) = (traits, undo)
+  }
+
+  private static let leavesText: Undo = { _, _, _ in true }
+  private static let keepsPlace: Undo = { try $0.keepPlace(behind: $1, at: $2) }
+  private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
+  // Its text has gone on with a slide, and nothing jumps.
+  private static let followsSlide: Undo = { state, _, moment in
+    state.followSlides(at: moment)
+    return true
+  }
+
+  /// All commands and shortcuts, in the order in which errors and schemas list them.
+  package static let all: [Self] = [
+    Self(.go, .plain(.go), traits: [.afterFinish]),
+    Self(.pause, .plain(.pause), traits: [.unlimited]),
+    Self(.resume, .plain(.resume), traits: [.reserved], undo: keepsPlace),
+    Self(.undo, .plain(.undo), traits: [.reserved, .afterFinish]),
+    Self(.takeOff, .plain(.takeOff), traits: [.unlimited], undo: leavesText),
+    Self(.bringBack, .plain(.bringBack), traits: [.reserved], undo: leavesText),
+    Self(.jump, as: "next", .shortcut("next")),
+    Self(.jump, as: "previous", .shortcut("previous")),
+    Self(.finish, .plain(.finish), traits: [.unlimited], undo: leavesText),
+    Self(.slide, as: "next-slide", .shortcut("next")),
+    Self(.slide, as: "previous-slide", .shortcut("previous")),
+    Self(
+      .nudge, .time(isSigned: true, ShowCommand.nudge), "Seconds to skip ahead: -1s goes back."),
+    Self(.seek, .time(isSigned: false, ShowCommand.seek), "A time of the plan: 1:30."),
+    Self(
+      .jump, .section(ShowCommand.jump),
+      "next, previous, or a section by its number, from 1, or its heading."),
+    Self(
+      .end, .moment(ShowCommand.end),
+      "When the talk ends: 14:05:00 by the server's zone, 14:05:00+09:00, or with its date.",
+      undo: keepsPlace),
+    Self(
+      .replace, .text(ShowCommand.replace), "Another script.", traits: [.afterFinish],
+      undo: keepsText),
+    Self(
+      .insert, .text(ShowCommand.insert), "Text before the next paragraph that is not on screen.",
+      undo: keepsText),
+    Self(.append, .text(ShowCommand.append), "Text at the end.", undo: keepsText),
+    Self(
+      .feed, .text(ShowCommand.feed),
+      "Text at the end; it enters at the edge if all text before it has left.", traits: [.noOSC]),
+    Self(
+      .loop, .flag(ShowCommand.loop), "Whether it starts again each time it ends.",
+      undo: leavesText),
+    Self(
+      .slide, .page(ShowCommand.slide),
+      "next, previous, first, last, or a page of the deck by its number, from 1.",
+      traits: [.afterFinish], undo: followsSlide),
+    Self(.deck, .deck(ShowCommand.deck), traits: [.noOSC, .afterFinish], undo: leavesText),
+  ]
+
+  private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
+
+  /// The entry of a name in requests; `nil` for an unknown one.
+  package init?(_ word: String) {
+    guard let entry = Self.byWord[word] else { return nil }
+    self = entry
+  }
+}
