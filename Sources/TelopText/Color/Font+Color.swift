@@ -7,7 +7,9 @@ extension Font {
   /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline: its paints
   ///   have no bounds, lead in circles, or are too many (about 16,000; or a million parts and points of
   ///   outlines). Where the font declares bounds, such a glyph is its outline within them.
-  @_spi(Answers) public func paint(of glyph: UInt32) -> GlyphPaint? {
+  /// - Complexity: O(paints), and a few microseconds behind the font's lock for each outline of a glyph
+  ///   without declared bounds; callers keep it.
+  public func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in
       guard table.paint(of: glyph) != nil else { return nil }

@@ -1,7 +1,7 @@
 /// How a coloured glyph is painted (`COLR` version 1), in font units around its origin, y upward.
 ///
 /// A tree: glyphs that a font refers to stand where they are used, so that nothing leads in circles.
-@_spi(Answers) public indirect enum GlyphPaint: Sendable, Hashable {
+public indirect enum GlyphPaint: Sendable, Hashable {
   /// One on top of the other, from the lowest up.
   case layers([GlyphPaint])
   /// A colour everywhere.
@@ -22,7 +22,7 @@
 }
 
 /// A colour of a paint.
-@_spi(Answers) public struct PaintColor: Sendable, Hashable {
+public struct PaintColor: Sendable, Hashable {
   /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the colour of
   /// the text.
   public let color: [UInt8]?
@@ -37,7 +37,7 @@
 }
 
 /// Colours that turn into each other along a line, between two circles or around a point.
-@_spi(Answers) public struct PaintGradient: Sendable, Hashable {
+public struct PaintGradient: Sendable, Hashable {
   /// Where 0 and 1 of the colour line lie, in font units.
   public enum Shape: Sendable, Hashable {
     /// From the first point to the second; the colours stand still along the way to the third, `turned`.
@@ -104,7 +104,7 @@
 
 /// How one paint, the source, is laid over another, the backdrop: as the W3C's Compositing and
 /// Blending has them, with the numbers of the `COLR` table.
-@_spi(Answers) public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
+public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
   /// Nothing.
   case clear
   /// The source alone.

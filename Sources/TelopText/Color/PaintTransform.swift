@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
 /// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
-@_spi(Answers) public struct PaintTransform: Sendable, Hashable {
+public struct PaintTransform: Sendable, Hashable {
   /// How much of x is in x′.
   public var xx = 1.0
   /// How much of x is in y′.
