@@ -5,9 +5,9 @@
 /// bidi controls. Invisible characters are escaped too, so that two words that differ cannot look
 /// the same: zero-width spaces, fillers, and tags that are not part of a flag. Joiners and
 /// variation selectors stay, because writing and emoji need them.
-@_spi(Answers) public enum VisibleText {
+package enum VisibleText {
   /// Whether a character affects how the text around it is shown.
-  public static func steers(_ scalar: Unicode.Scalar) -> Bool {
+  package static func steers(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x00..<0x20, 0x7F...0x9F: true
     // 0x2028...0x202E contains U+2028 and U+2029.
@@ -90,4 +90,9 @@
     default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
     }
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it affects how the text around it is shown.
+  @_spi(Answers) public var steersText: Bool { VisibleText.steers(self) }
 }

@@ -5,7 +5,7 @@ public import TelopUnits
 
 extension Fit {
   /// The rest of a talk after an interruption.
-  @_spi(Answers) public struct Resumption: Sendable {
+  public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
     /// The fit with that plan: this fit's text, or the text of the script without the dropped
@@ -38,7 +38,7 @@ extension Fit {
   ///   dropped stands where it stood.
   /// - Throws: `badDuration` for times out of order, `badValue` for bounds or a section that are none
   ///   and for an endless loop, `tooLarge`, and what measuring throws.
-  @_spi(Answers) public func resumed(after interruption: Interruption) throws -> Resumption {
+  public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
         .badValue, "an endless loop has no end to meet", options: ["loop"])
@@ -64,7 +64,7 @@ extension Fit {
   /// The rest of the talk after a pause.
   ///
   /// - Throws: as `resumed(after:)`.
-  @_spi(Answers) public func resumed(
+  public func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
   ) throws -> Resumption {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
@@ -165,7 +165,7 @@ extension Fit {
 extension ScrollPlan {
   /// The speed of the first cruise that is not over at a moment, in pixels per second; 0 if there
   /// is none.
-  @_spi(Answers) public func speedAhead(from seconds: Rational) -> Rational {
+  public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0
   }

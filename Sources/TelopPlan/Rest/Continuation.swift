@@ -1,7 +1,7 @@
 public import TelopUnits
 
 /// The limits of changes to the rest of a plan that make it end on time.
-@_spi(Answers) public struct ContinuationBounds: Sendable, Hashable {
+public struct ContinuationBounds: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000
   /// with at most six decimals; below 1 counts as 1.
   public var change: Rational
@@ -34,7 +34,7 @@ public import TelopUnits
 ///
 /// It follows from the plan from the start, the place, the time and the asked end. Continuations that came
 /// before make no difference: the plan of one may be continued again.
-@_spi(Answers) public struct Continuation: Sendable {
+public struct Continuation: Sendable {
   /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to
   /// the strip's current position.
   public internal(set) var plan: ScrollPlan

@@ -3,7 +3,7 @@
 ///
 /// Names are matched as by `Font.named`, but only within the shelf. A request can reach neither a path
 /// nor an installed font.
-@_spi(Answers) public struct FontShelf: Sendable {
+public struct FontShelf: Sendable {
   /// The fonts in the order in which names are looked up: those named at first, the bundled ones, then
   /// the added ones.
   public var fonts: [Font] { groups.flatMap(\.self) }

@@ -13,14 +13,14 @@ extension StringProtocol {
     "'"
       + String(
         String.UnicodeScalarView(
-          unicodeScalars.prefix(60).map { VisibleText.steers($0) ? "?" : $0 })) + "'"
+          unicodeScalars.prefix(60).map { $0.steersText ? "?" : $0 })) + "'"
   }
 
   /// The same of a message of ours that has others' words in it.
   package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {
-      text += VisibleText.steers(scalar) ? scalar.escaped(asASCII: true) : String(scalar)
+      text += scalar.steersText ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return text
   }
