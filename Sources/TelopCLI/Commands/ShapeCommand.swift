@@ -66,7 +66,7 @@ struct ShapeCommand: ParsableCommand {
   private func shapeRaw(_ options: TypeSetting) throws {
     var options = options
     // As hb-shape has it: an axis is where the arguments put it, whatever the type's size.
-    if text.opticalSize == nil { options.opticalSize = .none }
+    if text.opticalSize.setting == nil { options.opticalSize = .none }
     let content = try input.read()
     let places = CharacterPlaces(content)
     for font in try Font.named(options.fonts, instance: options.fontInstance) {

@@ -29,16 +29,23 @@ extension OptionLayer.Setting {
   }
 }
 
-extension Option where Value == OptionLayer.Setting? {
+/// What was given for an option of one value. Swift's runtime would look an `Optional` up anew for each of
+/// the hundred options whenever the parser goes through them.
+struct Given: Sendable {
+  var setting: OptionLayer.Setting?
+}
+
+extension Option where Value == Given {
   /// An option of one value, as its entry has it.
   init<Target>(
-    _ name: String, of target: Target.Type, parsing: SingleValueParsingStrategy = .next
+    wrappedValue: Given, _ name: String, of target: Target.Type,
+    parsing: SingleValueParsingStrategy = .next
   ) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
-      name: .customLong(name), parsing: parsing, help: description.help,
+      wrappedValue: wrappedValue, name: .customLong(name), parsing: parsing, help: description.help,
       completion: description.completion
-    ) { OptionLayer.Setting(name, [$0]) }
+    ) { Given(setting: OptionLayer.Setting(name, [$0])) }
   }
 }
 

@@ -5,35 +5,35 @@ internal import Telop
 struct FitArguments: EntryArguments {
   typealias Target = FitOptions
 
-  @Option("duration", of: FitOptions.self) var duration: Setting?
-  @Option("viewport", of: FitOptions.self) var viewport: Setting?
-  @Option("canvas", of: FitOptions.self) var canvas: Setting?
-  @Option("over", of: FitOptions.self) var over: Setting?
-  @Option("label", of: FitOptions.self) var label: Setting?
-  @Option("logo", of: FitOptions.self) var logo: Setting?
-  @Option("clock", of: FitOptions.self) var clock: Setting?
-  @Option("at-blocks", of: FitOptions.self) var atBlocks: Setting?
-  @Option("lead", of: FitOptions.self) var lead: Setting?
-  @Option("start", of: FitOptions.self) var start: Setting?
-  @Option("finish", of: FitOptions.self) var finish: Setting?
-  @Option("hold-start", of: FitOptions.self) var holdStart: Setting?
-  @Option("hold-end", of: FitOptions.self) var holdEnd: Setting?
-  @Option("finish-early", of: FitOptions.self) var finishEarly: Setting?
-  @Option("ramp", of: FitOptions.self) var ramp: Setting?
-  @Option("read-point", of: FitOptions.self) var readPoint: Setting?
-  @Option("slides", of: FitOptions.self) var slides: Setting?
-  @Option("min-speed", of: FitOptions.self) var minSpeed: Setting?
-  @Option("max-speed", of: FitOptions.self) var maxSpeed: Setting?
-  @Option("max-change", of: FitOptions.self) var maxChange: Setting?
-  @Option("fps", of: FitOptions.self) var fps: Setting?
-  @Option("loop", of: FitOptions.self) var loop: Setting?
-  @Option("whole-pixels", of: FitOptions.self) var wholePixels: Setting?
-  @Option("pixel-bounds", of: FitOptions.self) var pixelBounds: Setting?
-  @Option("cue-tolerance", of: FitOptions.self) var cueTolerance: Setting?
-  @Option("segment-width", of: FitOptions.self) var segmentWidth: Setting?
-  @Option("headings", of: FitOptions.self) var headings: Setting?
-  @Option("insert", of: FitOptions.self) var insert: Setting?
-  @Option("every", of: FitOptions.self) var every: Setting?
+  @Option("duration", of: FitOptions.self) var duration = Given()
+  @Option("viewport", of: FitOptions.self) var viewport = Given()
+  @Option("canvas", of: FitOptions.self) var canvas = Given()
+  @Option("over", of: FitOptions.self) var over = Given()
+  @Option("label", of: FitOptions.self) var label = Given()
+  @Option("logo", of: FitOptions.self) var logo = Given()
+  @Option("clock", of: FitOptions.self) var clock = Given()
+  @Option("at-blocks", of: FitOptions.self) var atBlocks = Given()
+  @Option("lead", of: FitOptions.self) var lead = Given()
+  @Option("start", of: FitOptions.self) var start = Given()
+  @Option("finish", of: FitOptions.self) var finish = Given()
+  @Option("hold-start", of: FitOptions.self) var holdStart = Given()
+  @Option("hold-end", of: FitOptions.self) var holdEnd = Given()
+  @Option("finish-early", of: FitOptions.self) var finishEarly = Given()
+  @Option("ramp", of: FitOptions.self) var ramp = Given()
+  @Option("read-point", of: FitOptions.self) var readPoint = Given()
+  @Option("slides", of: FitOptions.self) var slides = Given()
+  @Option("min-speed", of: FitOptions.self) var minSpeed = Given()
+  @Option("max-speed", of: FitOptions.self) var maxSpeed = Given()
+  @Option("max-change", of: FitOptions.self) var maxChange = Given()
+  @Option("fps", of: FitOptions.self) var fps = Given()
+  @Option("loop", of: FitOptions.self) var loop = Given()
+  @Option("whole-pixels", of: FitOptions.self) var wholePixels = Given()
+  @Option("pixel-bounds", of: FitOptions.self) var pixelBounds = Given()
+  @Option("cue-tolerance", of: FitOptions.self) var cueTolerance = Given()
+  @Option("segment-width", of: FitOptions.self) var segmentWidth = Given()
+  @Option("headings", of: FitOptions.self) var headings = Given()
+  @Option("insert", of: FitOptions.self) var insert = Given()
+  @Option("every", of: FitOptions.self) var every = Given()
   @Option("font-bold", of: FitOptions.self) var fontBold: [Setting] = []
   @Option("font-italic", of: FitOptions.self) var fontItalic: [Setting] = []
   @Option("font-bold-italic", of: FitOptions.self) var fontBoldItalic: [Setting] = []
@@ -43,6 +43,6 @@ struct FitArguments: EntryArguments {
       duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
       loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, insert, every,
-    ] + fontBold + fontItalic + fontBoldItalic
+    ].map(\.setting) + fontBold + fontItalic + fontBoldItalic
   }
 }

@@ -6,24 +6,23 @@ internal import TelopExport
 struct OutputArguments: EntryArguments {
   typealias Target = ExportOptions
 
-  @Option("at", of: ExportOptions.self) var at: Setting?
-  @Option("sheet", of: ExportOptions.self) var sheet: Setting?
-  @Option("glyphs", of: ExportOptions.self) var glyphs: Setting?
+  @Option("at", of: ExportOptions.self) var at = Given()
+  @Option("sheet", of: ExportOptions.self) var sheet = Given()
+  @Option("glyphs", of: ExportOptions.self) var glyphs = Given()
   @Option(alone: "tabs", of: ExportOptions.self) var tabs: String?
-  @Option("page-start", of: ExportOptions.self) var pageStart: Setting?
-  @Option("deck", of: ExportOptions.self) var deck: Setting?
-  @Option("deck-place", of: ExportOptions.self) var deckPlace: Setting?
-  @Option("tail", of: ExportOptions.self) var tail: Setting?
-  @Option("codec", of: ExportOptions.self) var codec: Setting?
+  @Option("page-start", of: ExportOptions.self) var pageStart = Given()
+  @Option("deck", of: ExportOptions.self) var deck = Given()
+  @Option("deck-place", of: ExportOptions.self) var deckPlace = Given()
+  @Option("tail", of: ExportOptions.self) var tail = Given()
+  @Option("codec", of: ExportOptions.self) var codec = Given()
   @Flag("bom", of: ExportOptions.self) var bom = false
-  @Option("alpha", of: ExportOptions.self) var alpha: Setting?
+  @Option("alpha", of: ExportOptions.self) var alpha = Given()
 
   var settings: [Setting?] {
     let tabs = tabs.map { Setting("tabs", [$0.isEmpty ? TabForm.natural.rawValue : $0]) }
     return [
-      at, sheet, glyphs, tabs, pageStart, deck, deckPlace, tail, codec, alpha,
-      .init("bom", isOn: bom),
-    ]
+      at, sheet, glyphs, pageStart, deck, deckPlace, tail, codec, alpha,
+    ].map(\.setting) + [tabs, Setting("bom", isOn: bom)]
   }
 }
 

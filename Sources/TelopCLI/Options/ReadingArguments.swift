@@ -5,11 +5,11 @@ internal import Telop
 struct ReadingArguments: EntryArguments {
   typealias Target = FitOptions
 
-  @Option("pace", of: FitOptions.self) var pace: Setting?
-  @Option("screen-width", of: FitOptions.self) var screenWidth: Setting?
-  @Option("viewing-distance", of: FitOptions.self) var viewingDistance: Setting?
+  @Option("pace", of: FitOptions.self) var pace = Given()
+  @Option("screen-width", of: FitOptions.self) var screenWidth = Given()
+  @Option("viewing-distance", of: FitOptions.self) var viewingDistance = Given()
 
   var settings: [Setting?] {
-    [pace, screenWidth, viewingDistance]
+    [pace, screenWidth, viewingDistance].map(\.setting)
   }
 }

@@ -8,29 +8,31 @@ struct TextArguments: EntryArguments {
 
   @Option("font", of: TypeSetting.self) var font: [Setting] = []
   @Flag("no-bundled-fonts", of: TypeSetting.self) var noBundledFonts = false
-  @Option("size", of: TypeSetting.self) var size: Setting?
+  @Option("size", of: TypeSetting.self) var size = Given()
   @Option("feature", of: TypeSetting.self, parsing: .unconditionalSingleValue)
   var feature: [Setting] = []
   @Option("variation", of: TypeSetting.self) var variation: [Setting] = []
-  @Option("instance", of: TypeSetting.self) var instance: Setting?
-  @Option("optical-size", of: TypeSetting.self) var opticalSize: Setting?
-  @Option("language", of: TypeSetting.self) var language: Setting?
-  @Option("script", of: TypeSetting.self) var script: Setting?
-  @Option("direction", of: TypeSetting.self) var direction: Setting?
+  @Option("instance", of: TypeSetting.self) var instance = Given()
+  @Option("optical-size", of: TypeSetting.self) var opticalSize = Given()
+  @Option("language", of: TypeSetting.self) var language = Given()
+  @Option("script", of: TypeSetting.self) var script = Given()
+  @Option("direction", of: TypeSetting.self) var direction = Given()
   @Option("letter-spacing", of: TypeSetting.self, parsing: .unconditional)
-  var letterSpacing: Setting?
-  @Option("word-spacing", of: TypeSetting.self, parsing: .unconditional) var wordSpacing: Setting?
-  @Option("kerning", of: TypeSetting.self) var kerning: Setting?
+  var letterSpacing = Given()
+  @Option("word-spacing", of: TypeSetting.self, parsing: .unconditional) var wordSpacing = Given()
+  @Option("kerning", of: TypeSetting.self) var kerning = Given()
   @Flag("trim-punctuation", of: TypeSetting.self) var trimPunctuation = false
-  @Option("combined-digits", of: TypeSetting.self) var combinedDigits: Setting?
-  @Option("separator", of: TypeSetting.self) var separator: Setting?
-  @Option("gap", of: TypeSetting.self, parsing: .unconditional) var gap: Setting?
+  @Option("combined-digits", of: TypeSetting.self) var combinedDigits = Given()
+  @Option("separator", of: TypeSetting.self) var separator = Given()
+  @Option("gap", of: TypeSetting.self, parsing: .unconditional) var gap = Given()
 
   var settings: [Setting?] {
     [
       size, instance, opticalSize, language, script, direction, letterSpacing, wordSpacing, kerning,
-      combinedDigits, separator, gap, .init("no-bundled-fonts", isOn: noBundledFonts),
-      .init("trim-punctuation", isOn: trimPunctuation),
+      combinedDigits, separator, gap,
+    ].map(\.setting) + [
+      Setting("no-bundled-fonts", isOn: noBundledFonts),
+      Setting("trim-punctuation", isOn: trimPunctuation),
     ] + font + feature + variation
   }
 
