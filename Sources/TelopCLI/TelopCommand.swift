@@ -81,7 +81,9 @@ struct TelopCommand: ParsableCommand {
     // From its own name on: the parser goes through all options again for every command above.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
-      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst()))
+      let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
+      // Else it is the parser's own, for help.
+      type(of: parsed) == command
     {
       return parsed
     }
