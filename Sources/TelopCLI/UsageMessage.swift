@@ -14,7 +14,7 @@ struct UsageMessage {
     var message = message
     while message.last == "." { message.removeLast() }
     let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
-    return [message, comment, dash, "see 'telop\(name) --help'"].compactMap { $0 }
+    return [message, comment, dash, elsewhere, "see 'telop\(name) --help'"].compactMap { $0 }
       .joined(separator: "; ")
   }
 
@@ -42,6 +42,19 @@ struct UsageMessage {
       first.isLetter
     else { return nil }
     return (name.count == 1 ? "-" : "--") + name
+  }
+
+  /// An option of commands that draw, given to one that does not.
+  private var elsewhere: String? {
+    guard let command = arguments.first, !["export", "play"].contains(command) else { return nil }
+    if command == "fit", arguments.contains("-o") { return "-o is an option of telop export" }
+    return arguments.lazy.compactMap { argument in
+      let name = argument.prefix { $0 != "=" }
+      guard name.hasPrefix("--"), Look.entry(named: String(name.dropFirst(2))) != nil else {
+        return nil
+      }
+      return "\(name) is an option of telop export and telop play"
+    }.first
   }
 
   private static let commands = TelopCommand.configuration.subcommands.map {

@@ -9,6 +9,8 @@ struct MistakeTests {
   static let calls: [(arguments: [String], says: String)] = [
     (["fit", "talk.md", "more"], "see 'telop fit --help'"),
     (["fit", "talk.md", "--format", "jsno"], "--format"),
+    (["fit", "talk.md", "-o", "talk.html"], "-o is an option of telop export"),
+    (["fit", "talk.md", "--theme=news"], "--theme is an option of telop export and telop play"),
     (["fit", "talk.md", "—duration", "5:00"], "write --duration"),
     (["fit", "talk.md", "－－ｄｕｒａｔｉｏｎ＝5:00"], "write --duration=5:00"),
     (["export", "talk.md", "ーo", "a.svg"], "write -o"), (["–help"], "write --help"),
