@@ -126,8 +126,8 @@ let package = Package(
     .target(
       name: "Telop",
       dependencies: [
-        "TelopEssentials", "TelopPlan", "TelopPlatform", "TelopPrograms", "TelopScript",
-        "TelopText", "TelopUnits", "CTelopCrypto",
+        "TelopPlan", "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
+        "CTelopCrypto",
       ],
       swiftSettings: strict),
 
@@ -165,7 +165,7 @@ let package = Package(
       name: "TelopAudit",
       dependencies: [
         "Telop", "TelopDocuments", "TelopEssentials", "TelopPlatform", "TelopPrograms",
-        "TelopUnits",
+        "TelopText", "TelopUnits",
       ],
       resources: [.embedInCode("Probe.js")], swiftSettings: measuring),
 
@@ -200,7 +200,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "TelopScriptTests",
-      dependencies: ["TelopScript", "TelopUnits", "CTelopICUShims", "TestSupport"],
+      dependencies: ["TelopScript", "TelopText", "TelopUnits", "CTelopICUShims", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "TelopTests",
@@ -232,8 +232,9 @@ let package = Package(
     .testTarget(
       name: "TelopCLITests",
       dependencies: [
-        "TelopCLI", "Telop", "TelopAudit", "TelopDocuments", "TelopPlatform", "TelopText",
+        "TelopCLI", "Telop", "TelopDocuments", "TelopExport", "TelopPlatform", "TelopText",
         "TelopUnits", "TestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
   ]

@@ -33,14 +33,7 @@ struct ClockFace: Sendable {
     for digit in 0...9 { digits.append(try fonts.prepare("\(digit)", options: setting)) }
     self.digits = digits
     colon = try fonts.prepare(":", options: setting)
-    longest = Self.text(of: Int(clamping: duration.ceiling))
-  }
-
-  /// `m:ss`, and `h:mm:ss` from an hour on.
-  static func text(of seconds: Int) -> String {
-    let (hours, minutes, rest) = (seconds / 3_600, seconds / 60 % 60, seconds % 60)
-    let pair = { (number: Int) in (number < 10 ? "0" : "") + "\(number)" }
-    return (hours > 0 ? "\(hours):" + pair(minutes) : "\(minutes)") + ":" + pair(rest)
+    longest = Numbers.time(Rational(duration.ceiling))
   }
 
   /// What it shows at a moment, in whole seconds.

@@ -145,7 +145,7 @@ extension OptionType<Duration> {
       (_, text) throws(PlanError) in
       try Duration(talk: text)
     } write: {
-      $0.clock
+      Numbers.exactClock($0.exactSeconds)
     }
   }
 
@@ -192,20 +192,7 @@ extension OptionType<[Duration]> {
       }
       return times
     } write: {
-      $0.map(\.clock)
+      $0.map { Numbers.exactClock($0.exactSeconds) }
     }
-  }
-}
-
-extension Duration {
-  /// As a person writes a time: `5:00`, `1:23.5`, `1:30:00`.
-  var clock: String {
-    let all = exactSeconds
-    let (hours, minutes) = (all.floor / 3_600, all.floor / 60 % 60)
-    let seconds = all - Rational(all.floor / 60 * 60)
-    let padded = { (text: String, isShort: Bool) in (isShort ? "0" : "") + text }
-    let end = padded(seconds.decimalDescription, seconds < 10)
-    return hours > 0
-      ? "\(hours):" + padded("\(minutes)", minutes < 10) + ":" + end : "\(minutes):" + end
   }
 }

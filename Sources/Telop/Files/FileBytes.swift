@@ -32,10 +32,14 @@ package enum FileBytes {
 
   /// Reads all bytes of a file.
   ///
-  /// - Parameter path: `nil` reads standard input.
+  /// - Parameters:
+  ///   - path: `nil` reads standard input.
+  ///   - limit: the largest size, in bytes.
   /// - Throws: the reason, without the path.
   /// - Complexity: O(file).
-  package static func read(_ path: String?) throws(Refusal) -> [UInt8] {
+  package static func read(
+    _ path: String?, limit: Int = Self.limit
+  ) throws(Refusal) -> [UInt8] {
     let descriptor = path.map { open($0, O_RDONLY | O_CLOEXEC) } ?? 0
     guard descriptor >= 0 else { throw Refusal(errno) }
     defer { if path != nil { close(descriptor) } }

@@ -1,4 +1,4 @@
-@_spi(Answers) public import TelopText
+public import TelopText
 
 /// The font stacks of many requests: the fonts of a shelf, opened once, with everything that was
 /// cached for them.

@@ -97,7 +97,7 @@ public struct PlacedBlock: Sendable {
   ///
   /// - Parameter time: in seconds from the start.
   package func shown(at time: Rational) -> String {
-    clock.map { ClockFace.text(of: $0.seconds(at: time)) } ?? ""
+    clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
 
   /// The moments at which a clock changes, in seconds from the start. The first is 0, which is the

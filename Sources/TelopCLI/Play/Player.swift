@@ -1,4 +1,4 @@
-@_spi(Answers) internal import Telop
+internal import Telop
 internal import TelopExport
 internal import TelopText
 internal import TelopUnits

@@ -1,4 +1,4 @@
-@_spi(Answers) package import Telop
+package import Telop
 internal import TelopScript
 internal import TelopUnits
 

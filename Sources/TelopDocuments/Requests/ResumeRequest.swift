@@ -1,4 +1,4 @@
-@_spi(Answers) public import Telop
+public import Telop
 public import TelopScript
 public import TelopText
 

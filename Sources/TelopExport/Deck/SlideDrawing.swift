@@ -85,7 +85,7 @@ struct SlideDrawing {
         ]
           + ["-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp"]) != nil
     else { return nil }
-    let bytes = FileBytes.read(name + ".webp", most: Deck.mostBytes)
+    let bytes = (try? FileBytes.read(name + ".webp", limit: Deck.mostBytes)) ?? []
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil
   }
 
@@ -98,31 +98,6 @@ struct SlideDrawing {
     } catch {
       guard error.code == .failed || error.code == .badAnswer else { throw ExportError.of(error) }
       return nil
-    }
-  }
-}
-
-/// A program's file.
-private enum FileBytes {
-  /// Empty where it cannot be read, or is too long.
-  static func read(_ path: String, most: Int) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, (1...most).contains(Int(status.st_size)) else {
-      return []
-    }
-    let size = Int(status.st_size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, done in
-      done = 0
-      while done < size {
-        let count = pread(
-          descriptor, buffer.baseAddress.map { $0 + done }, size - done, off_t(done))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { break }
-        done += count
-      }
     }
   }
 }

@@ -78,17 +78,6 @@ extension LoopPlan {
         .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
   }
 
-  /// The move after a finger has dragged the line.
-  ///
-  /// - Parameters:
-  ///   - position: where the line stood.
-  ///   - distance: in pixels, to the right (in a vertical line, down); to the left below 0.
-  package func dragged(from position: Rational, by distance: Rational) -> Move {
-    move(
-      from: position, by: round.strip.isRightToLeft ? distance : distance.roundedDifference(from: 0)
-    )
-  }
-
   private func move(from position: Rational, by way: Rational) -> Move {
     Move(
       distance: way,

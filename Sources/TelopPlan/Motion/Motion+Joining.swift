@@ -1,13 +1,6 @@
 package import TelopUnits
 
 extension Motion {
-  /// The motion after some seconds without motion; 0 and less add none.
-  ///
-  /// - Throws: `tooLarge`, as `init(_:)`.
-  package func delayed(by seconds: Rational) throws(PlanError) -> Motion {
-    try Motion([Phase(.hold, duration: seconds)] + phases)
-  }
-
   /// The motion followed by some seconds without motion; 0 and less add none.
   ///
   /// - Throws: `tooLarge`, as `init(_:)`.

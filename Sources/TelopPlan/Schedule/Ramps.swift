@@ -29,7 +29,7 @@ struct Ramps {
     /// Holds keep their ramps.
     func shortened(to part: Rational) -> Side {
       Side(
-        speed: speed, seconds: isHold ? seconds : (seconds * part).milliseconds, isHold: isHold)
+        speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
     }
   }
 
@@ -71,12 +71,12 @@ struct Ramps {
     of stretch: Schedule.Stretch, beside other: Int, isHold: Bool
   ) throws(PlanError) -> Side {
     if isHold {
-      return Side(speed: 0, seconds: min(ramp, stretch.duration.half.milliseconds), isHold: true)
+      return Side(speed: 0, seconds: min(ramp, stretch.duration.half.cut(to: 1_000)), isHold: true)
     }
     guard stretches.indices.contains(other), let speed = stretch.speed(beside: stretches[other])
     else { return .none }
     return Side(
-      speed: speed, seconds: min(ramp.half, stretch.duration / 4).milliseconds, isHold: false)
+      speed: speed, seconds: min(ramp.half, stretch.duration / 4).cut(to: 1_000), isHold: false)
   }
 
   /// From a stop to a cruise.
@@ -102,13 +102,6 @@ extension Motion.Phase {
   /// The same backwards.
   fileprivate var reversed: Self {
     Motion.Phase(kind == .start ? .stop : kind, duration: duration, speed: speed)
-  }
-}
-
-extension Rational {
-  /// Rounded down to whole milliseconds.
-  fileprivate var milliseconds: Rational {
-    Rational(roundedProduct(with: 1_000).floor) / 1_000
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Synchronization
 import Telop
 import TelopExport
 import Testing
@@ -26,6 +27,7 @@ struct ArgumentTests {
 
   @Test("an argument's help is its entry's")
   func help() {
+    EntryDescription.isWanted.store(true, ordering: .relaxed)
     let help = ExportCommand.helpMessage().split(whereSeparator: \.isWhitespace)
       .joined(separator: " ")
     let lines =

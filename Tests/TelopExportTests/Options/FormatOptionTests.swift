@@ -77,7 +77,7 @@ struct FormatOptionTests {
       // Real text has no outline.
       if name == "glyphs", takes, format != .ass { changes.merge(hasText) { $1 } }
       let isTaken = takes || format.idleOptionNames.contains(name)
-      guard isTaken || Look.entry(named: name) != nil || format == .ograf else {
+      guard isTaken || Look.entry(named: name) != nil else {
         // What is asked of one file is refused where it has no meaning.
         #expect("\(name) in \(format)") {
           try file(changes)

@@ -76,13 +76,12 @@ struct RationalLimitTests {
       ) { _, _ in }
       _ = strip.left(of: one, length: other, in: one)
     },
-    Question("a loop's places") { one, other in
+    Question("a loop's places") { one, _ in
       let loop = try loop()
       #expect(loop.normalised(one) >= 0 && loop.normalised(one) < loop.period)
       _ = loop.placements(position: one)
       #expect(loop.centred(position: one) != nil)
       for count in [-7, 0, .max] { _ = loop.moved(from: one, byItems: count) }
-      _ = loop.dragged(from: one, by: other)
     },
     Question("continuation from a place") { one, _ in
       _ = try plan().continued(at: .seconds(30), offset: one)
@@ -143,7 +142,7 @@ struct RationalLimitTests {
     },
     Question("motions joined") { one, other in
       let motion = try plan().motion
-      _ = try motion.delayed(by: one).held(for: other).followed(by: motion)
+      _ = try motion.held(for: one).held(for: other).followed(by: motion)
     },
     Question("plan") { one, other in
       var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: one, lead: other)

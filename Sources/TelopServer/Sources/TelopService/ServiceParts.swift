@@ -1,4 +1,4 @@
-@_spi(Answers) internal import Telop
+internal import Telop
 internal import TelopExport
 
 /// What is opened at the service's start. Each feature is handed what it needs of it.

@@ -1,4 +1,4 @@
-@_spi(Answers) import Telop
+import Telop
 import TelopUnits
 
 extension ShowState {
