@@ -4,7 +4,7 @@ extension Itemizer {
   ///
   /// - Parameter start: a UTF-8 offset between grapheme clusters.
   /// - Returns: the offset where the general path continues, between grapheme clusters.
-  /// - Complexity: O(characters passed).
+  /// - Complexity: O(characters skipped).
   mutating func passOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {

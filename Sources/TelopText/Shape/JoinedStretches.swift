@@ -103,7 +103,7 @@ struct JoinedStretches {
 
   /// A character that is not transparent to joining.
   private struct Letter {
-    /// In UTF-8.
+    /// The UTF-8 offset.
     let offset: Int
     let joinsBefore: Bool
     let joinsAfter: Bool

@@ -119,7 +119,7 @@ struct UnitGap: BitwiseCopyable {
   /// Open, before a mark that does not change the glyph of the character before it.
   static let attached = UnitGap(bits: 6)
 
-  /// Open, before a mark that merges with the letter before it into one glyph.
+  /// Open, before a mark that may turn the letter before it into a mark.
   static let absorbing = UnitGap(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }
