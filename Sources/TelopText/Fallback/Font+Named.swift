@@ -3,20 +3,19 @@ internal import TelopUnits
 extension Font {
   /// Opens fonts by path or by name.
   ///
-  /// A path is never a name. Bundled fonts take precedence over installed ones of the same name, so that a plan is
-  /// the same on every machine. An unknown name is never substituted.
+  /// A path is never a name. Bundled fonts take precedence over installed ones of the same name, so that a plan is the
+  /// same on every machine. An unknown name is never substituted.
   ///
   /// - Parameters:
-  ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX`
-  ///     for a face of a collection; or the name of a bundled or an installed font, as
-  ///     `SystemFonts.font(named:)` reads it.
+  ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
+  ///     collection; or the name of a bundled or an installed font, as `SystemFonts.font(named:)` reads it.
   ///   - instance: which instance of the variable fonts among them.
   ///   - folder: the base of relative paths; `nil` is the working directory.
   ///   - bundled: the source of the bundled fonts.
-  /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown
-  ///   name; `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `unknownAxis` for an
-  ///   axis or an instance that no font has; `bundledFontsMissing` where a folder is named for the bundled fonts
-  ///   and is incomplete.
+  /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
+  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `unknownAxis` for an axis or an
+  ///   instance that no font has; `bundledFontsMissing` where a folder is named for the bundled fonts and is
+  ///   incomplete.
   /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,

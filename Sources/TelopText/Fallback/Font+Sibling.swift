@@ -6,8 +6,8 @@ internal import TelopUnits
 extension Font {
   /// The face of this font's family with a style in addition to the font's own.
   ///
-  /// Searched on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among installed fonts;
-  /// for any other file, in its folder. A font from memory has only its axes. No face is synthesised.
+  /// Searched on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among installed fonts; for
+  /// any other file, in its folder. A font from memory has only its axes. No face is synthesised.
   ///
   /// - Returns: the font itself when it has the style; `nil` without such a face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.

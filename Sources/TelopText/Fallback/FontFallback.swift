@@ -65,8 +65,8 @@ struct FontFallback: Sendable {
 
   /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
   private final class Orders: Sendable {
-    /// Arrays, not dictionaries: they hold a handful, and the first use of a dictionary type takes a program
-    /// longer than all searches of the arrays.
+    /// Arrays, not dictionaries: they hold a handful, and the first use of a dictionary type takes a program longer
+    /// than all searches of the arrays.
     struct Slots {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []

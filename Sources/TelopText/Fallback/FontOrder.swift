@@ -3,12 +3,12 @@ internal import Synchronization
 
 /// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
-/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with
-/// all of the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font
-/// with a space draws every other space, because HarfBuzz makes them from it; by the font's character map alone, an
-/// English line would take them from a Japanese font. If no font has all characters, the first font that has them
-/// decomposed draws the cluster. Otherwise the cluster is split: its start goes to the font that draws most of it,
-/// and so on with the rest. A character in no font stays with the one before it, as .notdef.
+/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with all of
+/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with a
+/// space draws every other space, because HarfBuzz makes them from it; by the font's character map alone, an English
+/// line would take them from a Japanese font. If no font has all characters, the first font that has them decomposed
+/// draws the cluster. Otherwise the cluster is split: its start goes to the font that draws most of it, and so on with
+/// the rest. A character in no font stays with the one before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
   /// The style of this order; empty for plain text.

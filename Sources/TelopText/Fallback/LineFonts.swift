@@ -28,8 +28,7 @@ struct SlotFace: Sendable {
   var style: FaceStyle
 }
 
-/// A style for which a family has no face, or only a face that lacks a character: the text is drawn with another
-/// face.
+/// A style for which a family has no face, or only a face that lacks a character: the text is drawn with another face.
 public struct MissingFace: Sendable, Hashable {
   /// The family of the face that draws the text.
   public let family: String

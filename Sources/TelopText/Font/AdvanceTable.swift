@@ -4,10 +4,9 @@ internal import Synchronization
 
 /// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
-/// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without
-/// FreeType's lock. Pages of 8 glyphs are filled at first use and never change: opening a font costs nothing
-/// for unused glyphs, and a page takes the lock once. Two threads may fill the same page at once; the second
-/// frees its copy.
+/// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
+/// lock. Pages of 8 glyphs are filled at first use and never change: opening a font costs nothing for unused glyphs,
+/// and a page takes the lock once. Two threads may fill the same page at once; the second frees its copy.
 ///
 /// Rejected: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale;
 /// `hb-ot` alone, because FreeType is the authority on advances here; filling the whole table at
@@ -72,8 +71,8 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz
-  /// wants downward advances as negative numbers.
+  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz wants
+  /// downward advances as negative numbers.
   func attachVertically(to font: OpaquePointer) {
     let functions = hb_font_funcs_create()
     hb_font_funcs_set_glyph_v_advance_func(

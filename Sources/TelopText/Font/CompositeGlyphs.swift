@@ -3,9 +3,9 @@ internal import TelopUnits
 
 /// Counts the components and points of TrueType glyphs before anything loads them.
 ///
-/// Components of a composite glyph may be composite too, so that 4 KB of a font can stand for 16 million
-/// components. FreeType and HarfBuzz follow every reference and would take gigabytes and minutes. This reader
-/// visits each glyph once.
+/// Components of a composite glyph may be composite too, so that 4 KB of a font can stand for 16 million components.
+/// FreeType and HarfBuzz follow every reference and would take gigabytes and minutes. This reader visits each glyph
+/// once.
 struct CompositeGlyphs {
   private let outlines: FontTable
   private let locations: FontTable

@@ -3,9 +3,9 @@ public import TelopUnits
 
 /// The heights of a font's letters and the positions of its lines, as stored in the font.
 ///
-/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is derived from
-/// outlines. For an instance of a variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a
-/// whole font unit; `variedTags` lists them.
+/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is derived from outlines.
+/// For an instance of a variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a whole font unit;
+/// `variedTags` lists them.
 @_spi(Answers) public struct LetterMetrics: Sendable, Hashable {
   /// From the baseline to the top of flat capitals, in font units: `OS/2` sCapHeight.
   public let capHeight: FontUnits?
@@ -15,8 +15,8 @@ public import TelopUnits
   public let underline: TextRule<FontUnits>?
   /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
   public let strikethrough: TextRule<FontUnits>?
-  /// The `MVAR` tags with a delta in this instance, sorted: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`, and
-  /// for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
+  /// The `MVAR` tags with a delta in this instance, sorted: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`, and for the
+  /// line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
   package let variedTags: [String]
 }
 
@@ -90,8 +90,8 @@ extension Font {
 extension LineMetrics {
   /// The metrics of an instance of a variable font.
   ///
-  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own: as in
-  /// HarfBuzz, `MVAR`'s deltas for the typographic values apply to it.
+  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own: as in HarfBuzz,
+  /// `MVAR`'s deltas for the typographic values apply to it.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -8,8 +8,8 @@ public import TelopUnits
 /// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
 /// between threads freely; shaping takes no lock.
 ///
-/// SwiftUI has a `Font` too, which describes type without a file or numbers. This one keeps the name because it
-/// is the field's word for the content of a font file. A file that imports both modules writes `TelopText.Font`.
+/// SwiftUI has a `Font` too, which describes type without a file or numbers. This one keeps the name because it is the
+/// field's word for the content of a font file. A file that imports both modules writes `TelopText.Font`.
 ///
 /// ```swift
 /// let font = try Font(path: "fonts/Inter/Inter-Regular.otf")
@@ -48,8 +48,8 @@ public final class Font: Sendable {
   let colors: ColorTable.Kind
   /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
-  /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and
-  /// `init` makes it immutable; the type system cannot know.
+  /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and `init` makes
+  /// it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
   /// The maximum reach of a glyph's ink left and right of its origin, in font units.
   let inkReach: ClosedRange<Int64>
@@ -69,19 +69,19 @@ public final class Font: Sendable {
 
   /// Opens a face of a file.
   ///
-  /// The file is mapped; its pages are read on first access. A file that is truncated while in use raises
-  /// SIGBUS, which ends a process that does not handle it. For files that others may overwrite, use
-  /// `init(data:label:index:variations:)`. To replace a font's file, rename a new one onto it: open fonts keep
-  /// the old one.
+  /// The file is mapped; its pages are read on first access. A file that is truncated while in use raises SIGBUS, which
+  /// ends a process that does not handle it. For files that others may overwrite, use
+  /// `init(data:label:index:variations:)`. To replace a font's file, rename a new one onto it: open fonts keep the old
+  /// one.
   ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC or OTC file.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files,
-  ///   for 2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
-  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; only the first bytes of each
-  ///   TrueType outline are checked.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
+  ///   2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
+  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; only the first bytes of each TrueType
+  ///   outline are checked.
   public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
@@ -91,13 +91,13 @@ public final class Font: Sendable {
   /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, in any collection (`[UInt8]`, `Data`).
-  ///     They are copied once, and live as long as the font, its instances and its lines.
+  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, in any collection (`[UInt8]`, `Data`). They are copied once,
+  ///     and live as long as the font, its instances and its lines.
   ///   - label: the font's name in messages, which have no path to show.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more, and for a font with a glyph of
-  ///   more than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more, and for a font with a glyph of more
+  ///   than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
@@ -117,8 +117,8 @@ public final class Font: Sendable {
     try self.init(font.file, index: font.index, variations: variations, isChecked: true)
   }
 
-  /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or
-  ///   of another instance are.
+  /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
+  ///   another instance are.
   init(
     _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
   ) throws(TextError) {
@@ -267,8 +267,8 @@ private struct FaceFacts: Sendable {
     family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
     style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
     metrics = LineMetrics(face: face)
-    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none:
-    // both get one em to the left, two to the right, two below and two above.
+    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
+    // one em to the left, two to the right, two below and two above.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
     let isStatic = telop_ft_is_variable(face) == 0

@@ -1,8 +1,8 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// A font file's bytes, mapped or copied. It owns the blob that HarfBuzz and FreeType both read. All instances
-/// of a variable font share it.
+/// A font file's bytes, mapped or copied. It owns the blob that HarfBuzz and FreeType both read. All instances of a
+/// variable font share it.
 final class FontFile: Sendable {
   /// The path; `nil` for bytes from memory.
   let path: String?
@@ -83,9 +83,8 @@ final class FontFile: Sendable {
 
 /// A FreeType face and its library; `deinit` frees both.
 ///
-/// A face may move between threads but serves one at a time: `SharedFace` guards it with a mutex, which makes
-/// the handles below safe. Each face has its own library, because a library's list of faces is not
-/// thread-safe.
+/// A face may move between threads but serves one at a time: `SharedFace` guards it with a mutex, which makes the
+/// handles below safe. Each face has its own library, because a library's list of faces is not thread-safe.
 struct FreeTypeFace: ~Copyable, Sendable {
   nonisolated(unsafe) private let library: FT_Library
   nonisolated(unsafe) let face: FT_Face

@@ -31,8 +31,8 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
-  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual reach of glyphs.
-  /// Larger values in a font are clamped, so that positions in a line never overflow.
+  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual reach of glyphs. Larger
+  /// values in a font are clamped, so that positions in a line never overflow.
   static let farthestInk: Int64 = 1 << 24
 
   /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.

@@ -5,8 +5,8 @@ internal import TelopUnits
 
 /// A font file's bytes, mapped: read on first access and shared by all processes.
 ///
-/// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file
-/// was truncated while in use.
+/// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
+/// truncated while in use.
 enum MappedFile {
   /// Maps a file.
   ///

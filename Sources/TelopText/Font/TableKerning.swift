@@ -2,18 +2,16 @@ internal import CTelopHarfBuzz
 
 /// Places where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
 ///
-/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way
-/// to the second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the
-/// `x` to the `V` and never starts from the hyphen. In a part that begins at the hyphen it does start there, and
-/// moves the `V` where the font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it
-/// cuts at every place at once.
+/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way to the
+/// second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the `x` to the `V`
+/// and never starts from the hyphen. In a part that begins at the hyphen it does start there, and moves the `V` where
+/// the font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at every place at once.
 ///
-/// A table that moves letters across the line attaches every glyph of a run to its neighbour: moving one, even a
-/// mark, moves all that follow. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
+/// A table that moves letters across the line attaches every glyph of a run to its neighbour: moving one, even a mark,
+/// moves all that follow. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
 ///
-/// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the
-/// advance that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it
-/// had no `GPOS`.
+/// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the advance
+/// that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
   /// Whether pairs are searched in both directions: `kern` runs from left to right, each `kerx` part as it says.
   let goesBothWays: Bool

@@ -1,7 +1,7 @@
 /// A fixed set of open fonts that callers select by name: the only fonts that a service offers to its clients.
 ///
-/// Names are matched as in `Font.named`, but only within the shelf. A request can reach neither a path
-/// nor an installed font.
+/// Names are matched as in `Font.named`, but only within the shelf. A request can reach neither a path nor an installed
+/// font.
 public struct FontShelf: Sendable {
   /// The fonts in the order of name lookup: the initial ones, the bundled ones, then the added ones.
   public var fonts: [Font] { groups.flatMap(\.self) }
@@ -42,8 +42,7 @@ public struct FontShelf: Sendable {
   /// - Parameters:
   ///   - names: as `FontStack` takes them.
   ///   - instance: the instance to use of variable fonts among them.
-  /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available
-  ///   families.
+  /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   /// - Complexity: O(names × fonts); every instance of a variable font is opened.
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()

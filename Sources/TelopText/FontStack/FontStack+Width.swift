@@ -15,8 +15,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and whatever `prepare` throws.
-  /// - Complexity: O(n). Known text is added up; the rest is shaped. Any option other than a language or a
-  ///   horizontal direction falls back to `prepare`.
+  /// - Complexity: O(n). Known text is added up; the rest is shaped. Any option other than a language or a horizontal
+  ///   direction falls back to `prepare`.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {

@@ -1,5 +1,5 @@
-/// The fonts of a text, in fallback order. The first font with all characters of a grapheme cluster draws it.
-/// The bundled fonts come last, ordered for the line's language.
+/// The fonts of a text, in fallback order. The first font with all characters of a grapheme cluster draws it. The
+/// bundled fonts come last, ordered for the line's language.
 ///
 /// Make a stack once and share it: any number of threads may measure with it at the same time.
 ///
@@ -18,11 +18,11 @@ public struct FontStack: Sendable {
   ///
   /// - Parameters:
   ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.fonts`, including `faces`.
-  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search; several
-  ///     of one style are tried in turn.
+  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search; several of one
+  ///     style are tried in turn.
   ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled
-  ///   fonts are wanted and not found.
+  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
+  ///   are wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
@@ -57,8 +57,8 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
-  /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A
-  /// feature in none is most likely misspelt.
+  /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A feature in
+  /// none is most likely misspelt.
   ///
   /// - Throws: `badFeature`, and the errors of opening a bundled font.
   /// - Complexity: O(features · fonts) of the line; opens bundled fonts where those lack a feature.

@@ -3,10 +3,9 @@ internal import CTelopICUShims
 /// The islands of a paragraph: stretches that may have other levels than the paragraph's own.
 ///
 /// Between two strong characters in the paragraph's direction, weak characters take that direction; so do European
-/// numbers in a left-to-right paragraph. A stretch between two such characters that holds anything else is an
-/// island. It is resolved by itself, together with the strong characters at its ends, because the rules look no
-/// further than a strong character. Bracket pairs do look further: a pair with one end in an island has its other
-/// end in it too.
+/// numbers in a left-to-right paragraph. A stretch between two such characters that holds anything else is an island.
+/// It is resolved by itself, together with the strong characters at its ends, because the rules look no further than a
+/// strong character. Bracket pairs do look further: a pair with one end in an island has its other end in it too.
 struct BidiIslands {
   /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []

@@ -114,8 +114,7 @@ struct BidiLevels {
   /// Converts a level within a paragraph to a level within the line.
   ///
   /// Parity is direction: an embedded paragraph goes up to the next level of its own parity. Text nested so deep that
-  /// it
-  /// would exceed UAX #9's levels keeps its level.
+  /// it would exceed UAX #9's levels keeps its level.
   @inline(__always)
   private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
     level > 124 || own >= line ? level : level + 2

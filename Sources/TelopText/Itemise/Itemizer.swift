@@ -109,8 +109,8 @@ struct Itemizer: ~Copyable {
     }
   }
 
-  /// Sets the order for the style at an offset. A grapheme cluster has the style of its start, so that no style
-  /// splits it.
+  /// Sets the order for the style at an offset. A grapheme cluster has the style of its start, so that no style splits
+  /// it.
   @inline(__always)
   private mutating func takeStyle(at offset: Int) {
     if let style = styles?.style(at: offset), style != order.style { order = fonts.order(style) }
@@ -227,10 +227,10 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// The font of a space. A space stays with the word before it where that font has one: words are shaped together
-  /// with their spaces, which Nastaliq and the many fonts that kern spaces need. At a change of style it stays with
-  /// the family. A wide space (em, ideographic) separates more than words: the line's first font draws it, so that it
-  /// has the same width everywhere.
+  /// The font of a space. A space stays with the word before it where that font has one: words are shaped together with
+  /// their spaces, which Nastaliq and the many fonts that kern spaces need. At a change of style it stays with the
+  /// family. A wide space (em, ideographic) separates more than words: the line's first font draws it, so that it has
+  /// the same width everywhere.
   @inline(__always)
   private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {

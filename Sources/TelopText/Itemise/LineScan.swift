@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// The findings of one pass over a line before fonts are chosen: its language and whether it needs the
-/// bidirectional algorithm.
+/// The findings of one pass over a line before fonts are chosen: its language and whether it needs the bidirectional
+/// algorithm.
 struct LineScan {
   private(set) var needsBidi = false
   /// Whether the line has U+2044, which makes fractions of the digits around it.
@@ -127,8 +127,8 @@ private struct ScriptCounts {
   }
 
   /// The language of the text, as far as its scripts tell: Japanese if it has kana, otherwise by the most frequent
-  /// script. Han without kana counts as Japanese, because the text cannot tell it from Chinese; the caller may name
-  /// the language.
+  /// script. Han without kana counts as Japanese, because the text cannot tell it from Chinese; the caller may name the
+  /// language.
   var language: String {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }

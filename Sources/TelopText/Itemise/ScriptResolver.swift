@@ -1,7 +1,7 @@
 internal import CTelopICUShims
 
-/// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the
-/// script of its opening one if that is near enough.
+/// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
+/// of its opening one if that is near enough.
 struct ScriptResolver {
   /// The script of the last strong character.
   private(set) var current = ScriptCode.common

@@ -1,7 +1,6 @@
 extension BuiltLetters {
   /// Forbids all cuts between each of these letters and the nearest mark, so that no part of the run has one without
-  /// the
-  /// other.
+  /// the other.
   ///
   /// - Parameters:
   ///   - clusters: the line's clusters; the run's are the last ones.
@@ -29,8 +28,8 @@ extension BuiltLetters {
   /// bound.
   ///
   /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the run
-  /// has
-  /// no other mark, all of it is bound, because this code does not check which character of a reversed run comes first.
+  /// has no other mark, all of it is bound, because this code does not check which character of a reversed run comes
+  /// first.
   private func bound(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {

@@ -26,7 +26,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
       flags: ClusterRecord.Flags(rawValue: UInt8(truncatingIfNeeded: start & 7)))
   }
 
-  /// Where a cluster's text starts: a UTF-8 offset.
+  /// The UTF-8 offset of a cluster's text.
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
@@ -131,8 +131,7 @@ private struct PositionColumn: Sendable {
   ///
   /// - Parameters:
   ///   - range: indices into `advances`, which are in font units. Release builds do not check them;
-  ///     `ClusterTable.append`
-  ///     has just read other columns of the same length at them.
+  ///     `ClusterTable.append` has just read other columns of the same length at them.
   ///   - pen: the first position, in line units.
   ///   - scale: the line units in a font unit.
   mutating func append(

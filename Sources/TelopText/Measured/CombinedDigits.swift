@@ -40,8 +40,7 @@ struct CombinedDigits {
   }
 
   /// The factor that narrows digits wider than an em. They then take 0.94 em, to keep a distance from the text beside
-  /// the
-  /// column.
+  /// the column.
   ///
   /// - Complexity: O(glyphs).
   static func condensation(_ glyphs: [UInt32], _ font: Font) -> Double {
@@ -65,8 +64,7 @@ struct CombinedDigits {
 
 extension MeasuredText.Run {
   /// The factor that narrows the run's glyphs about their origins: 1, except for digits side by side that would be
-  /// wider
-  /// than the line.
+  /// wider than the line.
   ///
   /// - Complexity: O(1); O(glyphs) for the few glyphs of the orientation `combined`.
   package var condensation: Double {

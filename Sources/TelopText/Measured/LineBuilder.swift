@@ -30,8 +30,7 @@ struct LineBuilder {
   /// The pen's travel, forward plus backward, up to the current run; in line units.
   private var travel: Int64 = 0
   /// The travel within the current run: of glyphs in font units, of spacing in line units. Neither overflows 64 bits.
-  /// The
-  /// pen may overflow; the line is then rejected.
+  /// The pen may overflow; the line is then rejected.
   var glyphTravel: UInt64 = 0
   private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the current run, in font units.

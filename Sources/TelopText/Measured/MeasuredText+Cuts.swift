@@ -43,8 +43,7 @@ extension MeasuredText {
   /// Whether the line may be cut at a UTF-8 offset.
   ///
   /// The offset must be a grapheme boundary and the start of a cluster. Either a run begins there whose first letter
-  /// does
-  /// not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line count.
+  /// does not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line count.
   ///
   /// - Complexity: O(log clusters).
   public func allowsCut(at utf8Offset: Int) -> Bool {

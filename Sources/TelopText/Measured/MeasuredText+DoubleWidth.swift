@@ -3,12 +3,10 @@ internal import TelopUnits
 /// Widths as `Double`s, for sizes that are `Double`s elsewhere.
 ///
 /// They are disfavoured overloads (`@_disfavoredOverload`): `width(size: 48)` could mean either, because both types
-/// take
-/// the literal, and must be exact. `width(size: 43.4)` can only be a `Double`.
+/// take the literal, and must be exact. `width(size: 43.4)` can only be a `Double`.
 extension MeasuredText {
   /// The advance of the whole line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded once.
-  /// For
-  /// sizes that are `Double`s, such as those of a layout.
+  /// For sizes that are `Double`s, such as those of a layout.
   ///
   /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   /// - Throws: `badSize`, for NaN and infinities too.
@@ -41,8 +39,7 @@ extension Int64 {
   /// Line units in pixels.
   ///
   /// A size is a 53-bit whole number times a power of two. The number is multiplied exactly and the quotient rounded.
-  /// The
-  /// power changes nothing, because no size within the limits makes it subnormal.
+  /// The power changes nothing, because no size within the limits makes it subnormal.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double

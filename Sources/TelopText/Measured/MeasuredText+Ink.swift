@@ -25,8 +25,7 @@ extension MeasuredText {
   }
 
   /// The extent of a part of the line by its advance boxes and its ink together, in line units from the line's left
-  /// end;
-  /// `nil` if no cluster starts in it.
+  /// end; `nil` if no cluster starts in it.
   ///
   /// - Parameter range: UTF-8 offsets. If its text lies in several places, the extent goes from the leftmost to the
   ///   rightmost.
@@ -42,8 +41,7 @@ extension MeasuredText {
   }
 
   /// The bounding box of the line's ink, in pixels from the left end of the baseline; in a vertical line, from the top
-  /// of
-  /// its middle axis. `nil` without ink.
+  /// of its middle axis. `nil` without ink.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -93,8 +91,7 @@ extension MeasuredText.Run {
   }
 
   /// The box of a glyph's ink in line units, y upward: from the left end of the baseline of a horizontal line, or from
-  /// the
-  /// top of a vertical line's middle axis.
+  /// the top of a vertical line's middle axis.
   func placed(_ ink: InkBox<Int64>, of glyph: GlyphRecord, pen: Int64) -> InkBox<Int64> {
     let along = reach(of: ink, glyph)
     let start = pen + along.lowerBound * scale

@@ -7,8 +7,7 @@ extension MeasuredText {
   /// A segment's box is that of its range.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
-  ///   box
-  ///   contains them all.
+  ///   box contains them all.
   /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
     if !isVertical { return horizontalInk(of: range) }
@@ -41,8 +40,7 @@ extension MeasuredText {
   }
 
   /// The ink box of every cluster that starts in a range, in logical order and in the line units of `ink(of:)`; `nil`
-  /// for a
-  /// cluster without ink.
+  /// for a cluster without ink.
   ///
   /// Marks may exceed their cluster's advance box, and so may kerned and slanted letters.
   ///

@@ -1,7 +1,6 @@
 extension MeasuredText {
   /// A warning about a language code that is valid in ISO 639 but probably meant another language: `kr` for Korean.
-  /// `nil`
-  /// for all other codes.
+  /// `nil` for all other codes.
   ///
   /// - Complexity: O(runs) for those codes, else O(1).
   package var languageWarning: String? {

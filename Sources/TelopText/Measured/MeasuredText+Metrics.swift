@@ -88,8 +88,7 @@ extension Font {
 
 extension MeasuredText {
   /// The line's vertical metrics, in line units: the maximum of each measure over its runs; for the underline the
-  /// lowest
-  /// position with the thickest stroke. `nil` for a line without runs.
+  /// lowest position with the thickest stroke. `nil` for a line without runs.
   ///
   /// - Complexity: O(fonts).
   public var metrics: TextMetrics<Int64>? {

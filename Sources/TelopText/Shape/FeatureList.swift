@@ -3,13 +3,12 @@ internal import TelopUnits
 
 /// The OpenType features of a run as HarfBuzz takes them. Each window of text gets those that reach into it.
 ///
-/// HarfBuzz visits a window's glyphs once for every ranged feature. With all of a line's features in each window,
-/// twice the text would be four times the work. Features that a later one of the same tag overrides would add to
-/// it too.
+/// HarfBuzz visits a window's glyphs once for every ranged feature. With all of a line's features in each window, twice
+/// the text would be four times the work. Features that a later one of the same tag overrides would add to it too.
 struct FeatureList {
   /// The features of every window, in order of precedence: for each tag one of the whole line, and for each tag with
-  /// later ranged features an empty range with their maximum value. HarfBuzz reserves bits for that value, and
-  /// switches the feature independently of others, wherever its ranges are.
+  /// later ranged features an empty range with their maximum value. HarfBuzz reserves bits for that value, and switches
+  /// the feature independently of others, wherever its ranges are.
   private var everywhere: [Numbered] = []
   /// The ranged features; those of one tag do not overlap.
   private let pieces: FeaturePieces

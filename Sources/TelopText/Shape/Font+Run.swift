@@ -33,8 +33,8 @@ extension Font {
   ///
   /// For inspecting fonts and comparing with HarfBuzz. `FontStack.prepare(_:options:)` measures lines.
   ///
-  /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into
-  ///   `text`, lengths are in font units.
+  /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into `text`, lengths
+  ///   are in font units.
   /// - Throws: `textTooLong`, `badScript`, `badLanguage`, `libraryFailure`.
   @_spi(Answers)
   public func shape(run text: String, options: RunOptions = RunOptions()) throws(TextError)

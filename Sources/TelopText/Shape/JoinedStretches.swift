@@ -16,8 +16,8 @@ struct JoinedStretches {
   /// - Parameters:
   ///   - runs: the line's runs.
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isTurned: whether HarfBuzz reverses a run before shaping. It does not reverse the context: the letter at
-  ///     the far end then joins with the text before the near end.
+  ///   - isTurned: whether HarfBuzz reverses a run before shaping. It does not reverse the context: the letter at the
+  ///     far end then joins with the text before the near end.
   /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isTurned: (ItemizedRun) -> Bool
@@ -74,9 +74,9 @@ struct JoinedStretches {
     stretches.append(stretch)
   }
 
-  /// Extends a stretch, at every start of a run in it, by all of the text of deeper level on that side: a part of
-  /// that text would not be adjacent to the letter on the other side. A stretch may span several starts, because runs
-  /// of only transparent characters lie within it.
+  /// Extends a stretch, at every start of a run in it, by all of the text of deeper level on that side: a part of that
+  /// text would not be adjacent to the letter on the other side. A stretch may span several starts, because runs of
+  /// only transparent characters lie within it.
   ///
   /// - Parameters:
   ///   - letters: near enough to join, on either side of the start of a run.

@@ -5,8 +5,8 @@ extension UnsafeBufferPointer<UInt8> {
   private static let mostDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
-  /// Whether U+2044 has more digits beside it than a window of the shaper looks at. HarfBuzz makes a fraction of all
-  /// of them, so that each depends on the whole run.
+  /// Whether U+2044 has more digits beside it than a window of the shaper looks at. HarfBuzz makes a fraction of all of
+  /// them, so that each depends on the whole run.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
   /// - Complexity: O(length of the range).

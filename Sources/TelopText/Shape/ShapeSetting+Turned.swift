@@ -1,14 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension ShapeSetting {
-  /// Whether a part of the run, shaped by itself, may differ from its slice of the whole wherever it is cut, without
-  /// a flag from HarfBuzz.
+  /// Whether a part of the run, shaped by itself, may differ from its slice of the whole wherever it is cut, without a
+  /// flag from HarfBuzz.
   ///
   /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
   ///
   /// - HarfBuzz does not reverse a left-to-right run of a right-to-left script that has digits or regional indicators
-  ///   and no letters, such as numbers in Arabic and Hebrew text. It leaves `12%` as it is, but reverses the `%`
-  ///   when it is alone.
+  ///   and no letters, such as numbers in Arabic and Hebrew text. It leaves `12%` as it is, but reverses the `%` when
+  ///   it is alone.
   /// - The context is not reversed with the run, so that letters at a part's ends join with text on the wrong side.
   ///
   /// - Parameters:

@@ -4,12 +4,12 @@ internal import CTelopHarfBuzz
 ///
 /// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
 /// looks at more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
-/// windows have then shaped the text around the cut with different contexts; the cut is taken only if they agree
-/// glyph for glyph. Otherwise the window grows. `BuiltLetters` and `hasLongFraction` find text that must not be
-/// split into windows.
+/// windows have then shaped the text around the cut with different contexts; the cut is taken only if they agree glyph
+/// for glyph. Otherwise the window grows. `BuiltLetters` and `hasLongFraction` find text that must not be split into
+/// windows.
 ///
-/// Rejected: HarfBuzz's UNSAFE_TO_CONCAT flag in addition. It costs a third of the time, has known faults in 6.0.0,
-/// and proves less than two shapings that agree.
+/// Rejected: HarfBuzz's UNSAFE_TO_CONCAT flag in addition. It costs a third of the time, has known faults in 6.0.0, and
+/// proves less than two shapings that agree.
 struct Shaper: ~Copyable {
   /// The length of one window, in bytes.
   static let window = 8_192

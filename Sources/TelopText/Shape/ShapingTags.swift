@@ -57,8 +57,7 @@ struct ShapingTags {
       return false
     }
     // A single letter starts a private-use tag, `x-…`, or a registered old one, `i-…`. Language codes have at most
-    // three
-    // letters; anything longer is a name.
+    // three letters; anything longer is a name.
     return (2...3).contains(first.utf8.count)
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }

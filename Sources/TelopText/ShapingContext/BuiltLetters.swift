@@ -20,8 +20,7 @@ struct BuiltLetters: Sendable {
     /// Letters that the font lacks.
     case lacking
     /// All letters but one (U+0931 in Devanagari, U+0B94 in Tamil). That one counts too if the font has `dev3` or
-    /// `tml3`,
-    /// which HarfBuzz shapes by syllables like all other scripts.
+    /// `tml3`, which HarfBuzz shapes by syllables like all other scripts.
     case devanagari
     case tamil
     /// All letters. Some scripts are shaped otherwise; assuming this is slower but never wrong.

@@ -29,8 +29,8 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// A base character.
   ///
-  /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it;
-  ///   `nil` when it takes several glyphs or offsets.
+  /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it; `nil` when
+  ///   it takes several glyphs or offsets.
   init(
     isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?

@@ -16,8 +16,7 @@ protocol LogicalGlyphs {
 /// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the buffer is used again.
 ///
 /// Release builds do not check indices. Each comes from `indices`, which starts as the whole buffer, or from 0 up to
-/// the
-/// buffer's count; infos and positions have that same count.
+/// the buffer's count; infos and positions have that same count.
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
@@ -95,8 +94,7 @@ struct ShapedWindow: LogicalGlyphs {
   }
 
   /// The window limited to glyphs whose clusters lie in `range`. `partitionPoint` stays within the indices that it
-  /// searches,
-  /// whatever the clusters, so that they can only shrink.
+  /// searches, whatever the clusters, so that they can only shrink.
   func limited(to range: Range<Int>) -> ShapedWindow {
     var window = self
     var lower = indices.lowerBound

@@ -33,8 +33,7 @@ struct FactTable: ~Copyable, Sendable {
 }
 
 /// A cache of the gaps between pairs of characters. Every pair has two neighbouring places, its own and the adjacent
-/// one,
-/// which it shares with other pairs; the last stored remain. Readers take no lock.
+/// one, which it shares with other pairs; the last stored remain. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 

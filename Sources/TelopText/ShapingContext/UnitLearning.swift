@@ -10,8 +10,7 @@ struct UnitLearning: ~Copyable {
   private let language: hb_language_t?
   private let buffer: OpaquePointer
   /// Whether the font's own rules place marks. Without such rules HarfBuzz substitutes other characters for Thai
-  /// letters
-  /// with marks.
+  /// letters with marks.
   private let placesMarks: Bool
   /// For each character, the glyphs that it may become; characters with one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
@@ -160,9 +159,8 @@ struct UnitLearning: ~Copyable {
   }
 
   /// Whether a letter with marks may compose to a character whose glyph attaches to others or vanishes, or may leave
-  /// such a
-  /// character when HarfBuzz decomposes it. HarfBuzz sorts marks before composing, so that any later mark may take
-  /// part.
+  /// such a character when HarfBuzz decomposes it. HarfBuzz sorts marks before composing, so that any later mark may
+  /// take part.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {

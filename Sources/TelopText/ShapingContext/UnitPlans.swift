@@ -1,8 +1,7 @@
 /// The unit plans of one font, by script and language.
 ///
 /// Creating a plan takes a fraction of a millisecond to a few. A short text never earns that back, so a font gets a
-/// plan
-/// only after it has shaped enough text.
+/// plan only after it has shaped enough text.
 final class UnitPlans: Sendable {
   struct Entry {
     let script: UInt32

@@ -3,9 +3,9 @@ internal import TelopPlatform
 
 /// The glyphs of units, by the bytes of their texts. Shared between threads; readers take no lock.
 ///
-/// Entries live as long as the font. The table fills up to 16,384 units and then takes no more. Texts of more than
-/// 48 bytes seldom recur, and take at most 1 MB: a line of code in Inter may be one unit, because its digits and
-/// brackets may change their neighbours.
+/// Entries live as long as the font. The table fills up to 16,384 units and then takes no more. Texts of more than 48
+/// bytes seldom recur, and take at most 1 MB: a line of code in Inter may be one unit, because its digits and brackets
+/// may change their neighbours.
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
   static let maximumGlyphCount = 128

@@ -23,8 +23,7 @@ extension UnitPlans {
   private static let threshold = 32_768
 
   /// The bytes that starting a run counts for. HarfBuzz takes as long to start a run as to shape this much text, so
-  /// that
-  /// an emoji here and there earns a plan too.
+  /// that an emoji here and there earns a plan too.
   private static let runBytes = 64
 
   /// The bytes that a line's runs of one way count for.
@@ -91,8 +90,7 @@ extension UnitPlans {
   }
 
   /// The plan of another script or language that the font treats alike, if any. Most fonts have the same rules for
-  /// Chinese
-  /// characters and kana, and many for Latin letters too.
+  /// Chinese characters and kana, and many for Latin letters too.
   private static func shared(
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
@@ -111,8 +109,7 @@ extension UnitPlans {
   }
 
   /// Left-to-right scripts for which HarfBuzz itself has no rules beyond a letter with its marks: letters do not join,
-  /// and
-  /// are not shaped by syllables.
+  /// and are not shaped by syllables.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// The shaping strategy. All strategies give HarfBuzz's glyphs, with the same clusters, advances, offsets and cuts.
 public enum TextShaper: Sendable, Hashable {
-  /// Assembles known text from units that were shaped once; HarfBuzz shapes the rest, and all scripts without
-  /// units, such as Arabic. A font starts to keep units after measuring some tens of kilobytes.
+  /// Assembles known text from units that were shaped once; HarfBuzz shapes the rest, and all scripts without units,
+  /// such as Arabic. A font starts to keep units after measuring some tens of kilobytes.
   case standard
   /// Keeps units from the first character on. Costs more at first; for comparison.
   case units
@@ -13,15 +13,15 @@ public enum TextShaper: Sendable, Hashable {
 
 /// Options of shaping a line; the defaults suit any text.
 public struct TextOptions: Sendable, Hashable {
-  /// A BCP 47 tag for the whole line. `nil` orders the bundled fonts by the line's scripts, and passes `ja` to
-  /// the shaper for Japanese, `ko` for Korean, and no language for the rest.
+  /// A BCP 47 tag for the whole line. `nil` orders the bundled fonts by the line's scripts, and passes `ja` to the
+  /// shaper for Japanese, `ko` for Korean, and no language for the rest.
   public var language: String?
   /// An ISO 15924 code for the whole line; `nil` uses each character's own script.
   public var script: String?
   /// The base direction.
   public var direction: TextDirection
-  /// OpenType features, in addition to those on by default. A feature that no font of the line has changes
-  /// nothing; `MeasuredText.inexactness` names it.
+  /// OpenType features, in addition to those on by default. A feature that no font of the line has changes nothing;
+  /// `MeasuredText.inexactness` names it.
   public var features: [Feature]
   /// The ranges set in the bold or italic faces of their families; UTF-8 offsets into the line.
   public var styles: [StyledText] = []
@@ -29,23 +29,23 @@ public struct TextOptions: Sendable, Hashable {
   public var spacing = Spacing.none
   /// Whether the font's kerning applies (`kern`, `vkrn`).
   public var isKerned = true
-  /// Whether adjacent full-width punctuation is halved, where the font has the forms (`chws` or `halt`; `vchw`
-  /// or `vhal` in vertical lines).
+  /// Whether adjacent full-width punctuation is halved, where the font has the forms (`chws` or `halt`; `vchw` or
+  /// `vhal` in vertical lines).
   public var trimsPunctuation = false
   /// The longest number whose digits stand side by side in one em of a vertical line; 0 for none.
   public var combinedDigits = 2
   /// The text that replaces a paragraph break; see `LineText`. `nil` uses the separator of the text's language,
-  /// `LineText.separator(for:language:)`. With an empty separator, adjacent paragraphs of one direction are
-  /// one stretch: their letters join and kern.
+  /// `LineText.separator(for:language:)`. With an empty separator, adjacent paragraphs of one direction are one
+  /// stretch: their letters join and kern.
   public var separator: String?
-  /// The paragraphs, ascending UTF-8 ranges, for a text that is already one line. Each has its own direction.
-  /// Empty finds paragraphs by the text's breaks.
+  /// The paragraphs, ascending UTF-8 ranges, for a text that is already one line. Each has its own direction. Empty
+  /// finds paragraphs by the text's breaks.
   public var paragraphs: [Range<Int>] = []
   /// The shaping strategy; it never changes results. The environment overrides it: `TELOP_SHAPER=harfbuzz` lets
   /// HarfBuzz shape everything, and `TELOP_SHAPER=units` turns `standard` into `units`.
   public var shaper = TextShaper.standard
-  /// The language that orders the bundled fonts when `language` is `nil`. A text made of another text's parts
-  /// passes that text's language to keep its fonts. `nil` guesses.
+  /// The language that orders the bundled fonts when `language` is `nil`. A text made of another text's parts passes
+  /// that text's language to keep its fonts. `nil` guesses.
   var fontLanguage: String?
   /// Whether measuring ends when its task is cancelled.
   var isCancellable = false
