@@ -17,7 +17,7 @@ final class FontFile: Sendable {
 
   /// Maps a file, or copies its bytes.
   ///
-  /// - Parameter copying: copies, because a mapped file that is overwritten changes tables already checked.
+  /// - Parameter copying: whether to copy; overwriting a mapped file would change tables already checked.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)
     guard copying else {

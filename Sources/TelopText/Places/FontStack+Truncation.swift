@@ -1,8 +1,8 @@
 public import TelopUnits
 
 extension FontStack {
-  /// A line made to fit a width: the line itself when it does, else as much of it as fits together
-  /// with an ellipsis.
+  /// Fits a line to a width: returns the line itself if it fits, else as much of it as fits together with an ellipsis.
+  ///
   /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
   /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
   /// with the line's fonts, language and features.
