@@ -163,7 +163,7 @@ struct GlyphTable: Sendable {
     advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits glyphs with their heights above the baseline: each glyph on the baseline once, and every other one.
+  /// Visits glyphs with their heights above the baseline: repeated glyphs on the baseline only once.
   ///
   /// - Parameters:
   ///   - range: glyphs of one font.

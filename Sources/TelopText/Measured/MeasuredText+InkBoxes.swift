@@ -4,7 +4,7 @@ extension MeasuredText {
   /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
   /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
   ///
-  /// A segment's box is that of its range.
+  /// A segment's box is that of its range; the line's box is that of all its text.
   ///
   /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
   ///   box contains them all.
