@@ -1,14 +1,14 @@
 extension BundledFace {
   /// The PostScript name: `BIZUDPGothic-Regular`.
   var postScriptName: String {
-    // The files are called so; a collection's faces have a name for each region.
+    // Files have their font's PostScript name; a collection's faces have a name for each region.
     let stem = file.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
     guard file.hasSuffix(".ttc"), let region else { return String(stem) }
     let (family, style) = (stem.prefix { $0 != "-" }, stem.drop { $0 != "-" })
     return String(family + region.lowercased() + style)
   }
 
-  /// The family's names, in every language of the font's own table.
+  /// The family's names, in every language of the font's name table.
   var families: [String] {
     if let region, file.hasSuffix(".ttc") { return ["Noto Sans CJK " + region] }
     return Self.families.first { file.hasPrefix($0.files) }?.names ?? []

@@ -4,7 +4,7 @@ struct BundledFace: Sendable, Hashable {
   let file: String
   /// The face's index within the file; above 0 only in a collection.
   let index: Int
-  /// True for a font whose glyphs are colour emoji.
+  /// Whether the glyphs are colour emoji.
   let isEmoji: Bool
 
   init(_ file: String, index: Int = 0, isEmoji: Bool = false) {
@@ -13,7 +13,7 @@ struct BundledFace: Sendable, Hashable {
     self.isEmoji = isEmoji
   }
 
-  /// Japanese, and the default for everything it has.
+  /// Japanese, and the default for all its characters.
   static let bizRegular = BundledFace("BIZUDPGothic/BIZUDPGothic-Regular.ttf")
   /// Japanese, bold.
   static let bizBold = BundledFace("BIZUDPGothic/BIZUDPGothic-Bold.ttf")
@@ -35,7 +35,7 @@ struct BundledFace: Sendable, Hashable {
   static let cjkJapanese = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 0)
   /// Hangul, and Chinese characters in Korean forms.
   static let cjkKorean = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 1)
-  /// Chinese characters in the forms of the mainland.
+  /// Chinese characters in the forms of mainland China.
   static let cjkSimplified = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 2)
   /// Chinese characters in the forms of Taiwan.
   static let cjkTraditional = BundledFace("NotoSansCJK/NotoSansCJK-Regular.ttc", index: 3)
@@ -50,8 +50,7 @@ struct BundledFace: Sendable, Hashable {
   /// Mathematical letters and operators.
   static let math = BundledFace("NotoSansMath/NotoSansMath-Regular.ttf")
 
-  /// The bold, the italic or the bold italic face of this regular face's family; `nil` where none
-  /// is bundled.
+  /// The bold, italic or bold italic face of this regular face's family; `nil` if none is bundled.
   func sibling(isBold: Bool, isItalic: Bool) -> BundledFace? {
     let style = (isBold ? "Bold" : "") + (isItalic ? "Italic" : "")
     guard let end = file.lastIndex(of: "-"), let dot = file.lastIndex(of: "."), end < dot else {
@@ -61,13 +60,14 @@ struct BundledFace: Sendable, Hashable {
     return Self.styled.first { $0.file == name && $0.index == index }
   }
 
-  /// Every bundled face but the collection's regional variants, in the order of a Japanese line.
+  /// Every bundled face: those of a Japanese line in their order, then Nastaliq, the collection's regional variants and
+  /// the styled faces.
   static let all: [BundledFace] =
     order(language: "ja") + [
       .nastaliq, .cjkKorean, .cjkSimplified, .cjkTraditional, .cjkHongKong,
     ] + styled
 
-  /// The bold and italic faces: strong and emphasised text asks for them, and no other.
+  /// The bold and italic faces, used only for strong and emphasised text.
   static let styled: [BundledFace] = [
     .bizBold, BundledFace("Inter/Inter-Bold.otf"), BundledFace("Inter/Inter-Italic.otf"),
     BundledFace("Inter/Inter-BoldItalic.otf"), BundledFace("NotoSans/NotoSans-Bold.ttf"),
@@ -79,11 +79,11 @@ struct BundledFace: Sendable, Hashable {
     BundledFace("NotoSansThai/NotoSansThai-Bold.ttf"),
   ]
 
-  /// The order in which the bundled faces are asked for a character in a line of `language`.
+  /// The bundled faces in fallback order for a line of `language`.
   ///
-  /// The face made for the language leads, so that its digits, spaces and punctuation match its
-  /// letters; where it has none, Noto Sans, drawn to go with it, comes next. The others follow in one
-  /// fixed order. An unknown language gets the Japanese order.
+  /// The face made for the language comes first, so that its digits, spaces and punctuation match its letters. If it
+  /// has none, Noto Sans comes next, which is designed to match it. The others follow in a fixed order. An unknown
+  /// language gets the Japanese order.
   ///
   /// - Parameter language: a BCP 47 tag; its script and region count for Chinese.
   static func order(language: String) -> [BundledFace] {

@@ -6,9 +6,9 @@ struct BundledFolder: Sendable, Hashable {
 
   init(_ path: String) { self.path = path }
 
-  /// The folder that `TELOP_FONTS` names; `nil` where it is not set.
+  /// The folder named by `TELOP_FONTS`; `nil` if the variable is not set.
   ///
-  /// - Throws: `bundledFontsMissing` where it lacks a font, is not there, or is empty text.
+  /// - Throws: `bundledFontsMissing` if the folder lacks a font or does not exist, or the variable is empty.
   static func named() throws(TextError) -> BundledFolder? {
     guard let value = getenv("TELOP_FONTS") else { return nil }
     let path = String(cString: value)
@@ -20,10 +20,10 @@ struct BundledFolder: Sendable, Hashable {
     return try BundledFolder(path).checked(asked: "TELOP_FONTS names '\(path)'")
   }
 
-  /// Where the fonts may lie beside the running program, in the order in which they are looked for.
+  /// Candidate folders beside the running program, in the order of the search.
   ///
-  /// A folder is not told from the sources' place at build time: that would make two builds differ,
-  /// and use what anybody put there since.
+  /// The sources' path at build time is not used: two builds would differ, and a program would use whatever is there
+  /// later.
   static var besideProgram: [BundledFolder] {
     guard let folder = programFolder else { return [] }
     var folders = resources.map { BundledFolder(folder + "/" + $0) }
@@ -33,30 +33,30 @@ struct BundledFolder: Sendable, Hashable {
     return folders
   }
 
-  /// What SwiftPM calls the folder of the resources of this package's target `TelopFonts`. Its own
-  /// accessor for them would link Foundation, which doubles the time that a program takes to start.
+  /// SwiftPM's name for the resource folder of this package's target `TelopFonts`. SwiftPM's own accessor would link
+  /// Foundation, which doubles a program's start-up time.
   private static var resources: [String] {
     #if canImport(Darwin)
-      // A bundle, whose contents depend on which of SwiftPM's build systems made it.
+      // A bundle; its layout depends on the SwiftPM build system that made it.
       ["Telop_TelopFonts.bundle", "Telop_TelopFonts.bundle/Contents/Resources"]
     #else
       ["Telop_TelopFonts.resources"]
     #endif
   }
 
-  /// The folder of the running program, links resolved; `nil` on Linux without `/proc`.
+  /// The folder of the running program, with symbolic links resolved; `nil` on Linux without `/proc`.
   static var programFolder: String? {
     guard let path = RunningExecutable.path, let end = path.utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return nil }
     return String(path[..<end])
   }
 
-  /// True when the folder holds the bundled fonts, by the first of them.
+  /// Whether the folder holds the bundled fonts, judged by the first of them.
   var isThere: Bool { holds(.bizRegular) }
 
-  /// The folder itself, when it has every bundled font.
+  /// The folder itself, after checking that it has every bundled font.
   ///
-  /// - Parameter asked: who named it, for the error.
+  /// - Parameter asked: the setting that names the folder, for the error.
   /// - Throws: `bundledFontsMissing`.
   func checked(asked: String) throws(TextError) -> BundledFolder {
     var missing: [String] = []
@@ -75,20 +75,20 @@ struct BundledFolder: Sendable, Hashable {
   /// The file of a face.
   func path(of face: BundledFace) -> String { path + "/" + face.file }
 
-  /// - Throws: what opening a missing or damaged file throws.
+  /// - Throws: the errors of opening a missing or damaged file.
   func open(_ faces: [BundledFace]) throws(TextError) -> [Font] {
     var fonts: [Font] = []
     for face in faces { fonts.append(try open(face)) }
     return fonts
   }
 
-  /// - Throws: what opening a missing or damaged file throws.
+  /// - Throws: the errors of opening a missing or damaged file.
   func open(_ face: BundledFace) throws(TextError) -> Font {
     try Font(
       FontFile(path: path(of: face)), index: face.index, variations: [], isChecked: true)
   }
 
-  /// Whether a file that can be read is there; a folder or a pipe of that name is none.
+  /// Whether the face's file exists as a regular file.
   private func holds(_ face: BundledFace) -> Bool {
     var status = stat()
     let path = path(of: face)

@@ -1,5 +1,4 @@
-/// The source of Telop's bundled fonts, for the fallback of a stack and for fonts that are requested by
-/// the name of a bundled one.
+/// The source of Telop's bundled fonts, for a stack's fallback and for fonts requested by the name of a bundled one.
 public struct BundledFonts: Sendable, Hashable {
   private enum Place: Sendable, Hashable {
     case standard, folder(String), excluded
@@ -7,17 +6,17 @@ public struct BundledFonts: Sendable, Hashable {
 
   private let place: Place
 
-  /// The folder that the environment variable `TELOP_FONTS` names; else `share/telop/fonts` beside
-  /// the `bin` folder of the running program; else the resources of the product `TelopFonts` beside
-  /// the program itself. The first that is there counts.
+  /// The folder named by the environment variable `TELOP_FONTS`; else `share/telop/fonts` beside the running program's
+  /// `bin` folder; else the resources of the product `TelopFonts` beside the program itself. The first that exists is
+  /// used.
   ///
-  /// A `TELOP_FONTS` that is set is never passed over: where that folder lacks a font, or is not
-  /// there, using the bundled fonts is an error that names it.
+  /// If `TELOP_FONTS` is set, no other folder is searched: using the bundled fonts throws an error if that folder is
+  /// missing or incomplete.
   public static let standard = BundledFonts(place: .standard)
 
-  /// A folder that holds every bundled font file, laid out as the `fonts` folder of Telop's sources;
-  /// a relative path starts at the working folder. Where it lacks one, using the bundled fonts is an
-  /// error that names it, and nowhere else is looked.
+  /// A folder with every bundled font file, laid out like the `fonts` folder of Telop's sources; a relative path starts
+  /// at the working directory. If the folder is incomplete, using the bundled fonts throws an error, and no other
+  /// folder is searched.
   public static func folder(_ path: String) -> BundledFonts { BundledFonts(place: .folder(path)) }
 
   /// No bundled fonts: text is drawn with the caller's fonts only, and no name refers to a bundled font.
@@ -25,13 +24,13 @@ public struct BundledFonts: Sendable, Hashable {
 
   private init(place: Place) { self.place = place }
 
-  /// The folder that the fonts are taken from; `nil` for `excluded`.
+  /// The folder of the bundled fonts; `nil` for `excluded`.
   ///
-  /// - Throws: `bundledFontsMissing`, naming the folder and what it lacks.
-  /// - Complexity: a few system calls; one for each font file of a folder that is named.
+  /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
+  /// - Complexity: a few system calls; one for each font file if the folder is named.
   public func folder() throws(TextError) -> String? { try located()?.path }
 
-  /// The folder of the running program, links resolved; `nil` where `/proc` is not there.
+  /// The folder of the running program, with symbolic links resolved; `nil` without `/proc`.
   package static var programFolder: String? { BundledFolder.programFolder }
 
   /// - Throws: `bundledFontsMissing`.
@@ -46,9 +45,9 @@ public struct BundledFonts: Sendable, Hashable {
         + "; set TELOP_FONTS to their folder")
   }
 
-  /// The folder; `nil` where none is named and none is beside the program, and for `excluded`.
+  /// The folder; `nil` if none is named and none is beside the program, and for `excluded`.
   ///
-  /// - Throws: `bundledFontsMissing` for a folder that is named and lacks a font.
+  /// - Throws: `bundledFontsMissing` for a named folder that lacks a font.
   func search() throws(TextError) -> BundledFolder? {
     switch place {
     case .excluded: nil
@@ -57,11 +56,9 @@ public struct BundledFonts: Sendable, Hashable {
     }
   }
 
-  /// The bundled faces that have a pattern's name, opened; no other is. None where the bundled fonts
-  /// are not found.
+  /// Opens only the bundled faces that match a pattern's name; empty if the bundled fonts are not found.
   ///
-  /// - Throws: `bundledFontsMissing` for a folder that is named and lacks a font, and what opening a
-  ///   damaged file throws.
+  /// - Throws: `bundledFontsMissing` for a named folder that lacks a font, and the errors of opening a damaged file.
   func fonts(called pattern: FontPattern) throws(TextError) -> [Font] {
     guard let folder = try search() else { return [] }
     let name = FontPattern.folded(pattern.name)

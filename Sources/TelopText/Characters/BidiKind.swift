@@ -1,4 +1,4 @@
-/// What a character is to the bidirectional algorithm, as far as text without embeddings has to tell.
+/// The bidirectional class of a character, as far as text without embeddings depends on it.
 enum BidiKind: UInt32 {
   /// Takes its level from its neighbours.
   case weak

@@ -1,17 +1,17 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// An integer other than 0 for each code point that was met, shared between threads without a lock.
+/// A cache of nonzero integers by code point, shared between threads without a lock.
 ///
-/// Values lie in pages of 64, made when one of theirs is first stored: a talk has few of them, and with larger ones
-/// `telop fit` touched memory for every few ideographs, an eighth of its time.
-/// A value may be computed twice when two threads meet at it; both store the same.
+/// Values lie in pages of 64, created when a value is first stored. A talk needs few of them; with larger pages `telop
+/// fit` touched memory for every few ideographs, an eighth of its time. Two threads may compute the same value at once;
+/// both store the same.
 struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   fileprivate typealias Page = UnsafeMutablePointer<Atomic<Value>>
 
-  /// Atomics are made for sharing; the pointer itself never changes.
+  /// Atomics are shareable; the pointer itself never changes.
   nonisolated(unsafe) private let pages: UnsafeMutablePointer<Atomic<Page?>>
-  /// The number of pages; 0 without memory for them.
+  /// The number of pages; 0 if memory ran out.
   private let count: UInt32
 
   init() {
@@ -26,11 +26,11 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
     pages.deallocate()
   }
 
-  /// The value of `character`; 0 when it is not here. O(1).
+  /// The value of `character`; 0 if none is stored. O(1).
   @inline(__always)
   subscript(character: UInt32) -> Value { reader[character] }
 
-  /// Looks values up while the table lives, for loops in which counting references to it would take longer.
+  /// A reader for loops where reference counting would take longer; valid while the table exists.
   @inline(__always)
   var reader: Reader { Reader(pages: pages, count: count) }
 
@@ -47,7 +47,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
       return .load(page[Int(character & (1 << pageBits - 1))])
     }
 
-    /// Whether there is a page for each place of a character of three bytes.
+    /// Whether every place of a three-byte character has a page.
     @inline(__always)
     var hasPages: Bool { count > 0 }
 
@@ -75,7 +75,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   }
 }
 
-/// An integer that one instruction loads or stores; `Atomic` has both for each type by itself.
+/// An integer that one instruction loads or stores; `Atomic` provides both separately for each type.
 protocol AtomicInteger: FixedWidthInteger, AtomicRepresentable, Sendable {
   static func load(_ place: borrowing Atomic<Self>) -> Self
   func store(in place: borrowing Atomic<Self>)

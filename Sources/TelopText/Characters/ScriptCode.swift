@@ -1,6 +1,6 @@
 internal import CTelopICUShims
 
-/// A script by ICU's number; small enough to keep per character.
+/// A script by ICU's number; small enough to store per character.
 struct ScriptCode: Hashable, Sendable {
   let number: UInt8
 
@@ -9,9 +9,9 @@ struct ScriptCode: Hashable, Sendable {
 
   private init(_ number: Int) { self.number = UInt8(number) }
 
-  /// The script of an ISO 15924 code in any case: `Jpan`, `latn`.
+  /// The script of an ISO 15924 code, case-insensitive: `Jpan`, `latn`.
   ///
-  /// - Returns: `nil` for a code that Unicode does not know.
+  /// - Returns: `nil` for a code unknown to Unicode.
   init?(tag: String) {
     let number = telop_icu_script_number(tag)
     guard tag.utf8.count == 4, (0...255).contains(number) else { return nil }
@@ -28,26 +28,27 @@ struct ScriptCode: Hashable, Sendable {
   static let katakana = ScriptCode(TELOP_SCRIPT_KATAKANA)
   static let thai = ScriptCode(TELOP_SCRIPT_THAI)
 
-  /// Takes its script from its neighbours (UAX #24): Common or Inherited.
+  /// Whether a character of it takes its neighbours' script (UAX #24): Common or Inherited.
   @inline(__always) var isWeak: Bool { number <= UInt8(TELOP_SCRIPT_INHERITED) }
 
-  /// The letters join: nothing may come between them.
+  /// Whether letters join, so that nothing may come between them.
   var isCursive: Bool { Self.cursive[Int(number)] }
 
-  /// By script number: the scripts with letters that join on both sides.
+  /// The scripts with letters that join on both sides, by script number.
   private static let cursive: [Bool] = {
     var flags = [UInt8](repeating: 0, count: 256)
     telop_icu_cursive_scripts(&flags, Int32(flags.count))
     return flags.map { $0 != 0 }
   }()
 
-  /// Japanese mixes three scripts within words; one run holds them, so that kerning reaches across.
+  /// Whether it is one of the three scripts that Japanese mixes within words. One run holds them all, so that kerning
+  /// reaches across.
   @inline(__always) var isJapanese: Bool {
     number == UInt8(TELOP_SCRIPT_HAN) || number == UInt8(TELOP_SCRIPT_HIRAGANA)
       || number == UInt8(TELOP_SCRIPT_KATAKANA)
   }
 
-  /// True when a run of this script may go on with `other`.
+  /// Whether a run of this script may continue with `other`.
   @inline(__always)
   func joins(_ other: ScriptCode) -> Bool {
     self == other || (isJapanese && other.isJapanese)
@@ -58,7 +59,7 @@ struct ScriptCode: Hashable, Sendable {
     telop_icu_script_tag(Int32(number)).map { String(cString: $0) } ?? "Zzzz"
   }
 
-  /// The language that a text of it has for Telop; `und` for Common.
+  /// The language that Telop assumes for text in the script; `und` for Common.
   var language: String {
     switch self {
     case .common: "und"

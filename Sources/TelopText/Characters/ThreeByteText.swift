@@ -1,14 +1,14 @@
-/// A text as far as its characters have three bytes each, as those of East and South Asia have: loops over such
-/// characters take a third to a half of the instructions.
+/// Fast reading of text in three-byte characters, as in East and South Asian scripts: loops over them take a third to a
+/// half of the instructions.
 ///
-/// Release builds do not check an offset. Loops go forward over pairs, each of which takes eight bytes: below
-/// `endOfPairs(limitedTo:)` these are within the text. Behind a loop only characters of its pairs are read again, as four
-/// bytes: the first to the fourth of a pair's eight, or the fourth to the seventh.
+/// Release builds do not check offsets. Loops go forward over pairs, each read as eight bytes, which are within the
+/// text below `endOfPairs(limitedTo:)`. After a loop, only characters of its pairs are read again, as four bytes: the
+/// first to the fourth, or the fourth to the seventh, of a pair's eight.
 struct ThreeByteText {
   private let bytes: UnsafeRawPointer
   private let count: Int
 
-  /// - Parameter utf8: valid UTF-8, which must stay in place while this value lives.
+  /// - Parameter utf8: valid UTF-8, which must stay in place while this value exists.
   @inline(__always)
   init?(_ utf8: UnsafeBufferPointer<UInt8>) {
     guard let base = utf8.baseAddress else { return nil }
@@ -16,21 +16,21 @@ struct ThreeByteText {
     count = utf8.count
   }
 
-  /// Whether a character that begins with a byte has three.
+  /// Whether a byte starts a three-byte character.
   @inline(__always)
   static func begins(with byte: UInt8) -> Bool { byte & 0xF0 == 0xE0 }
 
-  /// Where a character stands in a table in pages of 64.
+  /// The place of a character in a table with pages of 64.
   struct Place {
-    /// Of the table; less than 1,024.
+    /// The index of the page; less than 1,024.
     let page: Int
-    /// Within the page.
+    /// The index within the page.
     let index: Int
 
     var character: UInt32 { UInt32(truncatingIfNeeded: page << 6 | index) }
   }
 
-  /// The character at an offset where one of a pair was read; `nil` when it does not have three bytes.
+  /// The character at an offset where a pair's character was read; `nil` if it does not have three bytes.
   @inline(__always)
   subscript(offset: Int) -> Place? {
     let word = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -39,15 +39,14 @@ struct ThreeByteText {
       page: Int((word & 0x0F) << 6 | word >> 8 & 0x3F), index: Int(word >> 16 & 0x3F))
   }
 
-  /// Up to where a loop over pairs may read, and none of their characters begins at a limit or behind it.
+  /// The end of the offsets of pairs, for which reading stays in the text and both characters start before `limit`.
   @inline(__always)
   func endOfPairs(limitedTo limit: Int) -> Int { min(count &- 7, limit &- 3) }
 
-  /// The character at an offset below `endOfPairs(limitedTo:)` and the next one; `nil` when one of them does not
-  /// have three bytes.
+  /// The character at an offset below `endOfPairs(limitedTo:)` and the next one; `nil` unless both have three bytes.
   @inline(__always)
   func pair(at offset: Int) -> (Place, Place)? {
-    // Both at once: the second lies 24 bits above the first.
+    // Decodes both at once: the second lies 24 bits above the first.
     let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     guard UInt32(truncatingIfNeeded: word) & 0xF000_00F0 == 0xE000_00E0 else { return nil }
     let pages = (word & 0x0F00_000F) << 6 | word >> 8 & 0x3F_0000_3F

@@ -1,13 +1,13 @@
-/// Reading code points from UTF-8 that is known to be valid, as a Swift `String`'s always is.
+/// Decoding of UTF-8 that is known to be valid, as in a Swift `String`.
 extension UnsafeBufferPointer<UInt8> {
   /// The code point that starts at `offset`, and its length in bytes.
   ///
-  /// Bytes past the end read as 0, so even a broken caller stays inside the buffer.
+  /// Bytes past the end read as 0, so that even an incorrect call stays inside the buffer.
   @inline(__always)
   func codePoint(at offset: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(self[offset])
     if first < 0x80 { return (first, 1) }
-    // One load, where bytes by themselves are three, each with a question whether it is there.
+    // One load instead of three bytes with a bounds check each.
     guard offset &+ 4 <= count else { return lastCodePoint(at: offset) }
     let word = UInt32(
       littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
@@ -18,7 +18,7 @@ extension UnsafeBufferPointer<UInt8> {
     return (start | word >> 10 & 0xFC0 | word >> 24 & 0x3F, 4)
   }
 
-  /// The same within four bytes of the end.
+  /// The code point at an offset within four bytes of the end.
   private func lastCodePoint(at offset: Int) -> (value: UInt32, length: Int) {
     let first = UInt32(self[offset])
     let second = continuation(offset + 1)

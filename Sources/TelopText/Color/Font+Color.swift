@@ -1,14 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// How a coloured glyph is painted (`COLR` version 1) in this instance of the font, in the colours of
-  /// its first palette.
+  /// The paint of a coloured glyph (`COLR` version 1) in this instance of the font, in the colours of its first
+  /// palette.
   ///
-  /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline: its paints
-  ///   have no bounds, lead in circles, or are too many (about 16,000; or a million parts and points of
-  ///   outlines). Where the font declares bounds, such a glyph is its outline within them.
-  /// - Complexity: O(paints), and a few microseconds behind the font's lock for each outline of a glyph
-  ///   without declared bounds; callers keep it.
+  /// - Returns: `nil` for a glyph without paints, and for one that is drawn as its outline because its paints have no
+  ///   bounds, contain a cycle, or are too many (about 16,000; or a million parts and points of outlines). If the font
+  ///   declares bounds, such a glyph is its outline within them.
+  /// - Complexity: O(paints). Each outline of a glyph without declared bounds takes a few microseconds under the font's
+  ///   lock; callers should cache the paint.
   public func paint(of glyph: UInt32) -> GlyphPaint? {
     guard colors == .painted else { return nil }
     return withColors { table, variations in
@@ -22,8 +22,8 @@ extension Font {
     }
   }
 
-  /// What the layers of a coloured glyph cover: the bounds that the font declares, else the box around
-  /// the layers. `nil` for a glyph without any; `everything` where they have no bounds.
+  /// The region of a coloured glyph's layers: the bounds that the font declares, else the bounding box of the layers.
+  /// `nil` for a glyph without layers; `everything` for unbounded layers.
   func colorRegion(of glyph: UInt32) -> PaintRegion? {
     if colors == .none { return nil }
     return withColors { table, variations in
@@ -38,7 +38,7 @@ extension Font {
     }
   }
 
-  /// False for layers that have too many parts and points together to be drawn.
+  /// Whether the layers together have few enough parts and points to be drawn.
   func areDrawable(_ layers: [UInt32]) -> Bool {
     CompositeGlyphs.of(hb_font_get_face(shapingFont)) { outlines in
       var budget = PaintReader.maximumOutlineCost
@@ -49,7 +49,7 @@ extension Font {
     }
   }
 
-  /// Layers share outlines, each of which is loaded once.
+  /// The region of a paint. Layers share outlines, each of which is loaded once.
   private func region(of paint: GlyphPaint) -> PaintRegion {
     var boxes: [UInt32: InkBox<Double>?] = [:]
     return paint.region { glyph in
@@ -78,7 +78,7 @@ extension Font {
     }
   }
 
-  /// Red, green, blue and opacity of an entry of the first palette; `nil` for one that is not there.
+  /// Red, green, blue and opacity of an entry of the first palette; `nil` for a missing entry.
   static func color(_ entry: Int, in face: OpaquePointer?) -> [UInt8]? {
     var length: UInt32 = 1
     var color: hb_color_t = 0
@@ -93,7 +93,7 @@ extension Font {
 }
 
 extension PaintRegion {
-  /// False when it goes on for ever, or further than a glyph may reach.
+  /// Whether the region lies within the maximum reach of a glyph.
   fileprivate var isBounded: Bool {
     switch self {
     case .nothing: true
@@ -104,25 +104,24 @@ extension PaintRegion {
 }
 
 extension InkBox<Double> {
-  /// A box of 64ths of a font unit, in font units.
+  /// A box in font units, from 64ths of a font unit.
   fileprivate init(in64ths box: InkBox<Int64>) {
     self.init(
       left: Double(box.left) / 64, right: Double(box.right) / 64, bottom: Double(box.bottom) / 64,
       top: Double(box.top) / 64)
   }
 
-  /// True when no side is further from the origin; false when one is no number.
+  /// Whether no side is further than `reach` from the origin; `false` if a side is NaN.
   fileprivate func isWithin(_ reach: Double) -> Bool {
     left >= -reach && right <= reach && bottom >= -reach && top <= reach
   }
 }
 
 extension InkBox<Int64> {
-  /// A box rounded outward to whole units; a side that is further from the origin than ink may be is
-  /// as far.
+  /// A box rounded outward to whole units and clamped to the maximum reach of ink.
   init(around box: InkBox<Double>) {
     let limit = Double(Font.farthestInk)
-    // What is no number fails the comparison.
+    // NaN fails the comparison.
     let side = { (side: Double) in side >= -limit ? Int64(min(side, limit)) : Int64(-limit) }
     self.init(
       left: side(box.left.rounded(.down)), right: side(box.right.rounded(.up)),

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension InkBox<Int64> {
-  /// The same box without what is beyond `Font.farthestInk`.
+  /// The box clamped to `Font.farthestInk`.
   fileprivate var limited: InkBox {
     let limit = { (side: Int64) in min(max(side, -Font.farthestInk), Font.farthestInk) }
     return InkBox(left: limit(left), right: limit(right), bottom: limit(bottom), top: limit(top))
@@ -9,15 +9,14 @@ extension InkBox<Int64> {
 }
 
 extension Font {
-  /// The ink of a glyph in font units around its origin; `nil` for a glyph without any.
+  /// The ink box of a glyph, in font units from its origin; `nil` for a glyph without ink.
   ///
-  /// Outlines give their exact bounds, rounded outward to whole units; bitmap glyphs the box of the
-  /// bitmap, as HarfBuzz scales it to the em; coloured layers (`COLR`) the bounds that the font
-  /// declares for them, else the box around the layers. No side is further than 2^24 units from the
-  /// origin, whatever the font says.
+  /// Outlines have their exact bounds, rounded outward to whole units. Bitmap glyphs have the box of the bitmap, as
+  /// HarfBuzz scales it to the em. Coloured layers (`COLR`) have the bounds that the font declares, else the bounding
+  /// box of the layers. Every side is within 2^24 units of the origin.
   ///
-  /// - Complexity: O(1) once the glyph was asked for; else loads it: a few microseconds, behind the
-  ///   font's lock, and as much for each of its layers.
+  /// - Complexity: O(1) for a glyph asked for before. Otherwise a few microseconds under the font's lock, for the glyph
+  ///   and for each of its layers.
   public func ink(of glyph: UInt32) -> InkBox<Int64>? {
     inks.ink(of: glyph, lookUp: drawnInk)
   }
@@ -41,7 +40,7 @@ extension Font {
     }
     let (x, y) = (Int64(extents.x_bearing), Int64(extents.y_bearing))
     let (width, height) = (Int64(extents.width), Int64(extents.height))
-    // Sizes come with a sign: the height of a sound glyph is below 0, and a damaged font's width may be.
+    // Extents are signed: the height of a sound glyph is negative, and so may be the width in a damaged font.
     return InkBox(
       left: min(x, x + width), right: max(x, x + width), bottom: min(y, y + height),
       top: max(y, y + height)

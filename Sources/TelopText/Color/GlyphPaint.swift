@@ -1,59 +1,59 @@
-/// How a coloured glyph is painted (`COLR` version 1), in font units around its origin, y upward.
+/// The paint of a coloured glyph (`COLR` version 1), in font units from its origin, y upward.
 ///
-/// A tree: glyphs that a font refers to stand where they are used, so that nothing leads in circles.
+/// A tree: referenced glyphs are expanded in place, so that there are no cycles.
 public indirect enum GlyphPaint: Sendable, Hashable {
-  /// One on top of the other, from the lowest up.
+  /// Paints on top of each other, bottom first.
   case layers([GlyphPaint])
-  /// A colour everywhere.
+  /// A colour that fills the plane.
   case solid(PaintColor)
-  /// A gradient everywhere.
+  /// A gradient that fills the plane.
   case gradient(PaintGradient)
   /// The part of a paint within the outline of a glyph.
   case glyph(UInt32, GlyphPaint)
   /// The part of a paint within a box: the bounds that the font declares for a glyph.
   case clip(InkBox<Double>, GlyphPaint)
-  /// A paint that is moved, scaled, turned or skewed.
+  /// A paint that is translated, scaled, rotated or skewed.
   case transform(PaintTransform, GlyphPaint)
-  /// Two paints put together, by themselves: what lies below has no part in it.
+  /// Two paints composited in isolation from whatever lies below.
   case composite(source: GlyphPaint, mode: CompositeMode, backdrop: GlyphPaint)
 
-  /// Paints nothing.
+  /// An empty paint.
   static let nothing = layers([])
 }
 
 /// A colour of a paint.
 public struct PaintColor: Sendable, Hashable {
-  /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the colour of
-  /// the text.
+  /// Red, green, blue and opacity from 0 to 255, of the font's first palette; `nil` for the text's colour.
   public let color: [UInt8]?
   /// The factor for the opacity, from 0 to 1.
   public let opacity: Double
 
-  /// A colour of four bytes, or the text's own.
+  /// A colour of four bytes, or `nil` for the text's own.
   package init(_ color: [UInt8]?, opacity: Double = 1) {
     self.color = color
     self.opacity = opacity
   }
 }
 
-/// Colours that turn into each other along a line, between two circles or around a point.
+/// A gradient along a line, between two circles or around a point.
 public struct PaintGradient: Sendable, Hashable {
-  /// Where 0 and 1 of the colour line lie, in font units.
+  /// The geometry of the colour line between offsets 0 and 1, in font units.
   public enum Shape: Sendable, Hashable {
-    /// From the first point to the second; the colours stand still along the way to the third, `turned`.
+    /// From the first point to the second; colours are constant along the direction from the first point to `turned`.
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point, turned: GlyphOutline.Point)
     /// From one circle to another.
     case radial(from: Circle, to: Circle)
-    /// From one angle to another, in degrees counter-clockwise from the right. What is seen of the
-    /// colour line is from 0° to 360°.
+    /// From one angle to another, in degrees counter-clockwise from the right. The visible part of the colour line is
+    /// 0° to 360°.
     case sweep(around: GlyphOutline.Point, from: Double, to: Double)
   }
 
   /// A circle in font units.
   public struct Circle: Sendable, Hashable {
-    /// Its centre.
+    /// The centre.
     public let centre: GlyphOutline.Point
-    /// From 0 up; below 0 in an instance of a font, the circle is seen only once it has grown.
+    /// The radius, usually 0 or more. In a font instance it may be negative; the circle is then invisible until it has
+    /// grown.
     public let radius: Double
 
     /// A circle from its parts.
@@ -65,19 +65,19 @@ public struct PaintGradient: Sendable, Hashable {
 
   /// The colours beyond the first and the last stop.
   public enum Extend: Int, Sendable, Hashable {
-    /// Their colours.
+    /// Repeats the colour of the nearest stop.
     case pad
-    /// The colours between them again.
+    /// Repeats the gradient.
     case `repeat`
-    /// The gradient repeats, every other time backwards.
+    /// Repeats the gradient, mirrored every other time.
     case reflect
   }
 
-  /// A place on the colour line.
+  /// A colour at an offset of the colour line.
   public struct Stop: Sendable, Hashable {
-    /// At which place: 0 and 1 are where the shape says, others before, between and beyond.
+    /// The offset: 0 and 1 are the ends of the geometry; other values lie between or beyond.
     public let offset: Double
-    /// In which colour.
+    /// The colour.
     public let color: PaintColor
 
     /// A stop from its parts.
@@ -87,11 +87,11 @@ public struct PaintGradient: Sendable, Hashable {
     }
   }
 
-  /// Where the colour line lies.
+  /// The geometry.
   public let shape: Shape
   /// The colours beyond its ends.
   public let extend: Extend
-  /// Ascending; of several at one place, the first and the last count towards either side.
+  /// Stops in ascending order. Of several at one offset, the first and the last apply on either side.
   public let stops: [Stop]
 
   /// A gradient from its parts.
@@ -102,8 +102,8 @@ public struct PaintGradient: Sendable, Hashable {
   }
 }
 
-/// How one paint, the source, is laid over another, the backdrop: as the W3C's Compositing and
-/// Blending has them, with the numbers of the `COLR` table.
+/// The mode of compositing one paint, the source, over another, the backdrop. Modes are those of the W3C's Compositing
+/// and Blending, with the numbers of the `COLR` table.
 public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
   /// Nothing.
   case clear
@@ -147,18 +147,18 @@ public enum CompositeMode: Int, Sendable, Hashable, CaseIterable {
   case hardLight
   /// Blends both: darkens or lightens softly, by the source.
   case softLight
-  /// Blends both: what one has more than the other.
+  /// Blends both: the absolute difference.
   case difference
-  /// The same with less contrast.
+  /// Blends both: like `difference`, with less contrast.
   case exclusion
   /// Blends both: darker where one is dark.
   case multiply
   /// The source's hue, the backdrop's saturation and luminosity.
   case hue
-  /// The source's saturation.
+  /// The source's saturation, the backdrop's hue and luminosity.
   case saturation
-  /// The source's hue and saturation.
+  /// The source's hue and saturation, the backdrop's luminosity.
   case color
-  /// The source's luminosity.
+  /// The source's luminosity, the backdrop's hue and saturation.
   case luminosity
 }

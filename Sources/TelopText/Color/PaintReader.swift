@@ -1,30 +1,29 @@
 /// Reads the paints of a `COLR` table as trees.
 ///
-/// FreeType 2.12 has a reader too, but one that knows no variable paints and looks beyond the table's
-/// end; HarfBuzz has one from 7 on. What is broken paints nothing, as does a format that is not known.
+/// FreeType 2.12 has a reader, but it ignores variable paints and reads beyond the table's end; HarfBuzz has one from
+/// version 7 on. Damaged paints and unknown formats paint nothing.
 struct PaintReader {
   private let table: ColorTable
-  /// What the font's instance adds to numbers that vary.
+  /// The deltas of the font's instance for variable numbers.
   private let variations: PaintVariations?
-  /// The colour of a palette's entry; `nil` for one that is not there.
+  /// The colour of a palette entry; `nil` for a missing entry.
   private let palette: (Int) -> [UInt8]?
-  /// How much more is read of a glyph: paints and stops of gradients. The largest flag of Noto Color
-  /// Emoji has 3,341; a damaged table may lead in circles, or to the same paint again and again.
+  /// The number of paints and gradient stops that may still be read for a glyph. The largest flag of Noto Color Emoji
+  /// has 3,341; a damaged table may contain cycles, or refer to one paint again and again.
   private var budget = 1 << 14
   private var outlines: CompositeGlyphs
   private var outlineBudget = PaintReader.maximumOutlineCost
   private var compositesAround = 0
 
-  /// The most parts and points that the outlines of a glyph's paints may have together: 300 for each paint
-  /// of that flag.
+  /// The maximum number of parts and points in all outlines of a glyph's paints: 300 for each paint of that flag.
   static let maximumOutlineCost = 1 << 20
-  /// How deep paints may lie in each other; those of Noto Color Emoji do to 10.
+  /// The maximum nesting of paints; Noto Color Emoji reaches 10.
   private static let depth = 64
-  /// How many paints a composite or a sweep gradient counts as: they take pictures of their own to draw.
-  /// Noto Color Emoji has at most 4 in a glyph, none in another.
+  /// The cost of a composite or a sweep gradient, in paints: each needs a picture of its own. Noto Color Emoji has at
+  /// most 4 in a glyph, not nested.
   private static let pictureCost = 64
-  /// The same for another gradient. Noto Color Emoji has up to 100 in a glyph, each a part of it; a
-  /// thousand that fill a whole screen take some seconds.
+  /// The cost of any other gradient, in paints. Noto Color Emoji has up to 100 in a glyph, each covering a part of it;
+  /// a thousand that fill a whole screen take some seconds.
   private static let gradientCost = 8
   private static let compositeDepth = 8
 
@@ -38,16 +37,16 @@ struct PaintReader {
     self.palette = palette
   }
 
-  /// How a glyph is painted, without its declared bounds.
+  /// The paint of a glyph, without its declared bounds.
   ///
-  /// - Returns: `nil` for a glyph without paints, and for one that leads in circles or has too many.
+  /// - Returns: `nil` for a glyph without paints, and for one with a cycle or too many paints.
   mutating func paint(ofGlyph glyph: UInt32) -> GlyphPaint? {
     guard let root = table.paint(of: glyph) else { return nil }
     let paint = read(root, depth: 0)
     return budget > 0 ? paint : nil
   }
 
-  /// - Parameter place: where the paint stands in the table.
+  /// - Parameter place: the paint's offset in the table.
   private mutating func read(_ place: Int, depth: Int) -> GlyphPaint {
     budget -= 1
     if depth > Self.depth { budget = 0 }
@@ -100,7 +99,7 @@ struct PaintReader {
     return read(child, depth: depth + 1)
   }
 
-  /// Where an offset of three bytes within a paint leads.
+  /// The offset that a three-byte offset within a paint refers to.
   private func target(of paint: Int, at place: Int) -> Int? {
     table.unsigned(paint + place, 3).flatMap { $0 > 0 ? paint + $0 : nil }
   }
@@ -109,11 +108,11 @@ struct PaintReader {
 // MARK: Colours
 
 extension PaintReader {
-  /// What counts as 1 in opacities, places on a colour line, scales and half turns.
+  /// The integer that stands for 1 in opacities, offsets of a colour line, scales and half turns.
   private static let one = 16_384.0
 
   private func color(_ entry: Int, opacity: Double) -> PaintColor {
-    // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
+    // 0xFFFF means the text's own colour, which also replaces colours missing in the palette.
     PaintColor(entry == 0xFFFF ? nil : palette(entry), opacity: min(max(opacity, 0), 1))
   }
 
@@ -145,7 +144,7 @@ extension PaintReader {
     case 4: return .linear(from: point(0), to: point(2), turned: point(4))
     case 6:
       let circle = { (index: Int) in
-        // Radii have no sign.
+        // Radii are unsigned.
         let isLarge = table.signed(place + 4 + 2 * (index + 2), 2).map { $0 < 0 } ?? false
         let radius = numbers[index + 2] + (isLarge ? 65_536 : 0)
         return PaintGradient.Circle(centre: point(index), radius: radius)
@@ -180,7 +179,7 @@ extension PaintReader {
         PaintGradient.Stop(
           offset: numbers.0 / Self.one, color: color(entry, opacity: numbers.1 / Self.one)))
     }
-    // Those at one place stay in their order.
+    // Stops at one offset keep their order.
     let order = stops.indices.sorted { (stops[$0].offset, $0) < (stops[$1].offset, $1) }
     return (PaintGradient.Extend(rawValue: extend) ?? .pad, order.map { stops[$0] })
   }

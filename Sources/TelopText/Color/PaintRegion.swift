@@ -1,16 +1,16 @@
-/// What a paint may cover, in font units.
+/// The region that a paint may cover, in font units.
 enum PaintRegion {
   case nothing
   case box(InkBox<Double>)
-  /// A colour or a gradient that no outline holds in.
+  /// A colour or a gradient that no outline bounds.
   case everything
 
-  /// What a box holds; nothing when it is empty.
+  /// The region of a box; `nothing` for an empty box.
   init(_ box: InkBox<Double>) {
     self = box.left < box.right && box.bottom < box.top ? .box(box) : .nothing
   }
 
-  /// What either covers.
+  /// A region that contains both.
   func union(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.nothing, let region), (let region, .nothing): return region
@@ -21,7 +21,7 @@ enum PaintRegion {
     }
   }
 
-  /// What both cover.
+  /// The region common to both.
   func intersection(_ other: PaintRegion) -> PaintRegion {
     switch (self, other) {
     case (.everything, let region), (let region, .everything): return region
@@ -36,12 +36,12 @@ enum PaintRegion {
 }
 
 extension GlyphPaint {
-  /// What a paint may cover. Outlines are bounded by their boxes, which a turned or skewed outline may
-  /// not fill.
+  /// The region that a paint may cover. Outlines count with their boxes, which a rotated or skewed outline may not
+  /// fill.
   ///
   /// - Parameters:
-  ///   - transform: from the paint's coordinates to those of the region.
-  ///   - outline: the box of an outline, in font units; `nil` for one that is empty or not there.
+  ///   - transform: maps the paint's coordinates to the region's.
+  ///   - outline: the box of an outline, in font units; `nil` for an empty or missing one.
   func region(
     _ transform: PaintTransform = PaintTransform(), outline: (UInt32) -> InkBox<Double>?
   ) -> PaintRegion {
@@ -65,7 +65,7 @@ extension GlyphPaint {
     }
   }
 
-  /// What is left of two regions, by the modes of Porter and Duff; blends cover both.
+  /// The region of two composited ones: Porter-Duff modes select, blend modes cover both.
   private static func composed(
     _ source: PaintRegion, _ mode: CompositeMode, _ backdrop: PaintRegion
   ) -> PaintRegion {

@@ -2,20 +2,20 @@ internal import TelopPlatform
 
 /// An affine map: x′ = xx·x + xy·y + dx, y′ = yx·x + yy·y + dy.
 public struct PaintTransform: Sendable, Hashable {
-  /// How much of x is in x′.
+  /// The factor of x in x′.
   public var xx = 1.0
-  /// How much of x is in y′.
+  /// The factor of x in y′.
   public var yx = 0.0
-  /// How much of y is in x′.
+  /// The factor of y in x′.
   public var xy = 0.0
-  /// How much of y is in y′.
+  /// The factor of y in y′.
   public var yy = 1.0
-  /// Moves along x.
+  /// The translation along x.
   public var dx = 0.0
-  /// Moves along y.
+  /// The translation along y.
   public var dy = 0.0
 
-  /// A map from its numbers; one without any leaves everything where it is.
+  /// A transform from its coefficients; the identity by default.
   package init(
     xx: Double = 1, yx: Double = 0, xy: Double = 0, yy: Double = 1, dx: Double = 0, dy: Double = 0
   ) {
@@ -27,7 +27,7 @@ public struct PaintTransform: Sendable, Hashable {
     self.dy = dy
   }
 
-  /// The transform that maps by `inner` first and then by this.
+  /// The transform that applies `inner` first and then this one.
   package func after(_ inner: PaintTransform) -> PaintTransform {
     let origin = apply(inner.dx, inner.dy)
     return PaintTransform(
@@ -36,17 +36,17 @@ public struct PaintTransform: Sendable, Hashable {
       dx: origin.x, dy: origin.y)
   }
 
-  /// Where a point comes to lie.
+  /// The image of a point.
   public func apply(_ x: Double, _ y: Double) -> GlyphOutline.Point {
     GlyphOutline.Point(x: xx * x + xy * y + dx, y: yx * x + yy * y + dy)
   }
 
-  /// The same around another centre than the origin.
+  /// The transform about a centre other than the origin.
   func around(x: Double, y: Double) -> PaintTransform {
     PaintTransform(dx: x, dy: y).after(self).after(PaintTransform(dx: -x, dy: -y))
   }
 
-  /// The box around a mapped box.
+  /// The bounding box of a transformed box.
   func apply(_ box: InkBox<Double>) -> InkBox<Double> {
     let corners = [
       apply(box.left, box.bottom), apply(box.left, box.top), apply(box.right, box.bottom),
@@ -62,7 +62,7 @@ public struct PaintTransform: Sendable, Hashable {
 
   // MARK: Angles, in half turns counter-clockwise
 
-  /// A turn. Quarter turns are exact.
+  /// A rotation. Quarter turns are exact.
   static func turned(by angle: Double) -> PaintTransform {
     let (sine, cosine): (Double, Double) =
       switch angle - 2 * (angle / 2).rounded(.down) {

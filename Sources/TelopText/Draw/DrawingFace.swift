@@ -1,8 +1,8 @@
 internal import CTelopFreeType
 
-/// A FreeType face of a font's bytes, at the defaults of its axes, for a library that draws with it.
+/// A FreeType face of a font's bytes, at the defaults of its axes, for use by a drawing library.
 ///
-/// One thread at a time may draw with a face; this one is nobody else's.
+/// Only one thread at a time may draw with a face; this one is exclusive to its owner.
 package final class DrawingFace {
   private let face: FreeTypeFace
 
@@ -12,6 +12,6 @@ package final class DrawingFace {
     face = try FreeTypeFace(file: font.file, index: font.index)
   }
 
-  /// The `FT_Face`, as long as this object lives.
+  /// The `FT_Face`; valid as long as this object.
   package var handle: UnsafeMutableRawPointer { UnsafeMutableRawPointer(face.face) }
 }

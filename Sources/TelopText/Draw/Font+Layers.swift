@@ -2,16 +2,16 @@ internal import CTelopHarfBuzz
 
 /// One outline of a coloured glyph, drawn above those before it.
 public struct GlyphLayer: Sendable, Hashable {
-  /// The glyph whose outline it is.
+  /// The glyph that supplies the outline.
   public let glyph: UInt32
   /// Red, green, blue and opacity from 0 to 255; `nil` for the colour of the text.
   public let color: [UInt8]?
 }
 
 extension Font {
-  /// The flat layers of a coloured glyph (`COLR` version 0), from the lowest up, in the colours of the
-  /// font's first palette; empty for a glyph without any, and for one whose layers have over a million
-  /// parts and points together, which is drawn as its outline.
+  /// The flat layers of a coloured glyph (`COLR` version 0), bottom first, in the colours of the font's first palette.
+  /// Empty for a glyph without layers, and for one whose layers have over a million parts and points together, which is
+  /// drawn as its outline.
   ///
   /// - Complexity: O(layers).
   public func layers(of glyph: UInt32) -> [GlyphLayer] {
@@ -23,7 +23,7 @@ extension Font {
     hb_ot_color_glyph_get_layers(face, glyph, 0, &count, &layers)
     guard areDrawable(layers.prefix(Int(count)).map(\.glyph)) else { return [] }
     return layers.prefix(Int(count)).map { layer in
-      // 0xFFFF stands for the text's own colour; what the palette lacks gets it too.
+      // 0xFFFF means the text's own colour, which also replaces colours missing in the palette.
       GlyphLayer(
         glyph: layer.glyph,
         color: layer.color_index == 0xFFFF ? nil : Self.color(Int(layer.color_index), in: face))

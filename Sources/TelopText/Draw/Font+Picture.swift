@@ -2,23 +2,23 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The picture of a bitmap glyph, as emoji have it, and where it lies.
+/// The picture of a bitmap glyph, as in emoji fonts, with its position.
 public struct GlyphPicture: Sendable, Hashable {
-  /// In pixels of the picture.
+  /// The width in the picture's pixels.
   public let width: Int
-  /// In pixels of the picture.
+  /// The height in the picture's pixels.
   public let height: Int
-  /// Row by row from the top: blue, green, red and opacity, the colours multiplied by it.
+  /// Rows from the top: blue, green, red and alpha, premultiplied.
   public let pixels: [UInt8]
-  /// The area that it covers, in font units around the glyph's origin.
+  /// The covered area, in font units from the glyph's origin.
   public let box: InkBox<Int64>
 }
 
 extension Font {
-  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without one, and for a
-  /// picture that exceeds `TextLimits.pictureSide`.
+  /// The picture of a glyph, from the font's largest bitmaps; `nil` for a glyph without one, and for a picture larger
+  /// than `TextLimits.pictureSide`.
   ///
-  /// - Complexity: decodes the picture, behind the font's lock; callers keep it.
+  /// - Complexity: decodes the picture under the font's lock; callers should cache it.
   public func picture(of glyph: UInt32) -> GlyphPicture? {
     guard let size = pictureSize(of: glyph), max(size.width, size.height) <= TextLimits.pictureSide,
       let box = ink(of: glyph)
@@ -26,7 +26,7 @@ extension Font {
     return withFreeType { face in
       guard let bitmap = Self.bitmap(of: glyph, telop_ft_colored, in: face),
         let start = bitmap.buffer, bitmap.width > 0,
-        // FreeType's rows lie `pitch` bytes apart; a picture upside down has a pitch below 0.
+        // FreeType's rows are `pitch` bytes apart; an upside-down picture has a negative pitch.
         Int(bitmap.pitch) >= 4 * Int(bitmap.width)
       else { return nil }
       let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
@@ -41,7 +41,7 @@ extension Font {
 
   /// The size of a glyph's picture in its own pixels; `nil` for a glyph without one.
   ///
-  /// - Complexity: reads the picture's header, behind the font's lock.
+  /// - Complexity: reads the picture's header under the font's lock.
   package func pictureSize(of glyph: UInt32) -> (width: Int, height: Int)? {
     if cachedCompoundPictures.get({ hasCompoundPictures }) { return nil }
     return withFreeType { face in
@@ -52,7 +52,7 @@ extension Font {
     }
   }
 
-  /// The bitmap of a glyph in colour, among the font's largest.
+  /// The colour bitmap of a glyph, among the font's largest.
   private static func bitmap(
     of glyph: UInt32, _ flags: FT_Int32, in face: FT_Face
   ) -> FT_Bitmap? {
@@ -66,12 +66,12 @@ extension Font {
     return slot.pointee.bitmap
   }
 
-  /// Whether bitmaps are made of other glyphs' bitmaps (image formats 8 and 9), which may be made of
-  /// others, too: FreeType would follow every reference. No font in colour has them.
+  /// Whether bitmaps are composed of other glyphs' bitmaps (image formats 8 and 9), possibly nested: FreeType would
+  /// follow every reference. No colour font has them.
   private var hasCompoundPictures: Bool {
     ["CBLC", "EBLC"].contains { tag in
       FontTable.of(hb_font_get_face(shapingFont), tag) { table in
-        // More than there are in a table whose parts do not overlap.
+        // More than a table can hold whose parts do not overlap.
         var budget = table.bytes.count / 8
         for strike in 0..<min(table.unsigned(4, 4) ?? 0, table.bytes.count / 48) {
           let record = 8 + 48 * strike
@@ -92,9 +92,9 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// Makes sure that the pictures of the line's glyphs are small enough to decode, each and together.
+  /// Checks that the pictures of the line's glyphs are small enough to decode, each and together.
   ///
-  /// - Throws: `notAFont`, with the first character that has a larger one.
+  /// - Throws: `notAFont`, with the first character of a too large picture.
   /// - Complexity: O(glyphs) of the fonts that have pictures; reads the header of each picture once.
   package func checkPictures() throws(TextError) {
     var seen: Set<GlyphKey> = []

@@ -1,15 +1,16 @@
-/// A glyph where it is drawn.
+/// A glyph with its drawing position.
 public struct PlacedGlyph: Sendable, Hashable {
-  /// The index of its run, which has its font.
+  /// The index of its run, which supplies the font.
   public let run: Int
   /// The glyph's number in its font.
   public let id: UInt32
   /// The start of its cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
-  /// The horizontal position of its origin, in line units from the line's left end; in a vertical
-  /// line from its middle axis.
+  /// The horizontal position of its origin, in line units from the line's left end, or from the middle axis of a
+  /// vertical line.
   public let x: Int64
-  /// The vertical position, upward from the baseline; in a vertical line from its top, so 0 or less.
+  /// The vertical position of its origin, in line units upward from the baseline, or from a vertical line's top (then 0
+  /// or less).
   public let y: Int64
   /// The factor by which its outline is scaled horizontally, about its origin: 1, except for some
   /// digits that are set side by side in a vertical line.
@@ -19,11 +20,10 @@ public struct PlacedGlyph: Sendable, Hashable {
 extension MeasuredText {
   /// The glyphs of a part of the line, in visual order.
   ///
-  /// A run that lies `sideways` is drawn with its glyphs turned a quarter clockwise about their
-  /// origins; every other as its font has them. A font unit is `unitsPerEm` of the line by that of the
-  /// font, in line units.
+  /// Glyphs of a `sideways` run are drawn rotated a quarter turn clockwise about their origins; all others as in their
+  /// font. A font unit has as many line units as the line's `unitsPerEm` divided by the font's.
   ///
-  /// - Parameter range: UTF-8 offsets; clusters that start in it count.
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(runs + glyphs of the range).
   public func placedGlyphs(in range: Range<Int>) -> [PlacedGlyph] {
     var placed: [PlacedGlyph] = []

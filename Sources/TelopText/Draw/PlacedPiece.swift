@@ -1,19 +1,19 @@
-/// A part of one run where it stands in the line: what a renderer that shapes for itself is given.
+/// A part of one run with its position in the line, for renderers that shape text themselves.
 package struct PlacedPiece: Sendable, Hashable {
-  /// The index of its run, which has its font, language and direction.
+  /// The index of its run, which supplies font, language and direction.
   package let run: Int
   /// UTF-8 offsets into the line.
   package let range: Range<Int>
-  /// Its left end, in line units from the line's left end; in a vertical line its top.
+  /// The left end, in line units from the line's left end; the top in a vertical line.
   package let left: Int64
-  /// How much of the line it takes, with spacing, in line units.
+  /// Its advance with spacing, in line units.
   package let units: Int64
 }
 
 extension MeasuredText {
-  /// The parts of runs that a part of the line is made of, in visual order.
+  /// The parts of runs in a part of the line, in visual order.
   ///
-  /// - Parameter range: UTF-8 offsets; clusters that start in it count.
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(runs of the range × log n).
   package func placedPieces(in range: Range<Int>) -> [PlacedPiece] {
     visualPieces(of: range).map { piece in
@@ -25,8 +25,8 @@ extension MeasuredText {
     }
   }
 
-  /// The features that a run was shaped with beyond those that are on by themselves: what spacing,
-  /// kerning and trimmed punctuation made of them, then those asked for. The last of a tag counts.
+  /// The features that a run was shaped with, in addition to those on by default: first those that spacing, kerning and
+  /// trimmed punctuation imply, then the caller's. The last of a tag applies.
   package func features(of run: Run) -> [Feature] {
     storage.features.settings(
       for: run.font, script: ScriptCode(tag: run.script) ?? .common,

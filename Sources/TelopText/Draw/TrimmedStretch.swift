@@ -1,20 +1,20 @@
-/// A stretch of text of one run that lies in one place: what a program that shapes by itself can be
-/// given, without the white space at its ends.
+/// A contiguous stretch of one run's text, without white space at its ends, for programs that shape text themselves.
 package struct TrimmedStretch: Sendable, Hashable {
-  /// The index of its run, which has its font.
+  /// The index of its run, which supplies the font.
   package let run: Int
   /// UTF-8 offsets into the line.
   package let range: Range<Int>
-  /// Where its left end stands, in line units from the line's left end.
+  /// The left end, in line units from the line's left end.
   package let left: Int64
 }
 
 extension MeasuredText {
-  /// The stretches that a part of the line is made of, in visual order.
+  /// The stretches in a part of the line, in visual order.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets; clusters that start in it count.
-  ///   - isSplit: cuts wherever shaping allows, for text whose spacing another program would not know.
+  ///   - range: UTF-8 offsets; includes the clusters that start in it.
+  ///   - isSplit: whether to split at every allowed cut, for spaced text whose spacing the other program does not
+  ///     apply.
   /// - Complexity: O(runs + clusters of the range).
   package func trimmedStretches(in range: Range<Int>, isSplit: Bool) -> [TrimmedStretch] {
     var stretches: [TrimmedStretch] = []
@@ -42,7 +42,7 @@ extension MeasuredText {
     return stretches.sorted { $0.left < $1.left }
   }
 
-  /// Clusters without those at the ends that are white space.
+  /// The clusters without white space at both ends.
   private func trimmed(_ clusters: Range<Int>) -> Range<Int> {
     let isBlank = { (cluster: Int) in
       let range =

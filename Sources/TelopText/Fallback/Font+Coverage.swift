@@ -3,10 +3,10 @@ internal import CTelopHarfBuzz
 extension Font {
   /// The characters of a text that the font cannot draw, each once, in the text's order.
   ///
-  /// The rule is the one by which a stack chooses: a grapheme cluster's visible characters, as they
-  /// are, composed or decomposed; invisible ones need no glyph.
+  /// The rule is a stack's rule of choice: a grapheme cluster's visible characters, as they are, composed or
+  /// decomposed; invisible characters need no glyph.
   ///
-  /// - Complexity: O(n), with a search in the font's character map for every different cluster.
+  /// - Complexity: O(n), with a search in the font's character map for every distinct cluster.
   package func missing(from text: String) -> [Unicode.Scalar] {
     var missing: [Unicode.Scalar] = []
     var isMissing: Set<Unicode.Scalar> = []
@@ -20,7 +20,7 @@ extension Font {
     return missing
   }
 
-  /// How many characters the font maps.
+  /// The number of characters that the font maps.
   @_spi(Answers) public var characterCount: Int {
     let characters = hb_set_create()
     defer { hb_set_destroy(characters) }

@@ -3,21 +3,20 @@ internal import TelopUnits
 extension Font {
   /// Opens fonts by path or by name.
   ///
-  /// A path is never a name. A bundled font of a name comes before an installed one, so that a plan
-  /// is the same on every machine; nothing is put in the place of a name that nobody has.
+  /// A path is never a name. Bundled fonts take precedence over installed ones of the same name, so that a plan is the
+  /// same on every machine. An unknown name is never substituted.
   ///
   /// - Parameters:
-  ///   - names: a path (anything with a slash or a font's file ending), which may end in `#INDEX`
-  ///     for a face of a collection; or the name of a bundled or an installed font, as
-  ///     `SystemFonts.font(named:)` reads it.
+  ///   - names: a path (anything with a slash or a font's file extension), which may end in `#INDEX` for a face of a
+  ///     collection; or the name of a bundled or an installed font, as `SystemFonts.font(named:)` reads it.
   ///   - instance: which instance of the variable fonts among them.
-  ///   - folder: where relative paths start; `nil` is the working folder.
-  ///   - bundled: where the bundled fonts are taken from.
-  /// - Throws: `tooManyFonts` before any is opened; what `Font.init` throws, `fontNotFound` for an
-  ///   unknown name, `badFontName` also for one longer than `TextLimits.fontNameUTF8Length`,
-  ///   `unknownAxis` for an axis or an instance that no font has, `bundledFontsMissing` where a
-  ///   folder is named for the bundled fonts and lacks one.
-  /// - Complexity: opens every file; an installed font's name asks fontconfig.
+  ///   - folder: the base of relative paths; `nil` is the working directory.
+  ///   - bundled: the source of the bundled fonts.
+  /// - Throws: `tooManyFonts` before any font is opened; the errors of `Font.init`; `fontNotFound` for an unknown name;
+  ///   `badFontName`, also for a name longer than `TextLimits.fontNameUTF8Length`; `unknownAxis` for an axis or an
+  ///   instance that no font has; `bundledFontsMissing` where a folder is named for the bundled fonts and is
+  ///   incomplete.
+  /// - Complexity: opens every file; the name of an installed font queries fontconfig.
   public static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
@@ -26,9 +25,9 @@ extension Font {
       names, instance: instance, relativeTo: folder, bundled: bundled, copying: false)
   }
 
-  /// The same.
+  /// Opens fonts by path or by name, optionally copying their files.
   ///
-  /// - Parameter copying: whether files that are named by path are copied into memory.
+  /// - Parameter copying: whether files named by path are copied into memory.
   static func named(
     _ names: [String], instance: FontInstance = FontInstance(), relativeTo folder: String? = nil,
     bundled: BundledFonts, copying: Bool
@@ -63,12 +62,12 @@ extension Font {
     return own.isEmpty ? font : try Font(font, variations: own)
   }
 
-  /// A font's name as it is, and a relative path made to start at a folder.
+  /// A font's name unchanged, or a relative path resolved against a folder.
   package static func anchored(_ name: String, at folder: String) -> String {
     isPath(name) && !name.isAbsolutePath ? folder + "/" + name : name
   }
 
-  /// The path and the face's index of a font that is named by its file; `nil` for a font's name.
+  /// The path and face index of a font named by its file; `nil` for a font's name.
   package static func file(named name: String) -> (path: String, index: Int)? {
     guard isPath(name) else { return nil }
     guard let hash = name.utf8.lastIndex(of: UInt8(ascii: "#")),
@@ -77,9 +76,9 @@ extension Font {
     return (String(name[..<hash]), index)
   }
 
-  /// Whether a font is named by the path of its file.
+  /// Whether a font is named by its file's path.
   package static func isPath(_ name: String) -> Bool {
-    // By bytes: characters are compared in a normal form, which takes quadratic time in their marks.
+    // By bytes: comparing characters normalises them, which takes quadratic time in their marks.
     if name.utf8.contains(UInt8(ascii: "/")) { return true }
     let file = name.utf8.prefix { $0 != UInt8(ascii: "#") }
     let ending = String(decoding: file.suffix(4), as: UTF8.self)

@@ -4,13 +4,12 @@ internal import TelopPlatform
 internal import TelopUnits
 
 extension Font {
-  /// The face of this font's family that has a style besides the font's own.
+  /// The face of this font's family with a style in addition to the font's own.
   ///
-  /// Looked for on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among
-  /// the installed ones; for any other file in its folder; for a font from memory nowhere else. No
-  /// face is made up.
+  /// Searched on the font's own axes (`wght`, `ital`, `slnt`); then, for an installed font, among installed fonts; for
+  /// any other file, in its folder. A font from memory has only its axes. No face is synthesised.
   ///
-  /// - Returns: the font itself when it has the style; `nil` when there is no such face.
+  /// - Returns: the font itself when it has the style; `nil` without such a face.
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
   /// - Complexity: opens every font in the folder of a font that is not installed.
   func sibling(_ style: FaceStyle) throws(TextError) -> Font? {
@@ -50,7 +49,7 @@ extension Font {
     return try? Font(self, variations: settings)
   }
 
-  /// The least and the greatest value of an axis; `nil` for one that the font does not have.
+  /// The range of an axis; `nil` for an axis that the font lacks.
   private func axis(_ tag: String) -> ClosedRange<Double>? {
     var info = hb_ot_var_axis_info_t()
     let face = hb_font_get_face(shapingFont)
@@ -60,7 +59,7 @@ extension Font {
     return Double(info.min_value)...Double(info.max_value)
   }
 
-  /// More than any collection has; a damaged one may count millions.
+  /// The maximum number of faces read from a collection; a damaged one may claim millions.
   private static let mostFaces = 256
 
   private func siblingInFolder(
@@ -78,7 +77,7 @@ extension Font {
         candidates.append(styled)
       }
     }
-    // A plain bold before a semibold, a face of the font's own weight before a lighter one.
+    // Prefers plain bold to semibold, and the font's own weight to a lighter one.
     let goal = wanted.subtracting(own).contains(.bold) ? 700 : weight
     let best = candidates.min {
       (abs($0.weight - goal), $0.label, $0.index) < (abs($1.weight - goal), $1.label, $1.index)
@@ -88,14 +87,14 @@ extension Font {
       FontFile(path: best.label, copying: true), index: best.index, variations: best.variations)
   }
 
-  /// A face of the same family, or its instance, when it has just that style.
+  /// A face of the same family, or its instance, with exactly that style.
   private func with(_ wanted: FaceStyle, like font: Font) -> Font? {
     let own = ownStyle
     if own == wanted { return self }
     return own.isSubset(of: wanted) ? instance(wanted, from: own) : nil
   }
 
-  /// The font files in the folder of `path`, sorted.
+  /// The font files in `path`'s folder, sorted.
   private static func fontFiles(beside path: String) -> [String] {
     let folder = path.folderPrefix
     guard let directory = opendir(folder.isEmpty ? "./" : String(folder)) else { return [] }
@@ -113,7 +112,7 @@ extension Font {
 }
 
 extension SystemFonts {
-  /// The installed face of an installed font's family that has a style; `nil` without one.
+  /// The installed face of an installed font's family with a style; `nil` without one.
   fileprivate func sibling(
     of font: Font, _ wanted: FaceStyle, from own: FaceStyle
   ) -> Font? {

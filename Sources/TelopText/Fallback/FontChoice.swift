@@ -1,9 +1,9 @@
-/// The font of a single character, as a place in an order of fonts, and what the itemiser asks of the character: one
-/// word, so that most characters cost one look-up.
+/// The font of a single character, as a slot in a font order, with the facts that the itemiser needs about the
+/// character. One word, so that most characters cost one look-up.
 struct FontChoice {
   let bits: UInt32
 
-  // The script's number is in the lowest byte; the next two hold the slot and one more, 0 where nothing is known.
+  // The lowest byte holds the script's number; the next two hold the slot plus one, 0 where unknown.
   fileprivate static let slotShift: UInt32 = 8
   fileprivate static let slotMask: UInt32 = 0xFFFF << slotShift
   fileprivate static let scriptMask: UInt32 = 0xFF
@@ -14,17 +14,17 @@ struct FontChoice {
   fileprivate static let japanese: UInt32 = 1 << 28
   fileprivate static let special: UInt32 = 1 << 29
 
-  /// The most slots that there is room for.
+  /// The maximum number of slots.
   private static let mostSlots = 0xFFFE
 
-  /// - Parameter bits: those of a choice, or 0 for a character that was not met.
+  /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
 
   /// - Parameters:
-  ///   - slot: the font's place in the order.
+  ///   - slot: the font's index in the order.
   ///   - isFirsts: see `isFirsts`.
-  ///   - properties: the character's.
-  /// - Returns: `nil` where the slot has no room.
+  ///   - properties: the character's properties.
+  /// - Returns: `nil` for a slot beyond the maximum.
   init?(slot: Int, isFirsts: Bool, _ properties: CharacterProperties) {
     guard slot < Self.mostSlots else { return nil }
     let script = properties.script
@@ -34,37 +34,37 @@ struct FontChoice {
     if properties.isMark { bits |= Self.mark }
     if !script.isWeak { bits |= Self.strong }
     if script.isJapanese { bits |= Self.japanese }
-    // A mark's font is its letter's, unless the first font has both.
+    // A mark takes its letter's font, unless the first font has both.
     let stands = properties.isSimpleGrapheme || (properties.isMark && isFirsts)
     if properties.isSpace || properties.isBracket || !stands { bits |= Self.special }
     self.bits = bits
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
-  /// Of a choice that is known.
+  /// The font's slot; meaningful only if the choice is known.
   @inline(__always) var slot: Int { Int((bits & Self.slotMask) >> Self.slotShift) - 1 }
   @inline(__always) var script: ScriptCode { ScriptCode(UInt8(truncatingIfNeeded: bits)) }
-  /// The first text font has the character itself, which is visible and no emoji.
+  /// The first text font has the character itself, and the character is visible and not emoji.
   @inline(__always) var isFirsts: Bool { bits & Self.firsts != 0 }
-  /// As `CharacterProperties.isSimpleGrapheme`.
+  /// See `CharacterProperties.isSimpleGrapheme`.
   @inline(__always) var isSimple: Bool { bits & Self.simple != 0 }
-  /// As `CharacterProperties.isMark`.
+  /// See `CharacterProperties.isMark`.
   @inline(__always) var isMark: Bool { bits & Self.mark != 0 }
-  /// It has a script of its own.
+  /// The character has a script of its own.
   @inline(__always) var isStrong: Bool { bits & Self.strong != 0 }
 }
 
-/// The characters that a run goes on with, whatever stands around them: those with its font that are of its script or
-/// weak, but spaces and brackets.
+/// The characters that continue a run whatever their neighbours: those with its font that are weak or of its script,
+/// except spaces and brackets.
 struct RunChoices {
   private var strongMask: UInt32
   private var strong: UInt32
   private static let weakMask = FontChoice.slotMask | FontChoice.strong | FontChoice.special
   private var weak: UInt32
 
-  /// None.
+  /// No characters.
   init() {
-    // No word equals them under their masks.
+    // No word equals these under their masks.
     (strong, strongMask, weak) = (.max, .max, .max)
   }
 
@@ -81,7 +81,8 @@ struct RunChoices {
     }
   }
 
-  /// Whether it goes on with two letters, which are grapheme clusters by themselves, the second one where no mark follows.
+  /// Whether two strong characters that are no marks continue the run. The second is a whole grapheme cluster only if
+  /// no mark follows.
   @inline(__always)
   func hasLetters(_ first: FontChoice, _ second: FontChoice) -> Bool {
     ((first.bits ^ strong) | (second.bits ^ strong)) & (strongMask | FontChoice.mark) == 0

@@ -1,16 +1,16 @@
-/// The fonts of a stack, in the order in which the lines of each language ask them.
+/// The fonts of a stack, with a fallback order for each language.
 struct FontFallback: Sendable {
   private let own: [FontSlot]
   private let bundled: BundledFolder?
-  /// The faces of the first font, where the caller names them.
+  /// The faces of the first font that the caller has named.
   private let faces: [NamedFace]
-  /// Every order of fonts that some line asked for; a handful, one per group of languages.
+  /// The font orders that lines have used: a handful, one per group of languages.
   private let orders = Orders()
 
   /// - Parameters:
-  ///   - fonts: those that come before the bundled ones.
-  ///   - faces: those of the first font.
-  ///   - bundled: `nil` for a stack without them.
+  ///   - fonts: the fonts before the bundled ones.
+  ///   - faces: the faces of the first font.
+  ///   - bundled: `nil` for a stack without bundled fonts.
   init(_ fonts: [Font], faces: [StyledFont], bundled: BundledFolder?) {
     own = fonts.map { FontSlot($0) }
     self.faces = faces.map { NamedFace(slot: FontSlot($0.font), style: $0.style) }
@@ -20,10 +20,10 @@ struct FontFallback: Sendable {
   /// The named faces of the first font.
   var namedFaces: [FontSlot] { faces.map(\.slot) }
 
-  /// The fonts of a line, in the order in which one of `language` asks them.
+  /// The fonts of a line in `language`, in fallback order.
   ///
-  /// - Parameter styles: what some of its text asks for besides the plain faces.
-  /// - Throws: what looking for a face in a family throws.
+  /// - Parameter styles: the styles of its text other than regular.
+  /// - Throws: the errors of searching a family for a face.
   func fonts(language: String, styles: [FaceStyle] = []) throws(TextError) -> LineFonts {
     try orders.fonts(for: bundled == nil ? "" : language, styles) {
       (state, faces) throws(TextError) in
@@ -63,14 +63,14 @@ struct FontFallback: Sendable {
     var style: FaceStyle
   }
 
-  /// Shared by every copy: the opened bundled fonts and the orders made of them.
+  /// The opened bundled fonts and the orders made of them, shared by all copies of the stack.
   private final class Orders: Sendable {
-    /// Lists, not dictionaries: they hold a handful, and the first use of a dictionary type costs a
-    /// program more than searching them ever does.
+    /// Arrays, not dictionaries: they hold a handful, and the first use of a dictionary type takes a program longer
+    /// than all searches of the arrays.
     struct Slots {
       var slots: [(face: BundledFace, slot: FontSlot)] = []
       var fonts: [(faces: [BundledFace], styles: [FaceStyle], fonts: LineFonts)] = []
-      /// The same by the languages that lines had, as far as they were few: anyone may name another one.
+      /// The fonts by the languages of lines, limited in number because callers choose the languages.
       var languages: [(name: String, styles: [FaceStyle], fonts: LineFonts)] = []
 
       mutating func slot(for face: BundledFace, in fonts: BundledFolder) -> FontSlot {

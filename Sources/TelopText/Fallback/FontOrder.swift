@@ -1,53 +1,52 @@
 internal import CTelopICUShims
 internal import Synchronization
 
-/// A stack's fonts in the order for one language, and the rule that gives a cluster its font.
+/// A stack's fonts in the order for one language, and the rule that assigns a font to a cluster.
 ///
-/// The rule: a cluster shown as emoji asks the emoji fonts first, any other asks them last; the
-/// first font that has all of the cluster's visible characters takes it. Composed forms count: a
-/// font with `é` draws `e` + `´`, and one with a space draws every other space, as HarfBuzz makes them
-/// of it: choosing by the font's character map alone, an English line would take them from a Japanese
-/// font. When no font has all, the first that can decompose the characters
-/// takes it. When there is none either, the cluster is shared out: its start goes to the font that
-/// draws most of it, and so on with the rest; what no font has stays with what it follows, as .notdef.
+/// A cluster shown as emoji tries the emoji fonts first, any other cluster tries them last. The first font with all of
+/// the cluster's visible characters draws it. Composed forms count: a font with `é` draws `e` + `´`. A font with a
+/// space draws every other space, because HarfBuzz makes them from it; by the font's character map alone, an English
+/// line would take them from a Japanese font. If no font has all characters, the first font that has them decomposed
+/// draws the cluster. Otherwise the cluster is split: its start goes to the font that draws most of it, and so on with
+/// the rest. A character in no font stays with the one before it, as .notdef.
 final class FontOrder: Sendable {
   let slots: [FontSlot]
-  /// What text asks this order for; empty for plain text.
+  /// The style of this order; empty for plain text.
   let style: FaceStyle
-  /// For each slot, its family's plain face and its own style; empty in a line without styles.
+  /// For each slot, its family's plain face and its own style; empty for a line without styles.
   let faces: [SlotFace]
   private let textFirst: [Int]
   private let emojiFirst: [Int]
-  /// For each single character: its `FontChoice`.
+  /// The `FontChoice` of each single character.
   private let chosen = CodePointTable<UInt32>()
-  /// Looks them up while this order lives.
+  /// Cached choices; valid while this order exists.
   var choices: Choices { Choices(chosen: chosen.reader) }
-  /// Whether a character was met that no font has as it is. One that a font has in one piece with the mark
-  /// behind it does not count: it and its mark are one unit.
+  /// Whether the order has met a character that no font has as it is. A character that a font has only composed with
+  /// the mark after it does not count: it and its mark are one unit.
   var lacksCharacters: Bool { lacks.load(ordering: .relaxed) }
   private let lacks = Atomic(false)
 
   struct Choices {
     fileprivate let chosen: CodePointTable<UInt32>.Reader
 
-    /// Not known where a character was not met.
+    /// The choice of a character; not known if it was never looked up.
     @inline(__always)
     subscript(character: UInt32) -> FontChoice { FontChoice(bits: chosen[character]) }
 
-    /// Whether the place of a character of three bytes may be asked for.
+    /// Whether three-byte characters may be looked up by their place.
     @inline(__always)
     var hasPages: Bool { chosen.hasPages }
 
-    /// The same for a character of three bytes in UTF-8.
+    /// The choice of a character of three bytes in UTF-8.
     @inline(__always)
     subscript(place: ThreeByteText.Place) -> FontChoice { FontChoice(bits: chosen[place]) }
   }
 
   /// - Parameters:
   ///   - slots: the line's fonts.
-  ///   - style: what the text is to be drawn with.
-  ///   - faces: what each slot is; empty in a line without styles.
-  ///   - asked: the slots in the order in which they are asked; `nil` is all of them, as they are.
+  ///   - style: the style of the text.
+  ///   - faces: the face of each slot; empty for a line without styles.
+  ///   - asked: the slots in fallback order; `nil` means all, in their own order.
   init(
     slots: [FontSlot], style: FaceStyle = [], faces: [SlotFace] = [], asked: [Int]? = nil
   ) {
@@ -61,9 +60,9 @@ final class FontOrder: Sendable {
     emojiFirst = emoji + text
   }
 
-  /// The font of a grapheme cluster of one character, as a place in `slots`.
+  /// The font of a grapheme cluster of one character, as an index into `slots`.
   ///
-  /// - Complexity: O(1) once the character was met before; else O(fonts).
+  /// - Complexity: O(1) for a character looked up before; else O(fonts).
   @inline(__always)
   func slot(forSingle character: UInt32) throws(TextError) -> Int {
     let choice = choices[character]
@@ -81,7 +80,7 @@ final class FontOrder: Sendable {
     return slot
   }
 
-  /// The common case: a visible character that the first text font has.
+  /// Whether the first text font has a visible character: the common case.
   private func isFirsts(_ character: UInt32) throws(TextError) -> Bool {
     let properties = CharacterProperties(character)
     guard !properties.isEmojiPresentation, !properties.isDefaultIgnorable,
@@ -90,20 +89,20 @@ final class FontOrder: Sendable {
     return try slots[first].font().has(character)
   }
 
-  /// The font that draws a whole grapheme cluster, as a place in `slots`; `nil` when none does.
+  /// The font that draws a whole grapheme cluster, as an index into `slots`; `nil` if none does.
   func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
-    // Nearly always letters with their marks, all of which one font has.
+    // Usually letters with their marks, all of which one font has.
     for character in characters {
       let choice = choices[character]
       if choice.isFirsts { continue }
-      // To choose a font for a selector or a joiner alone would open all of them.
+      // Choosing a font for a selector or a joiner alone would open all fonts.
       guard !choice.isKnown, try isFirsts(character) else { return try whole(characters) }
       _ = try choose(character)
     }
     return textFirst.first
   }
 
-  /// The first font that draws all of a cluster.
+  /// The first font that draws all of a cluster; `nil` if none does.
   private func whole(_ characters: [UInt32]) throws(TextError) -> Int? {
     if let first = textFirst.first, characters.count == 1, Spaces.isMadeOfSpace(characters[0]),
       try slots[first].font().has(0x20)
@@ -115,7 +114,7 @@ final class FontOrder: Sendable {
     lazy var visible = Self.visible(characters)
     for slot in candidates {
       let font = try slots[slot].font()
-      // Nearly always the first one has each character itself.
+      // Usually the first font has each character itself.
       if Self.has(font, characters) { return slot }
       if Self.composes(font, visible) { return slot }
     }
@@ -129,23 +128,23 @@ final class FontOrder: Sendable {
     return nil
   }
 
-  /// A part of a grapheme cluster.
+  /// A part of a grapheme cluster that is split between fonts.
   struct Part {
-    /// Its font, as a place in `slots`.
+    /// The part's font, as an index into `slots`.
     var slot: Int
-    /// How many characters it has.
+    /// The number of characters.
     var count: Int
   }
 
-  /// The fonts of a grapheme cluster that none draws whole.
+  /// Splits a grapheme cluster that no font draws whole.
   ///
-  /// - Returns: one or more parts that together are the cluster.
+  /// - Returns: one or more parts that together form the cluster.
   /// - Complexity: O(characters × fonts).
   func parts(ofCluster characters: [UInt32]) throws(TextError) -> [Part] {
     var parts: [Part] = []
     var rest = characters[...]
     while let first = rest.first {
-      // Each part is shown as emoji or not by itself: a letter is not, whatever follows it.
+      // Each part is emoji or text by itself: a letter is text, whatever follows it.
       let selectors = rest.dropFirst().prefix { $0 == 0xFE0E || $0 == 0xFE0F }
       let candidates = Self.isEmoji([first] + selectors) ? emojiFirst : textFirst
       var best = Part(slot: candidates.first ?? 0, count: 0)
@@ -168,27 +167,26 @@ final class FontOrder: Sendable {
     return parts
   }
 
-  /// True when the font in `slot` has the character itself.
+  /// Whether the font in `slot` has the character itself.
   func covers(_ character: UInt32, slot: Int) throws(TextError) -> Bool {
     try slots[slot].font().has(character)
   }
 
-  /// The slot that this order asks in place of one that text of another style was drawn with: the
-  /// same family's face.
+  /// The slot that draws this order's style in the family of another style's slot.
   func counterpart(of slot: Int) -> Int {
     guard slot < faces.count else { return slot }
     let base = faces[slot].base
     return textFirst.first { faces[$0].base == base } ?? base
   }
 
-  /// True when text is drawn with a face that lacks some of its style. Emoji have no faces.
+  /// Whether a slot's face lacks some of this order's style. Emoji fonts have no faces.
   func lacksStyle(slot: Int) -> Bool {
     guard !style.isEmpty, slot < faces.count, !slots[slot].isEmoji else { return false }
     return !faces[slot].style.isSuperset(of: style)
   }
 
-  /// True when a cluster asks for colour: U+FE0F, a character that is emoji by default, or several
-  /// emoji joined; U+FE0E asks for text.
+  /// Whether a cluster is shown as emoji: by U+FE0F, a character that is emoji by default, or several joined emoji.
+  /// U+FE0E selects text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
     var (selects, joins, presents, emoji) = (false, false, false, 0)
     for character in characters {
@@ -211,7 +209,7 @@ final class FontOrder: Sendable {
     characters.filter(isVisible)
   }
 
-  /// Every visible character is in the font by itself.
+  /// Whether the font has every visible character by itself.
   private static func has(_ font: Font, _ characters: [UInt32]) -> Bool {
     for character in characters where !font.has(character) && isVisible(character) { return false }
     return true
@@ -221,22 +219,22 @@ final class FontOrder: Sendable {
     !CharacterProperties(character).isDefaultIgnorable
   }
 
-  /// True when one font has all of a cluster's visible characters, as they are or decomposed.
+  /// Whether one font has all of a cluster's visible characters, as they are or decomposed.
   static func draws(_ visible: [UInt32], with font: Font) -> Bool {
     covers(font, visible) || covers(font, decomposed(visible))
   }
 
-  /// Every character is there, alone or composed with the one before it.
+  /// Whether the font has every character, alone or composed with the one before it.
   private static func covers(_ font: Font, _ characters: [UInt32]) -> Bool {
     characters.allSatisfy(font.has) || composes(font, characters)
   }
 
-  /// Every character is there, some of them composed with the one before.
+  /// Whether the font has every character, some of them composed with the one before.
   private static func composes(_ font: Font, _ characters: [UInt32]) -> Bool {
     start(of: characters[...], drawnBy: font, decomposing: false) == characters.count
   }
 
-  /// How many of some characters, from the first one on, a font draws: as they are or decomposed.
+  /// The number of leading characters that a font draws, as they are or decomposed.
   private static func start(of characters: ArraySlice<UInt32>, drawnBy font: Font) -> Int {
     let whole = start(of: characters, drawnBy: font, decomposing: false)
     if whole == characters.count { return whole }

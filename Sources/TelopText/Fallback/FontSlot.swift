@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A place in a font stack: a font opened already, or a bundled one opened at its first use.
+/// A position in a font stack: an open font, or a bundled one that is opened at first use.
 ///
 /// A Japanese line with emoji opens two of the eighteen bundled faces and never touches the others.
 final class FontSlot: Sendable {
   let isEmoji: Bool
   private let open: @Sendable () throws(TextError) -> Font
-  /// Retained. `AtomicLazyReference` would look its generic type up each time that it is asked.
+  /// Retained. `AtomicLazyReference` would look up its generic type at each access.
   private let opened: Atomic<Unmanaged<Font>?>
   /// Held while the font is opened.
   private let opening = Guarded(())
@@ -25,7 +25,7 @@ final class FontSlot: Sendable {
 
   deinit { opened.load(ordering: .acquiring)?.release() }
 
-  /// The font, opened now if it was not before.
+  /// The font, opened now if necessary.
   ///
   /// - Complexity: O(1), without a lock, once it is open.
   func font() throws(TextError) -> Font {
@@ -38,13 +38,13 @@ final class FontSlot: Sendable {
     }
   }
 
-  /// The font, if it is open.
+  /// The font if it is open, else `nil`.
   @inline(__always)
   var known: Font? { opened.load(ordering: .acquiring)?.takeUnretainedValue() }
 }
 
 extension Font {
-  /// Made for emoji: with a face to smile and no letters, in colour or in outlines. A text font with
-  /// some colour glyphs is a text font.
+  /// Whether the font is made for emoji: it has a smiling face and no letters, in colour or in outlines. A text font
+  /// with some colour glyphs is a text font.
   fileprivate var isEmojiFont: Bool { has(0x1F600) && !has(0x61) }
 }

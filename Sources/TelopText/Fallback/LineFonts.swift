@@ -1,4 +1,4 @@
-/// The fonts of one line: a list of slots, and for each style the order in which it asks them.
+/// The fonts of one line: a list of slots, and a font order for each style.
 ///
 /// Slots are shared by all orders, so that a run's slot means the same font whatever its style.
 final class LineFonts: Sendable {
@@ -12,7 +12,7 @@ final class LineFonts: Sendable {
 
   var slots: [FontSlot] { plain.slots }
 
-  /// Whether a character was met that none of them has; also in other lines.
+  /// Whether these fonts have met a character that none of them has, in this or another line.
   var lackCharacters: Bool {
     plain.lacksCharacters || styled.contains(where: \.lacksCharacters)
   }
@@ -20,24 +20,23 @@ final class LineFonts: Sendable {
   func order(_ style: FaceStyle) -> FontOrder { styled.first { $0.style == style } ?? plain }
 }
 
-/// A slot's place among the faces of its family.
+/// The family and style of a slot's face.
 struct SlotFace: Sendable {
-  /// The slot of the family's face that plain text asks.
+  /// The slot of the family's face for plain text.
   var base: Int
-  /// What the face is.
+  /// The face's own style.
   var style: FaceStyle
 }
 
-/// A style that a family has no face for, or whose face lacks a character: the text is drawn with
-/// another face.
+/// A style for which a family has no face, or only a face that lacks a character: the text is drawn with another face.
 public struct MissingFace: Sendable, Hashable {
-  /// The family that draws the text.
+  /// The family of the face that draws the text.
   public let family: String
   /// The requested style.
   public let style: FaceStyle
   /// The style of the face that draws it.
   package let drawn: FaceStyle
-  /// The first grapheme cluster that it befell, in UTF-8 offsets into the line.
+  /// The first grapheme cluster concerned, in UTF-8 offsets into the line.
   public let range: Range<Int>
 
   /// One sentence for a person: `no italic face of BIZ UDPGothic; drawn upright`.

@@ -1,13 +1,13 @@
 internal import CTelopHarfBuzz
 
-/// A font that is a face of another one's family.
+/// A font that is a face of another font's family.
 public struct StyledFont: Sendable {
   /// The face.
   public var font: Font
   /// The style that the face represents.
   public var style: FaceStyle
 
-  /// A font and the style that it stands for.
+  /// A font and the style that it represents.
   public init(_ font: Font, _ style: FaceStyle) {
     self.font = font
     self.style = style
@@ -15,8 +15,8 @@ public struct StyledFont: Sendable {
 }
 
 extension Font {
-  /// What the font is by itself: by its weight, its slant and the words of its style, because some
-  /// bold fonts give themselves a regular weight.
+  /// The font's own style, by its weight, its slant and the words of its style name, because some bold fonts declare a
+  /// regular weight.
   var ownStyle: FaceStyle {
     var own: FaceStyle = []
     let words = style.lowercased()
@@ -32,6 +32,6 @@ extension Font {
 
   /// The weight on OpenType's scale.
   var weight: Double { Double(hb_style_get_value(shapingFont, HB_STYLE_TAG_WEIGHT)) }
-  /// The width in percent of the normal one.
+  /// The width in percent of normal.
   var width: Double { Double(hb_style_get_value(shapingFont, HB_STYLE_TAG_WIDTH)) }
 }

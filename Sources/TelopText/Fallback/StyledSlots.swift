@@ -1,7 +1,7 @@
-/// Finds the faces that a line's styles ask for, and makes the orders in which they are asked.
+/// Collects the faces for a line's styles, and builds the font order of each style.
 ///
-/// For each font of the stack the face of the style comes first, then, for bold italic, one that has
-/// half of it, then the font itself: a style never moves a character to another family.
+/// For each font of the stack the face of the style comes first; then, for bold italic, a bold or an italic face; then
+/// the font itself. A style never moves a character to another family.
 struct StyledSlots {
   private let plainCount: Int
   private var slots: [FontSlot]
@@ -9,7 +9,7 @@ struct StyledSlots {
   /// For each plain slot, the slots of its family's other faces.
   private var siblings: [[FaceStyle: [Int]]]
 
-  /// - Parameter plain: the slots of the line without styles.
+  /// - Parameter plain: the slots for text without styles.
   init(_ plain: [FontSlot]) {
     plainCount = plain.count
     slots = plain
@@ -17,15 +17,15 @@ struct StyledSlots {
     siblings = Array(repeating: [:], count: plain.count)
   }
 
-  /// The styles that must be looked for: bold italic text takes a bold face where there is no better.
+  /// The styles to search for: bold italic text also uses bold or italic faces where it has no better.
   static func needed(for styles: [FaceStyle]) -> [FaceStyle] {
     FaceStyle.styled.filter { style in styles.contains { style.isSubset(of: $0) } }
   }
 
-  /// Says what a font of the caller's is by itself.
+  /// Sets the own style of a caller's font.
   mutating func setOwnStyle(_ style: FaceStyle, ofSlot slot: Int) { faces[slot].style = style }
 
-  /// Adds a face of the family of a plain slot.
+  /// Adds a face to the family of a plain slot.
   mutating func add(_ face: FontSlot, _ style: FaceStyle, ofSlot base: Int) {
     siblings[base][style, default: []].append(slots.count)
     faces.append(SlotFace(base: base, style: faces[base].style.union(style)))
@@ -40,7 +40,7 @@ struct StyledSlots {
   }
 
   private func asked(_ style: FaceStyle) -> [Int] {
-    // Bold italic before bold before italic.
+    // Bold italic, then bold, then italic.
     let wanted = FaceStyle.styled.filter { $0.isSubset(of: style) }
     return (0..<plainCount).flatMap { base in
       faces[base].style.isSuperset(of: style)

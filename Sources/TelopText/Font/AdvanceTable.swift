@@ -2,25 +2,23 @@ internal import CTelopFreeType
 internal import CTelopHarfBuzz
 internal import Synchronization
 
-/// Every glyph's advance in font units, horizontal or vertical, read from FreeType unhinted and unscaled.
+/// The advances of a font's glyphs in font units, horizontal or vertical, from FreeType, unhinted and unscaled.
 ///
-/// HarfBuzz reads the table through its own font functions, so shaping takes FreeType's numbers
-/// without FreeType's lock. Pages of 8 glyphs are filled at their first use and never change
-/// after: opening a font costs nothing for the glyphs that no text needs, and a page costs its lock
-/// once. Two threads that meet at an empty page may both fill it; the second throws its copy away.
+/// HarfBuzz reads the table through its font functions, so that shaping uses FreeType's numbers without FreeType's
+/// lock. Pages of 8 glyphs are filled at first use and never change: opening a font costs nothing for unused glyphs,
+/// and a page takes the lock once. Two threads may fill the same page at once; the second frees its copy.
 ///
 /// Rejected: `hb-ft`, whose mutex makes two threads as slow as one and whose cache goes stale;
 /// `hb-ot` alone, because FreeType is the authority on advances here; filling the whole table at
 /// once, which takes longer than shaping a talk.
 struct AdvanceTable: ~Copyable, Sendable {
-  /// What HarfBuzz hands back to the callback: its address stays put until `deinit`. Its pages are
-  /// atomic and the rest never changes.
+  /// The callback's context; its address is stable until `deinit`. Its pages are atomic; the rest is constant.
   nonisolated(unsafe) private let header: UnsafeMutablePointer<Header>
 
   private static let pageBits: UInt32 = 3
   private static let pageSize = 1 << 3
 
-  /// Which way the pen moves.
+  /// The direction of the pen's movement.
   enum Axis {
     case horizontal, vertical
   }
@@ -29,7 +27,7 @@ struct AdvanceTable: ~Copyable, Sendable {
   init(
     face: SharedFace, axis: Axis = .horizontal, glyphCount: Int, label: String
   ) throws(TextError) {
-    // A font has its advances or has none; one glyph tells.
+    // A font has either all advances or none, so that one glyph is enough to check.
     var first = FT_Fixed()
     let flags = axis == .horizontal ? telop_ft_unscaled : telop_ft_unscaled_vertical
     let status = face.withFace { FT_Get_Advance($0, 0, flags, &first) }
@@ -48,10 +46,10 @@ struct AdvanceTable: ~Copyable, Sendable {
     header.deallocate()
   }
 
-  /// The advance of `glyph` in font units; 0 for a glyph that the font does not have.
+  /// The advance of `glyph` in font units; 0 for a glyph beyond the font's last.
   subscript(glyph: UInt32) -> Int32 { header.pointee.advance(of: glyph) }
 
-  /// Makes `font` take its horizontal advances from here; the table must outlive the font.
+  /// Sets this table as the source of `font`'s horizontal advances; the table must outlive the font.
   func attach(to font: OpaquePointer) {
     let functions = hb_font_funcs_create()
     hb_font_funcs_set_glyph_h_advances_func(
@@ -73,8 +71,8 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  /// Makes `font` take its vertical advances from here; the table must outlive the font. HarfBuzz
-  /// counts them downward as negative.
+  /// Sets this table as the source of `font`'s vertical advances; the table must outlive the font. HarfBuzz wants
+  /// downward advances as negative numbers.
   func attachVertically(to font: OpaquePointer) {
     let functions = hb_font_funcs_create()
     hb_font_funcs_set_glyph_v_advance_func(
@@ -87,7 +85,7 @@ struct AdvanceTable: ~Copyable, Sendable {
     hb_font_funcs_destroy(functions)
   }
 
-  /// Not copyable: a copy would count references to the face, and the callback is the hot path.
+  /// The callback's context. Not copyable: a copy would retain the face, and the callback is the hot path.
   private struct Header: ~Copyable {
     private let face: SharedFace
     private let flags: FT_Int32
@@ -129,13 +127,13 @@ struct AdvanceTable: ~Copyable, Sendable {
           guard let first = fixed.baseAddress else { return }
           let glyph = FT_UInt(start)
           if FT_Get_Advances(face, glyph, FT_UInt(count), flags, first) != 0 {
-            // One broken glyph must not take its neighbours' advances with it.
+            // One broken glyph must not invalidate its neighbours' advances.
             for index in 0..<count {
               fixed[index] = 0
               FT_Get_Advance(face, glyph + FT_UInt(index), flags, first + index)
             }
           }
-          // HarfBuzz counts down vertical lines, so that every advance has its opposite.
+          // Every advance must have a negative: HarfBuzz counts downward advances as negative.
           for index in 0..<count { page[index] = max(Int32(clamping: fixed[index]), -Int32.max) }
         }
       }

@@ -1,23 +1,21 @@
 internal import TelopUnits
 
-/// A font's `COLR` table: which layers make up its coloured glyphs. HarfBuzz 6 reads only the flat
-/// layers of version 0.
+/// A font's `COLR` table: the layers of its coloured glyphs. HarfBuzz 6 reads only the flat layers of version 0.
 ///
-/// Offsets count from the table's start. Nothing is read beyond its end: what would lie there is
-/// not there.
+/// Offsets count from the table's start. Reads beyond its end give `nil`.
 struct ColorTable {
-  /// What kind of coloured glyphs a font has by its `COLR` table.
+  /// The kind of coloured glyphs in a font's `COLR` table.
   enum Kind: Sendable {
     case none
-    /// Outlines in one colour each, one on top of the other (version 0).
+    /// Stacked outlines of one colour each (version 0).
     case flat
-    /// A tree of paints, transformations and compositions (version 1); flat ones too, perhaps.
+    /// A tree of paints, transformations and compositions (version 1), possibly with flat layers too.
     case painted
   }
 
   private let table: FontTable
 
-  /// Calls `body` with the table of a face; an empty one where it has none.
+  /// Calls `body` with the table of a face; an empty table if it has none.
   static func of<Result>(_ face: OpaquePointer?, _ body: (ColorTable) -> Result) -> Result {
     FontTable.of(face, "COLR") { body(ColorTable(table: $0)) }
   }
@@ -28,7 +26,7 @@ struct ColorTable {
     return .flat
   }
 
-  /// The glyphs of a glyph's flat layers, from the lowest up; `nil` when it has no such record.
+  /// The glyphs of a glyph's flat layers, bottom first; `nil` without a record.
   func flatLayers(of glyph: UInt32) -> [UInt32]? {
     guard let count = unsigned(2, 2), let records = offset(at: 4), let layers = offset(at: 8),
       let all = unsigned(12, 2),
@@ -38,7 +36,7 @@ struct ColorTable {
     return (first..<first + own).compactMap { unsigned(layers + 4 * $0, 2).map(UInt32.init) }
   }
 
-  /// Where the paint of a glyph stands; `nil` when it has none.
+  /// The offset of a glyph's paint; `nil` if it has none.
   func paint(of glyph: UInt32) -> Int? {
     guard let list = baseGlyphList, let count = unsigned(list, 4),
       let record = record(of: glyph, in: list + 4, count: count, size: 6),
@@ -47,7 +45,7 @@ struct ColorTable {
     return list + offset
   }
 
-  /// Where a layer of `PaintColrLayers` stands.
+  /// The offset of a layer of `PaintColrLayers`.
   func layer(_ index: Int) -> Int? {
     guard isPainted, let list = offset(at: 18), let count = unsigned(list, 4), index < count,
       let offset = unsigned(list + 4 + 4 * index, 4), offset > 0
@@ -55,13 +53,13 @@ struct ColorTable {
     return list + offset
   }
 
-  /// The bounds that the font declares for a glyph's paint.
+  /// The clip box that the font declares for a glyph's paint.
   func clip(of glyph: UInt32, _ variations: PaintVariations?) -> InkBox<Double>? {
     guard isPainted, let list = offset(at: 22), let count = unsigned(list + 1, 4) else {
       return nil
     }
     let start = list + 5
-    // Ranges of glyphs, ascending.
+    // Glyph ranges, ascending.
     let next = partitionPoint(in: 0..<min(count, table.bytes.count / 7)) {
       unsigned(start + 7 * $0 + 2, 2).map { $0 >= Int(glyph) } ?? true
     }
@@ -77,16 +75,16 @@ struct ColorTable {
     return InkBox(left: sides[0], right: sides[2], bottom: sides[1], top: sides[3])
   }
 
-  /// Where what varies of the numbers stands.
+  /// The offset of the store of variation deltas.
   var variationStore: Int? { isPainted ? offset(at: 30) : nil }
   var variationMap: Int? { isPainted ? offset(at: 26) : nil }
 
-  /// Numbers that stand one behind the other; `nil` when the table ends before the last.
+  /// Consecutive numbers; `nil` when the table ends before the last.
   ///
   /// - Parameters:
-  ///   - size: their bytes.
-  ///   - one: what counts as 1.
-  ///   - variations: for numbers that vary: those have their index behind the last.
+  ///   - size: the bytes of each number.
+  ///   - one: the integer that stands for 1.
+  ///   - variations: deltas for variable numbers; their index follows the last number.
   func numbers(
     _ count: Int, at place: Int, size: Int = 2, one: Double = 1, _ variations: PaintVariations?
   ) -> [Double]? {
@@ -100,10 +98,10 @@ struct ColorTable {
     return numbers
   }
 
-  /// An unsigned number of one to four bytes; `nil` beyond the table.
+  /// An unsigned number of one to four bytes; `nil` beyond the table's end.
   func unsigned(_ offset: Int, _ size: Int) -> Int? { table.unsigned(offset, size) }
 
-  /// A signed number of one, two or four bytes; `nil` beyond the table.
+  /// A signed number of one, two or four bytes; `nil` beyond the table's end.
   func signed(_ offset: Int, _ size: Int) -> Int? {
     unsigned(offset, size).map { number in
       number >= 1 << (8 * size - 1) ? number - 1 << (8 * size) : number
@@ -113,12 +111,12 @@ struct ColorTable {
   private var isPainted: Bool { unsigned(0, 2).map { $0 >= 1 } ?? false }
   private var baseGlyphList: Int? { isPainted ? offset(at: 14) : nil }
 
-  /// An offset of the header; `nil` for 0, which is none.
+  /// An offset in the header; `nil` for 0, which means none.
   private func offset(at place: Int) -> Int? {
     unsigned(place, 4).flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// The record that begins with a glyph's number, among records sorted by it.
+  /// The record that starts with a glyph's number, among records sorted by it.
   private func record(of glyph: UInt32, in start: Int, count: Int, size: Int) -> Int? {
     let index = partitionPoint(in: 0..<min(count, table.bytes.count / size)) {
       unsigned(start + size * $0, 2).map { $0 >= Int(glyph) } ?? true

@@ -1,26 +1,26 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// Counts the parts and points of TrueType glyphs before anything loads them.
+/// Counts the components and points of TrueType glyphs before anything loads them.
 ///
-/// A composite glyph is made of other glyphs, which may be composite too, so that 4 KB of a font can stand
-/// for 16 million parts. FreeType and HarfBuzz follow every reference and would take gigabytes and minutes.
-/// This reader looks at each glyph once.
+/// Components of a composite glyph may be composite too, so that 4 KB of a font can stand for 16 million components.
+/// FreeType and HarfBuzz follow every reference and would take gigabytes and minutes. This reader visits each glyph
+/// once.
 struct CompositeGlyphs {
   private let outlines: FontTable
   private let locations: FontTable
   private let hasLongLocations: Bool
-  /// The costs of composite glyphs, by where they start in `outlines`.
+  /// The costs of composite glyphs, by their offset in `outlines`.
   private var costs: [Int: Int] = [:]
-  /// How many more references are read: more than any `glyf` holds whose glyphs do not overlap.
+  /// The number of references still to be read: more than any `glyf` table holds whose glyphs do not overlap.
   private var budget: Int
 
-  /// The highest cost of a glyph. FreeType loads no outline of more points.
+  /// The maximum cost of a glyph. FreeType loads no outline of more points.
   static let maximumCost = 1 << 15
-  /// How deep composite glyphs may lie in each other; FreeType loads none that lie deeper.
+  /// The maximum nesting of composite glyphs; FreeType loads no deeper ones.
   private static let maximumDepth = 100
 
-  /// Calls `body` with the glyphs of a face; none where it has no `glyf` table.
+  /// Calls `body` with the glyphs of a face; no glyphs without a `glyf` table.
   static func of<Result>(
     _ face: OpaquePointer?, _ body: (inout CompositeGlyphs) -> Result
   ) -> Result {
@@ -40,7 +40,7 @@ struct CompositeGlyphs {
     budget = max(outlines.bytes.count, 1 << 12)
   }
 
-  /// The first glyph that costs too much; `nil` for a sound font.
+  /// The first glyph above the maximum cost; `nil` for a sound font.
   ///
   /// - Complexity: O(glyphs), a few nanoseconds each; O(1) for a font without a `glyf` table.
   mutating func firstExcessive(glyphCount: Int) -> UInt32? {
@@ -51,11 +51,10 @@ struct CompositeGlyphs {
     return nil
   }
 
-  /// Whether a glyph has more parts and points than may be loaded.
+  /// Whether a glyph has more components and points than may be loaded.
   mutating func isExcessive(_ glyph: UInt32) -> Bool { cost(of: Int(glyph)) > Self.maximumCost }
 
-  /// One for each part of a glyph and one for each of its points; more than `maximumCost` for one that
-  /// leads in circles. 1 for a glyph without an outline in `glyf`.
+  /// The count of a glyph's components and points; above `maximumCost` for a cycle, 1 without an outline in `glyf`.
   mutating func cost(of glyph: Int) -> Int { cost(of: glyph, depth: 0) }
 
   private mutating func cost(of glyph: Int, depth: Int) -> Int {
@@ -64,7 +63,7 @@ struct CompositeGlyphs {
       return 1
     }
     guard contours >= 0x8000 else {
-      // The last contour says which point is its last, counted from 0.
+      // The last contour ends with the index of the last point, counted from 0.
       return 2 + (outlines.unsigned(start + 8 + 2 * contours, 2) ?? 0)
     }
     if let known = costs[start] { return known }
@@ -85,7 +84,7 @@ struct CompositeGlyphs {
     start(of: glyph).flatMap { outlines.unsigned($0, 1) }.map { $0 >= 0x80 } ?? false
   }
 
-  /// Where a glyph's outline starts; `nil` for a glyph without one.
+  /// The offset of a glyph's outline; `nil` without one.
   private func start(of glyph: Int) -> Int? {
     let size = hasLongLocations ? 4 : 2
     guard let first = locations.unsigned(size * glyph, size),
@@ -98,7 +97,7 @@ struct CompositeGlyphs {
 
   private static let hasMore = 0x20
 
-  /// The bytes of the offset and the transformation that follow a reference.
+  /// The size of the offset and the transformation that follow a reference, in bytes.
   private static func argumentSize(_ flags: Int) -> Int {
     let scale = flags & 0x08 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
     return (flags & 0x01 != 0 ? 4 : 2) + scale
@@ -106,7 +105,7 @@ struct CompositeGlyphs {
 }
 
 extension FontTable {
-  /// The table with all that lies behind it in its file: FreeType reads on where `loca` is too short.
+  /// The table together with the bytes after it in the file: FreeType reads on where `loca` is too short.
   fileprivate func extended(in face: OpaquePointer?) -> FontTable {
     let file = hb_face_reference_blob(face)
     defer { hb_blob_destroy(file) }
@@ -121,9 +120,9 @@ extension FontTable {
 }
 
 extension Font {
-  /// Makes sure that no glyph of a face takes gigabytes or minutes to load.
+  /// Checks that no glyph of a face takes gigabytes or minutes to load.
   ///
-  /// - Parameter font: HarfBuzz's, for the glyphs of characters.
+  /// - Parameter font: HarfBuzz's font, which maps characters to glyphs.
   /// - Throws: `notAFont`.
   static func checkComposites(
     of font: OpaquePointer, glyphCount: Int, label: String
@@ -141,7 +140,7 @@ extension Font {
       .notAFont, "\(label): its glyph \(name) is made of too many parts; use another font")
   }
 
-  /// Whether a table that says where outlines are is there twice: FreeType may read another than HarfBuzz.
+  /// Whether the font has two tables of outlines or their offsets: FreeType and HarfBuzz may read different ones.
   private static func hasTwins(_ face: OpaquePointer?) -> Bool {
     var count = hb_face_get_table_tags(face, 0, nil, nil)
     var tags = [hb_tag_t](repeating: 0, count: Int(count))
@@ -152,7 +151,7 @@ extension Font {
     }
   }
 
-  /// The first character whose glyph costs too much, as messages name it.
+  /// The first character whose glyph exceeds the maximum cost, as messages name it.
   private static func excessiveCharacter(
     in font: OpaquePointer, _ glyphs: inout CompositeGlyphs
   ) -> String? {

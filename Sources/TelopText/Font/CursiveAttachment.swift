@@ -1,14 +1,14 @@
 internal import CTelopHarfBuzz
 
-/// Where a font's `curs` feature may hang glyphs on their neighbours, one after another.
+/// The glyphs that a font's `curs` feature may attach to each other in chains.
 ///
-/// HarfBuzz 6.0.0 says of most cuts between two such glyphs that they change them, but not of every one
-/// where marks hang on the glyphs too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which
-/// they are is not known, so none is cut.
+/// HarfBuzz 6.0.0 flags most cuts between two such glyphs as unsafe, but misses some where marks attach to the glyphs
+/// too: its own `hb-shape --verify` finds lines that it cuts wrongly. Which cuts it misses is unknown, so Telop makes
+/// none of them.
 struct CursiveAttachment: Sendable {
-  /// The glyphs that hang on others, or others on them; most fonts have none.
+  /// The glyphs that attach to others, or that others attach to; empty for most fonts.
   let glyphs: Set<UInt32>
-  /// Whether a space is one of them, which else ends every chain.
+  /// Whether a space is one of them. Otherwise a space ends every chain.
   private let reachesSpaces: Bool
 
   init(_ font: Font) {
@@ -35,10 +35,10 @@ struct CursiveAttachment: Sendable {
     reachesSpaces = font.glyph(for: " ").map(glyphs.contains) ?? true
   }
 
-  /// Whether a chain may reach across a place of a line.
+  /// Whether a chain may cross an offset of a line.
   ///
   /// - Parameters:
-  ///   - utf8Offset: the start of a character, not the first.
+  ///   - utf8Offset: the start of any character but the first.
   ///   - utf8: the line.
   func reachesAcross(_ utf8Offset: Int, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
     reachesSpaces || !utf8.isSpace(at: utf8Offset) && !utf8.isSpace(before: utf8Offset)
@@ -46,7 +46,7 @@ struct CursiveAttachment: Sendable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// HarfBuzz draws wide spaces with the glyph of the plain one too.
+  /// Includes wide spaces: HarfBuzz draws them with the glyph of the plain one.
   fileprivate func isSpace(at offset: Int) -> Bool {
     Unicode.Scalar(codePoint(at: offset).value)?.properties.isWhitespace ?? false
   }

@@ -13,7 +13,7 @@ extension Font {
     return axes.prefix(Int(count)).map { Feature.name(of: $0.tag) }
   }
 
-  /// Where the font stands on each of its axes, in their own units; empty for a font without any.
+  /// The font's value on each of its axes, in the axis' own units; empty for a static font.
   ///
   /// - Complexity: O(axes × variations).
   package var axisValues: [Variation] {

@@ -1,5 +1,5 @@
 extension Font {
-  /// Opens every face of a font file that is in memory: one, or those of a collection. They share the bytes.
+  /// Opens every face of a font file in memory: one, or those of a collection. The faces share the bytes.
   ///
   /// - Parameters:
   ///   - data: as `init(data:label:index:variations:)` takes it.

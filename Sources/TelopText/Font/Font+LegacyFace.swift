@@ -1,21 +1,20 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// How Windows' GDI names and sizes a font, and with it programs that show subtitles.
+/// A font's names and sizes in Windows' GDI, and in subtitle programs that follow it.
 package struct LegacyFace: Sendable, Hashable {
-  /// The family of at most four faces.
+  /// The name of a family of at most four faces.
   package let family: String
   package let isBold: Bool
   package let isItalic: Bool
-  /// Above the baseline, in font units: `OS/2` usWinAscent, `hhea`'s where that is not set.
+  /// Above the baseline, in font units: `OS/2` usWinAscent, or `hhea`'s where that is 0.
   package let ascent: Int
   /// Below the baseline, in font units.
   package let descent: Int
 }
 
 extension Font {
-  /// The font as GDI has it: type of one pixel is a pixel from the ascent to the descent, not to the
-  /// em.
+  /// The font as GDI sees it: a type size of one pixel is the distance from ascent to descent, not the em.
   ///
   /// - Complexity: O(1).
   package var legacyFace: LegacyFace {
@@ -26,7 +25,7 @@ extension Font {
         .pointee
       let flags = Int(face.pointee.style_flags)
       var (ascent, descent) = (Int(face.pointee.ascender), -Int(face.pointee.descender))
-      // Read as signed numbers, as those programs do.
+      // GDI's clients read these as signed numbers.
       if let os2 {
         let win = (
           Int(Int16(truncatingIfNeeded: os2.usWinAscent)),

@@ -1,11 +1,11 @@
 internal import CTelopHarfBuzz
 public import TelopUnits
 
-/// The heights of a font's letters and the places of its lines, as its designer wrote them down.
+/// The heights of a font's letters and the positions of its lines, as stored in the font.
 ///
-/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is
-/// guessed from outlines. In an instance of a variable font HarfBuzz adds the `MVAR` table's deltas,
-/// each rounded to a whole font unit; `variedTags` says which.
+/// A value is `nil` where the font has none: 0 in these fields means "not set", and nothing is derived from outlines.
+/// For an instance of a variable font, HarfBuzz adds the `MVAR` table's deltas, each rounded to a whole font unit;
+/// `variedTags` lists them.
 @_spi(Answers) public struct LetterMetrics: Sendable, Hashable {
   /// From the baseline to the top of flat capitals, in font units: `OS/2` sCapHeight.
   public let capHeight: FontUnits?
@@ -15,25 +15,25 @@ public import TelopUnits
   public let underline: TextRule<FontUnits>?
   /// The line through struck text, in font units: `OS/2` yStrikeoutPosition and yStrikeoutSize.
   public let strikethrough: TextRule<FontUnits>?
-  /// The `MVAR` tags that move a value of this instance, sorted: `cpht`, `xhgt`, `stro`,
-  /// `strs`, `undo`, `unds`, and for the line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
+  /// The `MVAR` tags with a delta in this instance, sorted: `cpht`, `xhgt`, `stro`, `strs`, `undo`, `unds`, and for the
+  /// line metrics `hasc`, `hdsc`, `hlgp`. Empty for a static font.
   package let variedTags: [String]
 }
 
-/// A line under text, or through it.
+/// An underline or a strikethrough line.
 public struct TextRule<Length: Comparable & Sendable>: Sendable {
-  /// Where its upper edge stands, from the baseline up; below 0 under it.
+  /// The upper edge, upward from the baseline; negative below it.
   public let position: Length
-  /// How thick it is; above 0.
+  /// The thickness; above 0.
   public let thickness: Length
 
-  /// A line from its parts, taken as they are.
+  /// A line from its parts, unchecked.
   package init(position: Length, thickness: Length) {
     self.position = position
     self.thickness = thickness
   }
 
-  /// The same line in another unit.
+  /// The line converted to another unit.
   func map<Other>(_ unit: (Length) -> Other) -> TextRule<Other> {
     TextRule<Other>(position: unit(position), thickness: unit(thickness))
   }
@@ -55,7 +55,7 @@ extension Font {
   private func rule(
     _ place: hb_ot_metrics_tag_t, _ size: hb_ot_metrics_tag_t
   ) -> TextRule<FontUnits>? {
-    // Without a thickness there is nothing to draw, whatever the position says.
+    // A line without thickness is not drawn.
     guard let thickness = metric(size), thickness > .zero, let position = metric(place) else {
       return nil
     }
@@ -64,7 +64,7 @@ extension Font {
 
   private static func given(_ value: FontUnits) -> FontUnits? { value == .zero ? nil : value }
 
-  /// A field of the font's tables with its delta; `nil` without the table.
+  /// A metric of the font with its delta; `nil` without its table.
   private func metric(_ tag: hb_ot_metrics_tag_t) -> FontUnits? {
     var position: hb_position_t = 0
     guard hb_ot_metrics_get_position(shapingFont, tag, &position) != 0 else { return nil }
@@ -77,7 +77,7 @@ extension Font {
 
   private static func name(of tag: hb_ot_metrics_tag_t) -> String { Feature.name(of: tag.rawValue) }
 
-  /// In the order of their names.
+  /// Sorted by tag.
   private static let varying = [
     HB_OT_METRICS_TAG_CAP_HEIGHT, HB_OT_METRICS_TAG_HORIZONTAL_ASCENDER,
     HB_OT_METRICS_TAG_HORIZONTAL_DESCENDER, HB_OT_METRICS_TAG_HORIZONTAL_LINE_GAP,
@@ -90,8 +90,8 @@ extension Font {
 extension LineMetrics {
   /// The metrics of an instance of a variable font.
   ///
-  /// FreeType has moved the `OS/2` values already. `hhea` has no deltas of its own: `MVAR`'s for the
-  /// typographic values count for it too, here as in HarfBuzz.
+  /// FreeType has already applied the deltas of the `OS/2` values. `hhea` has no deltas of its own: as in HarfBuzz,
+  /// `MVAR`'s deltas for the typographic values apply to it.
   func varied(in font: OpaquePointer) -> LineMetrics {
     guard source == .hhea else { return self }
     let delta = { (tag: hb_ot_metrics_tag_t) in

@@ -1,8 +1,7 @@
 internal import CTelopHarfBuzz
 
 extension Font {
-  /// The version that the font's `name` table states, as it is there: `Version 1.05`; `nil` when the
-  /// table has none.
+  /// The version string in the font's `name` table, verbatim: `Version 1.05`; `nil` without one.
   ///
   /// - Complexity: reads one entry of the table.
   package var version: String? {
@@ -10,13 +9,12 @@ extension Font {
       hb_ot_name_id_t(HB_OT_NAME_ID_VERSION_STRING), in: hb_font_get_face(shapingFont))
   }
 
-  /// An entry of a font's `name` table, in English where it has several languages; `nil` when there is
-  /// none.
+  /// An entry of a font's `name` table, preferably in English; `nil` without one.
   static func text(_ entry: hb_ot_name_id_t, in face: OpaquePointer?) -> String? {
     let english = hb_language_from_string("en", -1)
     let length = hb_ot_name_get_utf8(face, entry, english, nil, nil)
     guard length > 0 else { return nil }
-    // One more for the zero that HarfBuzz ends the text with.
+    // One more for the terminating zero.
     var size = length + 1
     var bytes = [CChar](repeating: 0, count: Int(size))
     hb_ot_name_get_utf8(face, entry, english, &size, &bytes)
@@ -30,14 +28,14 @@ extension Font {
       in: hb_font_get_face(shapingFont))
   }
 
-  /// What FreeType calls a family or a style or, where that is of letters that it does not have (it says `???`),
-  /// the first of the name table's own.
+  /// FreeType's name for a family or a style. Where FreeType lacks its letters (`???`), the first of the name table's
+  /// own.
   static func readable(_ name: String, _ ids: [Int], in face: OpaquePointer?) -> String {
     guard name.contains("?") else { return name }
     return names(ids, in: face).first { !$0.isEmpty } ?? name
   }
 
-  /// The names of some kinds in a font's name table, each once.
+  /// The names of the given kinds in a font's name table, without repetition.
   private static func names(_ ids: [Int], in face: OpaquePointer?) -> [String] {
     var count: UInt32 = 0
     guard let entries = hb_ot_name_list_names(face, &count) else { return [] }

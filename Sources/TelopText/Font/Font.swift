@@ -8,9 +8,8 @@ public import TelopUnits
 /// HarfBuzz shapes with it, FreeType supplies its advances, metrics and ink. A font may be shared
 /// between threads freely; shaping takes no lock.
 ///
-/// SwiftUI has a `Font` too, a description of type without a file or numbers. This one keeps the name:
-/// it is the field's word for what a font file holds, and any other would be a riddle. A file that
-/// imports both modules writes `TelopText.Font`.
+/// SwiftUI has a `Font` too, which describes type without a file or numbers. This one keeps the name because it is the
+/// field's word for the content of a font file. A file that imports both modules writes `TelopText.Font`.
 ///
 /// ```swift
 /// let font = try Font(path: "fonts/Inter/Inter-Regular.otf")
@@ -18,13 +17,13 @@ public import TelopUnits
 /// if let glyph = font.glyph(for: "A") { print(font.advance(of: glyph).rawValue) }
 /// ```
 public final class Font: Sendable {
-  /// The file, as the caller named it; `nil` for a font from memory.
+  /// The path as the caller gave it; `nil` for a font from memory.
   public let path: String?
   /// The font's name in messages: its path, or the label of its bytes.
   package let label: String
   /// The face's index in the file; above 0 only in a collection.
   public let index: Int
-  /// The axis values that differ from the font's defaults, as asked for.
+  /// The requested axis values that differ from the font's defaults.
   public let variations: [Variation]
   /// The PostScript name: `BIZUDPGothic-Regular`.
   public let name: String
@@ -32,35 +31,35 @@ public final class Font: Sendable {
   public let family: String
   /// The style within the family: `Regular`.
   public let style: String
-  /// How many font units make one em.
+  /// The number of font units in one em.
   public let unitsPerEm: Int
   /// The count of glyphs; glyph numbers lie below it.
   public let glyphCount: Int
   /// Ascender, descender and line gap, with the table they come from.
   public let metrics: LineMetrics
-  /// True when the font draws its glyphs in colour, as emoji fonts do.
+  /// Whether the font draws its glyphs in colour, as emoji fonts do.
   public let hasColorGlyphs: Bool
 
-  /// Room for the hash of the font's file, which a module above this one computes.
+  /// A cache for the hash of the font's file, which a higher module computes.
   package let fileHash = OnceValue<String>()
 
   let faceCount: Int
-  /// What layers its coloured glyphs have.
+  /// The kind of layers in its coloured glyphs.
   let colors: ColorTable.Kind
-  /// What kerns it besides `GPOS`, if anything does.
+  /// Kerning from tables other than `GPOS`, if any.
   let tableKerning: TableKerning?
-  /// For shaping. HarfBuzz documents immutable fonts and faces as safe to share between threads,
-  /// and `init` makes it immutable; the type system cannot know.
+  /// The shaping font. HarfBuzz documents immutable fonts and faces as safe to share between threads, and `init` makes
+  /// it immutable; the type system cannot know.
   nonisolated(unsafe) let shapingFont: OpaquePointer
-  /// How far a glyph's ink may reach left of its origin and right of it, in font units.
+  /// The maximum reach of a glyph's ink left and right of its origin, in font units.
   let inkReach: ClosedRange<Int64>
-  /// The same below its origin and above it.
+  /// The maximum reach of a glyph's ink below and above its origin, in font units.
   let inkHeight: ClosedRange<Int64>
 
   let file: FontFile
-  /// The ink of glyphs that were asked for.
+  /// The ink of glyphs that have been looked up.
   let inks: InkTable
-  /// What shaping has found out about it.
+  /// Facts about the font that shaping has gathered.
   let shaping = ShapingContext()
   private let advances: AdvanceTable
   private let freeType: SharedFace
@@ -70,35 +69,35 @@ public final class Font: Sendable {
 
   /// Opens a face of a file.
   ///
-  /// The file is mapped, and its pages are read as they are touched. One that becomes shorter while the
-  /// font is in use raises SIGBUS, which ends a process that does not handle it. Files that others may
-  /// write over are safe in memory: `init(data:label:index:variations:)`. To put a new file in a font's
-  /// place, move it there; the old one stays whole for whoever has it open.
+  /// The file is mapped; its pages are read on first access. A file that is truncated while in use raises SIGBUS, which
+  /// ends a process that does not handle it. For files that others may overwrite, use
+  /// `init(data:label:index:variations:)`. To replace a font's file, rename a new one onto it: open fonts keep the old
+  /// one.
   ///
   /// - Parameters:
   ///   - path: a TTF, OTF, TTC or OTC file.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for what
-  ///   is none, for 2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
-  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; of TrueType outlines the
-  ///   first bytes of each are looked at.
+  /// - Throws: `fontNotFound`, `fontUnreadable`, `fontIndexOutOfRange`, `unknownAxis`; `notAFont` for other files, for
+  ///   2 GiB or more, and for a font with a glyph of more than 32,768 parts and points.
+  /// - Complexity: a fraction of a millisecond. The file is mapped, not read; only the first bytes of each TrueType
+  ///   outline are checked.
   public convenience init(
     path: String, index: Int = 0, variations: [Variation] = []
   ) throws(TextError) {
     try self.init(FontFile(path: path), index: index, variations: variations)
   }
 
-  /// Opens a face of a font file that is in memory: fetched, decompressed, or part of the program.
+  /// Opens a face of a font file in memory: downloaded, decompressed, or part of the program.
   ///
   /// - Parameters:
-  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, any collection of them (`[UInt8]`, `Data`).
-  ///     They are copied once, and kept as long as the font, its instances and its lines need them.
-  ///   - label: what messages call the font, for want of a path.
+  ///   - data: the bytes of a TTF, OTF, TTC or OTC file, in any collection (`[UInt8]`, `Data`). They are copied once,
+  ///     and live as long as the font, its instances and its lines.
+  ///   - label: the font's name in messages, which have no path to show.
   ///   - index: the face in a collection, from 0.
   ///   - variations: axis values of a variable font; axes not named keep their defaults.
-  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more of them, and for a font
-  ///   with a glyph of more than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
+  /// - Throws: `notAFont` for bytes that are no font, for none or 2 GiB or more, and for a font with a glyph of more
+  ///   than 32,768 parts and points; `fontIndexOutOfRange`, `unknownAxis`.
   /// - Complexity: O(bytes), for the copy.
   public convenience init(
     data: some Collection<UInt8>, label: String = "font data", index: Int = 0,
@@ -107,19 +106,19 @@ public final class Font: Sendable {
     try self.init(FontFile(data: data, label: label), index: index, variations: variations)
   }
 
-  /// The same face of the same file at other axis values. Both fonts share the file's bytes.
+  /// Opens the same face of the same file at other axis values. Both fonts share the file's bytes.
   ///
   /// - Parameters:
-  ///   - font: where face and bytes come from.
-  ///   - variations: in place of the font's own, not besides them.
+  ///   - font: the font that supplies file and face.
+  ///   - variations: replace the font's own.
   /// - Throws: `unknownAxis`.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(_ font: Font, variations: [Variation]) throws(TextError) {
     try self.init(font.file, index: font.index, variations: variations, isChecked: true)
   }
 
-  /// - Parameter isChecked: whether its composite glyphs are known to be sound: those of a bundled font,
-  ///   and of another instance.
+  /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
+  ///   another instance are.
   init(
     _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
   ) throws(TextError) {
@@ -155,7 +154,7 @@ public final class Font: Sendable {
     let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
     hb_font_make_immutable(parent)
 
-    // Everything that can throw is done before this object owns a handle of its own.
+    // Everything that can throw comes before this object owns a handle.
     let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: label)
     guard let shapingFont = hb_font_create_sub_font(parent) else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
@@ -181,7 +180,7 @@ public final class Font: Sendable {
     tableKerning = TableKerning(hbFace)
     hasColorGlyphs =
       hb_ot_color_has_png(hbFace) != 0 || colors != .none || hb_ot_color_has_svg(hbFace) != 0
-    // Paints move their outlines anywhere.
+    // Paints may move their outlines anywhere.
     let reach = colors == .painted ? -Self.farthestInk...Self.farthestInk : nil
     inkReach = reach ?? facts.inkReach
     inkHeight = reach ?? facts.inkHeight
@@ -193,51 +192,51 @@ public final class Font: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// Makes another of HarfBuzz's fonts take its horizontal advances from this one, which must outlive it.
+  /// Sets this font as the source of another HarfBuzz font's horizontal advances; it must outlive that font.
   func attachAdvances(to shapingFont: OpaquePointer) { advances.attach(to: shapingFont) }
 
-  /// Calls `body` with every byte of the font's file; a collection's faces all have the whole file.
+  /// Calls `body` with the bytes of the font's whole file, which all faces of a collection share.
   ///
-  /// - Throws: what `body` throws, and nothing else.
-  /// - Complexity: O(1). A file is mapped and its pages are read as they are touched.
+  /// - Throws: only what `body` throws.
+  /// - Complexity: O(1). The file is mapped and its pages are read on first access.
   package func withFileBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try file.withBytes(body)
   }
 
-  /// True when the font draws every character of `text`: `missing(from:)` is empty.
+  /// Whether the font draws every character of `text`: `missing(from:)` is empty.
   ///
   /// - Complexity: O(n).
   public func covers(_ text: String) -> Bool { missing(from: text).isEmpty }
 
-  /// True when the font maps a code point to a glyph.
+  /// Whether the font maps a code point to a glyph.
   ///
-  /// - Complexity: a search in the font's character map; callers that ask often keep the answer.
+  /// - Complexity: a search in the font's character map; frequent callers cache the answer.
   func has(_ character: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 && glyph != 0
   }
 
-  /// The horizontal advance of `glyph`, in font units; 0 for a glyph the font does not have.
+  /// The horizontal advance of `glyph`, in font units; 0 for a glyph beyond the font's last.
   public func advance(of glyph: UInt32) -> FontUnits {
     FontUnits(rawValue: Int64(advances[glyph]))
   }
 
-  /// The glyph that the font maps `character` to, without any shaping; `nil` when it has none.
+  /// The glyph that the font maps `character` to, without shaping; `nil` when it has none.
   public func glyph(for character: Unicode.Scalar) -> UInt32? {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shapingFont, character.value, &glyph) != 0 ? glyph : nil
   }
 
-  /// True when the font has metrics for vertical text (`vmtx`).
+  /// Whether the font has metrics for vertical text (`vmtx`).
   @_spi(Answers)
   public var hasVerticalMetrics: Bool { freeType.withFace { telop_ft_has_vertical($0) != 0 } }
 
-  /// Where glyphs may hang on their neighbours, found out now if it was not before.
+  /// The glyphs of cursive attachment, computed at first use.
   var cursiveAttachment: CursiveAttachment { cachedAttachment.get { CursiveAttachment(self) } }
 
-  /// What upright text in vertical lines needs, made now if it was not before.
+  /// The data for upright text in vertical lines, computed at first use.
   func vertical() throws(TextError) -> VerticalFont {
     try cachedVertical.get { () throws(TextError) in
       try VerticalFont(
@@ -254,7 +253,7 @@ public final class Font: Sendable {
   }
 }
 
-/// What a font keeps of its FreeType face once it is open.
+/// The facts that a font keeps from its FreeType face.
 private struct FaceFacts: Sendable {
   let name: String
   let family: String
@@ -268,8 +267,8 @@ private struct FaceFacts: Sendable {
     family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
     style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
     metrics = LineMetrics(face: face)
-    // The font's own bounding box. An instance of a variable font may leave it, and a bitmap font has
-    // none: both get an em to the left and two to the right, two below and two above.
+    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
+    // one em to the left, two to the right, two below and two above.
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
     let isStatic = telop_ft_is_variable(face) == 0

@@ -1,23 +1,23 @@
 internal import CTelopFreeType
 internal import CTelopHarfBuzz
 
-/// A font file's bytes, mapped or copied: the one owner of the blob that HarfBuzz and FreeType both
-/// read. Every instance of a variable font shares it.
+/// A font file's bytes, mapped or copied. It owns the blob that HarfBuzz and FreeType both read. All instances of a
+/// variable font share it.
 final class FontFile: Sendable {
-  /// The file; `nil` for bytes from memory.
+  /// The path; `nil` for bytes from memory.
   let path: String?
-  /// What messages call it.
+  /// The name in messages.
   let label: String
   /// Read-only memory behind an atomic reference count: HarfBuzz lets threads share it.
   nonisolated(unsafe) let blob: OpaquePointer
-  /// How many faces the file holds; 1 unless it is a collection.
+  /// The number of faces; 1 unless the file is a collection.
   let faceCount: Int
-  /// What becomes of the file changes nothing here.
+  /// Whether the bytes are a copy, independent of later changes to the file.
   let isCopied: Bool
 
   /// Maps a file, or copies its bytes.
   ///
-  /// - Parameter copying: whoever writes over a mapped file changes tables that were found sound.
+  /// - Parameter copying: whether to copy; overwriting a mapped file would change tables already checked.
   convenience init(path: String, copying: Bool = false) throws(TextError) {
     let mapped = try MappedFile.blob(path: path)
     guard copying else {
@@ -38,9 +38,9 @@ final class FontFile: Sendable {
     guard count > 0 else { throw TextError(.notAFont, "\(label): the file is empty") }
     try Self.check(length: count, label: label)
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-    // A collection may give fewer bytes than it counts; what it does not give is not read.
+    // A collection may yield fewer bytes than its count; only those are read.
     let (_, end) = bytes.initialize(from: data)
-    // Frees the bytes by itself when it fails.
+    // Frees the bytes itself when it fails.
     let blob = hb_blob_create_or_fail(
       UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self), UInt32(end),
       HB_MEMORY_MODE_READONLY, bytes.baseAddress, { $0?.deallocate() })
@@ -48,7 +48,7 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
   }
 
-  /// - Throws: `notAFont` for more bytes than HarfBuzz takes.
+  /// - Throws: `notAFont` for more bytes than HarfBuzz accepts.
   static func check(length: Int, label: String) throws(TextError) {
     guard length < 1 << 31 else {
       throw TextError(.notAFont, "\(label): 2 GiB or more, which no font has")
@@ -72,7 +72,6 @@ final class FontFile: Sendable {
 
   deinit { hb_blob_destroy(blob) }
 
-  /// Calls `body` with the file's bytes.
   func withBytes<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -82,15 +81,14 @@ final class FontFile: Sendable {
   }
 }
 
-/// A FreeType face and its library; both freed here, once.
+/// A FreeType face and its library; `deinit` frees both.
 ///
-/// A face may move between threads but serves one at a time: `Font` keeps it behind a mutex, which
-/// is what makes the handles below safe. One library per face, because a library's list of faces
-/// is not thread-safe either.
+/// A face may move between threads but serves one at a time: `SharedFace` guards it with a mutex, which makes the
+/// handles below safe. Each face has its own library, because a library's list of faces is not thread-safe.
 struct FreeTypeFace: ~Copyable, Sendable {
   nonisolated(unsafe) private let library: FT_Library
   nonisolated(unsafe) let face: FT_Face
-  /// FreeType reads the file's memory as long as the face lives, so the face holds on to it.
+  /// Keeps the file's memory alive: FreeType reads it as long as the face exists.
   nonisolated(unsafe) private let blob: OpaquePointer
 
   init(file: FontFile, index: Int) throws(TextError) {
@@ -122,7 +120,7 @@ struct FreeTypeFace: ~Copyable, Sendable {
   }
 }
 
-/// A FreeType face that threads take turns with.
+/// A FreeType face that threads share, one at a time.
 final class SharedFace: Sendable {
   private let face: Guarded<FreeTypeFace>
 

@@ -1,11 +1,10 @@
 internal import CTelopHarfBuzz
 
-/// A table of a font face, read number by number. Nothing is read beyond its end: what would lie there is
-/// not there.
+/// A table of a font face, read number by number. Reads beyond its end give `nil`.
 struct FontTable {
   let bytes: UnsafeRawBufferPointer
 
-  /// Calls `body` with a table of a face; an empty one where the face has none.
+  /// Calls `body` with a table of a face; an empty table if the face has none.
   ///
   /// - Complexity: O(1), without a copy.
   static func of<Result, Failure: Error>(
@@ -18,7 +17,7 @@ struct FontTable {
     return try body(FontTable(bytes: UnsafeRawBufferPointer(start: data, count: Int(length))))
   }
 
-  /// An unsigned number of one to four bytes; `nil` beyond the table.
+  /// An unsigned number of one to four bytes; `nil` beyond the table's end.
   func unsigned(_ offset: Int, _ size: Int) -> Int? {
     guard offset >= 0, offset <= bytes.count - size else { return nil }
     var number = 0

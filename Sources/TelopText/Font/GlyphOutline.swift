@@ -3,7 +3,7 @@ internal import CTelopFreeType
 /// The shape of a glyph: closed contours of lines and curves in font units, y upward from the
 /// baseline, filled by the nonzero rule.
 public struct GlyphOutline: Sendable, Hashable {
-  /// A place in font units.
+  /// A point in font units.
   public struct Point: Sendable, Hashable {
     /// To the right.
     public let x: Double
@@ -17,32 +17,31 @@ public struct GlyphOutline: Sendable, Hashable {
     }
   }
 
-  /// One step of the pen.
+  /// One drawing command.
   public enum Command: Sendable, Hashable {
-    /// Closes the contour before, if any, and starts another.
+    /// Closes the contour before, if any, and starts a new one.
     case move(Point)
     /// A straight line to a point.
     case line(Point)
-    /// A quadratic curve by its control point and its end.
+    /// A quadratic curve: control point, end point.
     case quadratic(Point, Point)
-    /// A cubic curve by its control points and its end.
+    /// A cubic curve: two control points, end point.
     case cubic(Point, Point, Point)
   }
 
-  /// From the first contour's start to the last one's end; every contour is closed at its end.
+  /// The commands of all contours; each contour is closed at its end.
   public let commands: [Command]
 
-  /// An outline from its commands, taken as they are.
+  /// An outline from its commands, unchecked.
   package init(commands: [Command]) { self.commands = commands }
 }
 
 extension Font {
-  /// The outline of a glyph, unhinted, in font units; `nil` for a glyph without one, as a space or a
-  /// picture is.
+  /// The outline of a glyph, unhinted, in font units; `nil` for a glyph without one, such as a space or a picture.
   ///
-  /// No point is further than 2^24 units from the origin, whatever the font says.
+  /// Every point is within 2^24 units of the origin.
   ///
-  /// - Complexity: loads the glyph, behind the font's lock.
+  /// - Complexity: loads the glyph, under the font's lock.
   public func outline(of glyph: UInt32) -> GlyphOutline? {
     withFreeType { face in
       guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
@@ -54,7 +53,7 @@ extension Font {
   }
 }
 
-/// Takes an outline apart by FreeType's own walk over it.
+/// Converts an outline by FreeType's decomposition.
 private struct OutlineReader {
   var commands: [GlyphOutline.Command] = []
 
@@ -87,7 +86,7 @@ private struct OutlineReader {
     return 0
   }
 
-  /// As far as ink may be: composite glyphs of a damaged font scale their parts without end.
+  /// A coordinate clamped to the range of ink: composite glyphs of a damaged font may scale without limit.
   private static func place(_ coordinate: FT_Pos) -> Double {
     Double(min(max(Int64(coordinate), -Font.farthestInk), Font.farthestInk))
   }

@@ -1,17 +1,17 @@
 internal import CTelopFreeType
 
-/// The box around the pixels of a glyph or a text; y grows upward from the baseline.
+/// The bounding box of a glyph's or a text's ink; y grows upward from the baseline.
 public struct InkBox<Length: Comparable & Sendable>: Sendable {
-  /// The least x.
+  /// The minimum x.
   public var left: Length
-  /// The greatest x.
+  /// The maximum x.
   public var right: Length
-  /// The least y; below 0 under the baseline.
+  /// The minimum y; negative below the baseline.
   public var bottom: Length
-  /// The greatest y.
+  /// The maximum y.
   public var top: Length
 
-  /// A box from its sides, taken as they are.
+  /// A box from its sides, unchecked.
   package init(left: Length, right: Length, bottom: Length, top: Length) {
     self.left = left
     self.right = right
@@ -19,7 +19,7 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
     self.top = top
   }
 
-  /// Widens the box until it holds `other` too.
+  /// Extends the box to include `other`.
   mutating func unite(_ other: InkBox) {
     left = min(left, other.left)
     right = max(right, other.right)
@@ -31,18 +31,18 @@ public struct InkBox<Length: Comparable & Sendable>: Sendable {
 extension InkBox: Equatable, Hashable where Length: Hashable {}
 
 extension Font {
-  /// How far ink may reach from its glyph's origin, in font units: 1,000 times as far as glyphs do.
-  /// What a font says beyond is cut off there, so that places in a line never overflow.
+  /// The maximum distance of ink from its glyph's origin, in font units: 1,000 times the usual reach of glyphs. Larger
+  /// values in a font are clamped, so that positions in a line never overflow.
   static let farthestInk: Int64 = 1 << 24
 
-  /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for one that is empty.
+  /// The exact bounds of a glyph's outline, in 64ths of a font unit; `nil` for an empty one.
   func outlineBox(of glyph: UInt32) -> InkBox<Int64>? {
     withFreeType { face in
       guard telop_ft_is_scalable(face) != 0, FT_Load_Glyph(face, glyph, telop_ft_unscaled) == 0,
         let slot = face.pointee.glyph, slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE,
         slot.pointee.outline.n_points > 0
       else { return nil }
-      // FreeType rounds a curve's extremum to the nearest whole number: 64ths keep the fraction.
+      // FreeType rounds a curve's extremum to a whole number; 64ths keep the fraction.
       var finer = FT_Matrix(xx: 64 << 16, xy: 0, yx: 0, yy: 64 << 16)
       FT_Outline_Transform(&slot.pointee.outline, &finer)
       var box = FT_BBox()

@@ -1,22 +1,21 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The ink of a font's glyphs in font units, each found out once: that takes the font's lock and some
-/// microseconds, which a line of a hundred characters would spend on every glyph again.
+/// A cache of the ink boxes of a font's glyphs, in font units. Computing a box takes the font's lock and some
+/// microseconds.
 ///
-/// Two words for a glyph, of which the system supplies those pages that are written to: a megabyte at
-/// most, in a font of 65,535 glyphs that have all been drawn. Two threads that meet at a glyph may both
-/// look it up; both store the same.
+/// Each glyph has two words; the system supplies only pages that are written to: at most a megabyte, in a font of
+/// 65,535 glyphs that have all been drawn. Two threads may look up the same glyph at once; both store the same values.
 struct InkTable: ~Copyable, Sendable {
-  /// For each glyph its left and right side, then its lower and upper one; 0 where nothing was stored.
-  /// Atomics are made for sharing; the pointer itself never changes.
+  /// Two words for each glyph: left and right side, lower and upper side; 0 where nothing was stored. Atomics are
+  /// shareable; the pointer itself never changes.
   nonisolated(unsafe) private let words: UnsafeMutablePointer<Atomic<UInt64>>?
   private let glyphCount: UInt32
 
-  /// What a word says of two sides; it says nothing of a glyph without ink.
+  /// Flags of a word: two sides are stored; the glyph has no ink.
   private static let isKnown: UInt64 = 1 << 63
   private static let isEmpty: UInt64 = 1 << 62
-  /// A side is no further than `Font.farthestInk` from the origin, which 26 bits hold with their sign.
+  /// Bits of a side. Sides lie within `Font.farthestInk` of the origin, which 26 bits hold with their sign.
   private static let bits: UInt64 = 28
 
   init(glyphCount: Int) {
@@ -27,7 +26,7 @@ struct InkTable: ~Copyable, Sendable {
 
   deinit { free(words) }
 
-  /// The ink of a glyph, looked up now if it was not before.
+  /// The ink of a glyph, from the cache or looked up now.
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2

@@ -1,16 +1,15 @@
 internal import CTelopFreeType
 public import TelopUnits
 
-/// A font's vertical line metrics, in font units, and the table they were taken from.
+/// A font's vertical line metrics, in font units, with the table of their origin.
 public struct LineMetrics: Sendable, Hashable {
-  /// Where the numbers come from.
+  /// The table of the metrics.
   package enum Source: String, Sendable, Hashable {
     /// `hhea`, the usual source.
     case hhea
-    /// `OS/2` typographic values, because the font asks for them (USE_TYPO_METRICS) or has no
-    /// others.
+    /// `OS/2` typographic values: the font asks for them (USE_TYPO_METRICS) or has no others.
     case typo = "OS/2 typo"
-    /// `OS/2` Windows values, for lack of both others.
+    /// `OS/2` Windows values: the font has neither of the others.
     case win = "OS/2 win"
     /// The font has none; all are 0.
     case none
@@ -22,7 +21,7 @@ public struct LineMetrics: Sendable, Hashable {
   public let descender: FontUnits
   /// Extra space between lines; not negative in a sane font.
   public let lineGap: FontUnits
-  /// The table that the three numbers come from.
+  /// The table of the three numbers.
   package let source: Source
 
   init(face: FT_Face) {

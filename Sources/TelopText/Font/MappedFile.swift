@@ -3,19 +3,19 @@ internal import CTelopHarfBuzz
 internal import TelopPlatform
 internal import TelopUnits
 
-/// A font file's bytes as the system maps them: read as they are touched, shared by all processes.
+/// A font file's bytes, mapped: read on first access and shared by all processes.
 ///
-/// What is mapped is known to `telop_font_map_name`: a program's handler of SIGBUS can name the font
-/// whose file became shorter while it was in use.
+/// Mappings are registered with `telop_font_map_name`: a program's SIGBUS handler can name the font whose file was
+/// truncated while in use.
 enum MappedFile {
   /// Maps a file.
   ///
-  /// The file that is looked at is the one that is mapped, whatever its name leads to a moment later.
+  /// The file that is checked is the one that is mapped, even if its path is replaced meanwhile.
   ///
-  /// - Returns: a blob that gives the memory back when it is freed.
+  /// - Returns: a blob that unmaps the memory when it is freed.
   /// - Throws: `fontNotFound`, `fontUnreadable`, `notAFont` for an empty file and one of 2 GiB or more.
   static func blob(path: String) throws(TextError) -> OpaquePointer {
-    // A pipe would wait for its writer.
+    // `O_NONBLOCK`: opening a pipe would wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     guard file >= 0 else { throw refusal(path, errno) }
     defer { close(file) }
@@ -31,10 +31,10 @@ enum MappedFile {
     guard let start = mmap(nil, length, PROT_READ, MAP_PRIVATE, file, 0), start != MAP_FAILED
     else { throw refusal(path, errno) }
     let owner = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-    // A handler has no time to make it fit for a terminal.
+    // Escaped for a terminal here, because a signal handler cannot do it.
     let place = telop_font_map_add(start, length, VisibleText.escaped(path))
     owner.initialize(to: Memory(start: start, length: length, place: place))
-    // Gives the memory back by itself when it fails.
+    // Unmaps the memory itself when it fails.
     let blob = hb_blob_create_or_fail(
       start.assumingMemoryBound(to: CChar.self), UInt32(length), HB_MEMORY_MODE_READONLY, owner
     ) { owner in
@@ -47,11 +47,11 @@ enum MappedFile {
     return blob
   }
 
-  /// What a blob gives back.
+  /// The mapping that a blob releases.
   private struct Memory {
     let start: UnsafeMutableRawPointer
     let length: Int
-    /// In the table of mapped fonts.
+    /// Index in the table of mapped fonts.
     let place: Int32
   }
 

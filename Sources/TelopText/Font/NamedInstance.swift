@@ -1,16 +1,16 @@
 internal import CTelopHarfBuzz
 import TelopUnits
 
-/// An instance that a variable font names itself: `Bold`, `Condensed Light`.
+/// A named instance of a variable font: `Bold`, `Condensed Light`.
 @_spi(Answers) public struct NamedInstance: Sendable, Hashable {
-  /// Its name in the font, in English if there are several languages.
+  /// The instance's name in the font, preferably in English.
   public let name: String
   /// A value on each of the font's axes.
   public let variations: [Variation]
 }
 
 extension Font {
-  /// The instances that the font names, in the font's order; none for a static font.
+  /// The font's named instances, in the font's order; empty for a static font.
   @_spi(Answers) public var namedInstances: [NamedInstance] {
     let face = hb_font_get_face(shapingFont)
     let tags = axisTags
@@ -25,8 +25,7 @@ extension Font {
     }
   }
 
-  /// True when some axis stands elsewhere than at its default. HarfBuzz and FreeType then round every
-  /// glyph's advance to a whole unit.
+  /// Whether some axis differs from its default. HarfBuzz and FreeType then round every advance to a whole unit.
   var isVaried: Bool {
     var count: UInt32 = 0
     guard let coordinates = hb_font_get_var_coords_normalized(shapingFont, &count) else {
@@ -36,23 +35,23 @@ extension Font {
   }
 }
 
-/// Which instance of the variable fonts among those named is wanted.
+/// The instance to use of the variable fonts that are opened by name.
 public struct FontInstance: Sendable, Hashable {
-  /// Axis values; they win over what follows.
+  /// Axis values; they take precedence over `name` and `opticalSize`.
   public var variations: [Variation] = []
-  /// The name of an instance, in any case.
+  /// The name of an instance, case-insensitive.
   public var name: String?
-  /// The value for the axis `opsz` of fonts that have it: the type size in pixels, as CSS has it.
+  /// The value of the axis `opsz`, for fonts that have it: the type size in pixels, as in CSS.
   public var opticalSize: Double?
 
-  /// The fonts' defaults but for what is given.
+  /// An instance; everything not given keeps the font's default.
   public init(variations: [Variation] = [], name: String? = nil, opticalSize: Double? = nil) {
     self.variations = variations
     self.name = name
     self.opticalSize = opticalSize
   }
 
-  /// The axis values of a font; empty for a font with none of the axes.
+  /// The axis values for a font; empty for a font with none of the axes.
   func variations(of font: Font) -> [Variation] {
     let axes = font.axisTags
     guard !axes.isEmpty else { return [] }
@@ -73,7 +72,7 @@ public struct FontInstance: Sendable, Hashable {
 
   /// - Throws: `unknownAxis` for an axis or an instance that none of the fonts has.
   func check(in fonts: [Font], named names: [String]) throws(TextError) {
-    // Joined only where an error needs it.
+    // Lazy: only errors need it.
     var list: String { names.joined(separator: ", ") }
     for variation in variations
     where !fonts.contains(where: { $0.axisTags.contains(variation.tag) }) {

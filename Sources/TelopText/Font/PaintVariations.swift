@@ -1,22 +1,21 @@
 internal import CTelopHarfBuzz
 
-/// What an instance of a variable font adds to the numbers of its `COLR` table.
+/// The deltas that an instance of a variable font adds to numbers of its `COLR` table.
 ///
-/// A class, since it counts down what it may still do.
+/// A class, because it counts down a budget of work.
 final class PaintVariations {
   private let table: ColorTable
-  /// Where the instance stands on each axis: from -1 to 1, 0 at the default.
+  /// The instance's normalised coordinate on each axis: from -1 to 1, 0 at the default.
   private let coordinates: [Double]
-  /// Where the store of deltas stands in the table.
+  /// The offset of the delta store in the table.
   private let store: Int
-  /// Where the map of their indices stands, if there is one.
+  /// The offset of the map of delta indices, if any.
   private let map: Int?
-  /// How many more deltas, and axes for them, are looked at. A glyph of 500 paints with six numbers
-  /// each, on four axes, needs some 50,000; a damaged table may ask for millions, and has no deltas from
-  /// there on.
+  /// The number of deltas, and axes for them, that may still be read. A glyph of 500 paints with six numbers each on
+  /// four axes needs about 50,000. A damaged table may ask for millions; the rest of its deltas count as 0.
   private var budget = 1 << 20
 
-  /// `nil` for the default instance, and for a table without deltas.
+  /// `nil` for the default instance and for a table without deltas.
   init?(_ table: ColorTable, _ font: OpaquePointer) {
     var count: UInt32 = 0
     guard let numbers = hb_font_get_var_coords_normalized(font, &count), count > 0,
@@ -31,7 +30,7 @@ final class PaintVariations {
     map = table.variationMap
   }
 
-  /// What is added to the number of an index, in its own units; 0 for an index that is not there.
+  /// The delta of an index, in the number's own units; 0 for an index out of range.
   func delta(_ index: Int) -> Double {
     guard let (outer, inner) = place(of: index), let count = table.unsigned(store + 6, 2),
       outer < count, let offset = table.unsigned(store + 8 + 4 * outer, 4)
@@ -40,7 +39,7 @@ final class PaintVariations {
     guard let rows = table.unsigned(data, 2), inner < rows,
       let format = table.unsigned(data + 2, 2), let columns = table.unsigned(data + 4, 2)
     else { return 0 }
-    // The first columns are twice as wide as the others.
+    // The first columns of a row are twice as wide as the others.
     let (wide, narrow) = (format & 0x7FFF, format & 0x8000 == 0 ? 1 : 2)
     guard wide <= columns else { return 0 }
     var place = data + 6 + 2 * columns + inner * narrow * (columns + wide)
@@ -57,9 +56,9 @@ final class PaintVariations {
     return sum
   }
 
-  /// The data set of an index and the row in it.
+  /// The data set of an index and the row within it.
   private func place(of index: Int) -> (outer: Int, inner: Int)? {
-    // No variation.
+    // The index that stands for no variation.
     if index >= 0xFFFF_FFFF { return nil }
     guard let map else { return (index >> 16, index & 0xFFFF) }
     guard let format = table.unsigned(map, 1), let entry = table.unsigned(map + 1, 1),
@@ -67,7 +66,7 @@ final class PaintVariations {
     else { return nil }
     let size = entry >> 4 & 3 + 1
     let bits = entry & 15 + 1
-    // The last entry goes on for the rest.
+    // The last entry applies to all further indices.
     let start = map + (format == 0 ? 4 : 6)
     guard let number = table.unsigned(start + size * min(index, count - 1), size) else {
       return nil
@@ -75,7 +74,7 @@ final class PaintVariations {
     return (number >> bits, number & (1 << bits - 1))
   }
 
-  /// How much of a region's deltas counts, from 0 to 1.
+  /// The weight of a region's deltas, from 0 to 1.
   private func scale(ofRegion region: Int) -> Double {
     guard let list = table.unsigned(store + 2, 4).map({ store + $0 }),
       let axes = table.unsigned(list, 2), let regions = table.unsigned(list + 2, 2),
@@ -88,7 +87,7 @@ final class PaintVariations {
       guard budget > 0, let start = table.signed(place, 2), let peak = table.signed(place + 2, 2),
         let end = table.signed(place + 4, 2)
       else { return 0 }
-      // Regions that make no sense on an axis take no notice of it.
+      // A malformed region ignores the axis.
       if peak == 0 || start > peak || peak > end || (start < 0 && end > 0) { continue }
       let at = (axis < coordinates.count ? coordinates[axis] : 0) * 16_384
       if at == Double(peak) { continue }

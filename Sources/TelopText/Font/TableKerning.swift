@@ -1,21 +1,19 @@
 internal import CTelopHarfBuzz
 
-/// Where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
+/// Places where kerning from a font's `kern` or `kerx` table forbids cuts that HarfBuzz 6.0.0 allows.
 ///
-/// HarfBuzz looks for pairs from one glyph to the next. It skips marks and invisible characters on its way
-/// to the second glyph of a pair, but takes the glyph that it starts from for the first one, whatever it
-/// is. In `x`, soft hyphen, `V` it comes from the `x` to the `V` and never starts from the hyphen; in a part
-/// that begins there it does, and moves the `V` where the font kerns the two. No flag says so, and
-/// `hb-shape --verify`, which cuts at every place at once, does not see it.
+/// HarfBuzz searches for pairs from each glyph to the next. It skips marks and invisible characters on its way to the
+/// second glyph of a pair, but accepts any glyph as the first. In `x`, soft hyphen, `V` it goes from the `x` to the `V`
+/// and never starts from the hyphen. In a part that begins at the hyphen it does start there, and moves the `V` where
+/// the font kerns the two. No flag reports this. `hb-shape --verify` misses it, because it cuts at every place at once.
 ///
-/// A table that moves letters across the line hangs every glyph of a run on its neighbour: what moves one
-/// of them, a mark too, moves all that follow. HarfBuzz flags the pair alone; `hb-shape --verify` sees it.
+/// A table that moves letters across the line attaches every glyph of a run to its neighbour: moving one, even a mark,
+/// moves all that follow. HarfBuzz flags only the pair; `hb-shape --verify` detects this.
 ///
-/// Pairs of `GPOS` do no harm: lookups that ignore marks do not start from one, and an invisible
-/// character loses the advance that a pair gives it. Which of its tables a font is kerned by depends on the
-/// script; one that has both is cut as if it had no `GPOS`.
+/// `GPOS` pairs are safe: lookups that ignore marks do not start from one, and an invisible character loses the advance
+/// that a pair gives it. The script decides which table kerns a font; a font with both is cut as if it had no `GPOS`.
 struct TableKerning: Sendable {
-  /// `kern` is gone through from left to right, `kerx` as each of its parts says.
+  /// Whether pairs are searched in both directions: `kern` runs from left to right, each `kerx` part as it says.
   let goesBothWays: Bool
   let movesAcross: Bool
 
@@ -29,12 +27,12 @@ struct TableKerning: Sendable {
   }
 }
 
-/// What is to be known of a table that kerns.
+/// The properties of one kerning table.
 private struct KerningTable {
-  /// One of its parts moves letters across the line.
+  /// Whether one of its parts moves letters across the line.
   let movesAcross: Bool
 
-  /// - Returns: `nil` where the font has none.
+  /// - Returns: `nil` if the font does not have the table.
   init?(_ name: String, of face: OpaquePointer?) {
     let blob = hb_face_reference_table(face, hb_tag_from_string(name, -1))
     defer { hb_blob_destroy(blob) }
@@ -44,8 +42,7 @@ private struct KerningTable {
       UnsafeRawBufferPointer(start: start, count: Int(length)), isExtended: name == "kerx")
   }
 
-  /// Goes through the heads of its parts: a `kern` table's are Microsoft's or, in version 1, Apple's, as
-  /// those of `kerx`.
+  /// Reads the headers of the table's parts: Microsoft's in a `kern` table; Apple's in its version 1 and in `kerx`.
   private static func movesAcross(_ bytes: UnsafeRawBufferPointer, isExtended: Bool) -> Bool {
     func number(_ offset: Int, _ size: Int) -> Int {
       bytes.dropFirst(offset).prefix(size).reduce(0) { $0 << 8 | Int($1) }

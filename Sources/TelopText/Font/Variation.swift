@@ -3,13 +3,13 @@ internal import CTelopHarfBuzz
 
 /// A value on one axis of a variable font: `wght=700`.
 public struct Variation: Sendable, Hashable, CustomStringConvertible {
-  /// The axis' tag, of four letters; without the spaces at the end of a shorter one.
+  /// The axis' tag, of up to four letters, without trailing spaces.
   public let tag: String
-  /// In the axis' own units; the font clamps it to its range.
+  /// The value in the axis' own units; the font clamps it to its range.
   public let value: Double
 
-  /// A value on an axis, taken as it is; opening the font tells whether it has the axis, and throws
-  /// `badVariation` for NaN.
+  /// A value on an axis, unchecked. Opening a font throws `unknownAxis` for an axis it lacks and `badVariation` for
+  /// NaN.
   public init(tag: String, value: Double) {
     self.tag = String(tag.reversed().drop { $0 == " " }.reversed())
     self.value = value
@@ -35,7 +35,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
     Int(exactly: value).map { "\(tag)=\($0)" } ?? "\(tag)=\(value)"
   }
 
-  /// Sets the same instance in FreeType and in HarfBuzz.
+  /// Applies the variations to both FreeType and HarfBuzz.
   static func apply(
     _ variations: [Variation], to face: FT_Face, _ font: OpaquePointer, label: String
   ) throws(TextError) {
@@ -59,10 +59,10 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       guard !variation.value.isNaN else {
         throw TextError(.badVariation, "variation \(variation.tag): its value is not a number")
       }
-      // No axis reaches further.
+      // The limit of every axis.
       let value = min(max(variation.value, -32_768), 32_767)
       let fixed = FT_Fixed((value * 65_536).rounded())
-      // A font may split one axis into several of the same name; all of them follow.
+      // A font may split one axis into several of the same tag; all of them are set.
       for axis in tags.indices where tags[axis] == tag {
         let range = axes.pointee.axis[axis]
         coordinates[axis] = min(max(fixed, range.minimum), range.maximum)
@@ -73,7 +73,7 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       throw TextError(
         .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
     }
-    // By axis and not by tag, so that both libraries have the same place on each.
+    // By axis, not by tag, so that both libraries use the same value on each.
     let design = coordinates.map { Float(Double($0) / 65_536) }
     hb_font_set_var_coords_design(font, design, UInt32(design.count))
   }

@@ -1,15 +1,15 @@
 internal import CTelopHarfBuzz
 
-/// The part of a font that only upright text in vertical lines needs, made at its first use.
+/// The part of a font for upright text in vertical lines, created at first use.
 ///
-/// Advances come from FreeType where the font has vertical metrics (`vmtx`, `VVAR`), origins from
-/// HarfBuzz (`VORG`, `vmtx` with the glyph's top, else the ascender). Where the font has no vertical
-/// metrics both are HarfBuzz's fallback: every glyph as tall as ascender and descender together.
+/// Advances come from FreeType where the font has vertical metrics (`vmtx`, `VVAR`), origins from HarfBuzz (`VORG`,
+/// `vmtx` with the glyph's top, else the ascender). Without vertical metrics both are HarfBuzz's fallback: every glyph
+/// is as tall as ascender and descender together.
 final class VerticalFont: Sendable {
-  /// As `Font.shapingFont`: immutable, and safe to share.
+  /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) let shapingFont: OpaquePointer
   private let advances: AdvanceTable?
-  /// The font's own substitutions for vertical text.
+  /// The font's substitution lookups for vertical text.
   private let lookups: [UInt32]
 
   init(_ font: Font, advances: consuming AdvanceTable?) throws(TextError) {
@@ -25,12 +25,12 @@ final class VerticalFont: Sendable {
 
   deinit { hb_font_destroy(shapingFont) }
 
-  /// Makes another of HarfBuzz's fonts take its vertical advances from this one, which must outlive it.
+  /// Sets this font as the source of another HarfBuzz font's vertical advances; it must outlive that font.
   func attachAdvances(to shapingFont: OpaquePointer) {
     advances?.attachVertically(to: shapingFont)
   }
 
-  /// True when the font replaces a glyph in vertical text.
+  /// Whether the font substitutes a glyph in vertical text.
   func replaces(_ glyph: UInt32) -> Bool {
     var glyph = glyph
     let face = hb_font_get_face(shapingFont)
@@ -51,14 +51,14 @@ final class VerticalFont: Sendable {
 }
 
 extension Font {
-  /// True when the font has another glyph for a character in vertical text.
+  /// Whether the font has a vertical form of a character.
   func hasVerticalForm(_ character: UInt32) throws(TextError) -> Bool {
     var glyph: hb_codepoint_t = 0
     guard hb_font_get_nominal_glyph(shapingFont, character, &glyph) != 0 else { return false }
     return try vertical().replaces(glyph)
   }
 
-  /// HarfBuzz's font for runs of an orientation.
+  /// The HarfBuzz font for runs of an orientation.
   func shapingFont(for orientation: Orientation) throws(TextError) -> OpaquePointer {
     orientation == .upright ? try vertical().shapingFont : shapingFont
   }

@@ -1,21 +1,19 @@
-/// A fixed set of open fonts that callers select by name: the only fonts that a service offers to
-/// strangers.
+/// A fixed set of open fonts that callers select by name: the only fonts that a service offers to its clients.
 ///
-/// Names are matched as by `Font.named`, but only within the shelf. A request can reach neither a path
-/// nor an installed font.
+/// Names are matched as in `Font.named`, but only within the shelf. A request can reach neither a path nor an installed
+/// font.
 public struct FontShelf: Sendable {
-  /// The fonts in the order in which names are looked up: those named at first, the bundled ones, then
-  /// the added ones.
+  /// The fonts in the order of name lookup: the initial ones, the bundled ones, then the added ones.
   public var fonts: [Font] { groups.flatMap(\.self) }
-  /// Fonts that were added together. A name found in one group is not looked up in the next.
+  /// Groups of fonts that were added together. A name found in one group is not looked up in the next.
   private var groups: [[Font]]
-  /// Where the bundled fonts are taken from.
+  /// The source of the bundled fonts.
   public let bundled: BundledFonts
 
   /// Opens fonts by path or by name, and the bundled ones.
   ///
   /// - Parameters:
-  ///   - names: as `Font.named` takes them; installed fonts are found, too.
+  ///   - names: as `Font.named` takes them, including names of installed fonts.
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     groups = [
@@ -24,9 +22,9 @@ public struct FontShelf: Sendable {
     self.bundled = bundled
   }
 
-  /// The shelf with more fonts behind its own. A name that the shelf knows keeps its meaning.
+  /// A shelf with more fonts after its own. Names that the shelf already knows keep their meaning.
   ///
-  /// - Throws: `fontNameTaken` for a font that shares a name with one of the shelf.
+  /// - Throws: `fontNameTaken` for a font that shares a name with one on the shelf.
   public func adding(_ more: [Font]) throws(TextError) -> FontShelf {
     for font in more {
       guard let other = fonts.first(where: { $0.sharesName(with: font) }) else { continue }
@@ -39,13 +37,12 @@ public struct FontShelf: Sendable {
     return shelf
   }
 
-  /// The fonts of these names, in the names' order.
+  /// The fonts with the given names, in the same order.
   ///
   /// - Parameters:
   ///   - names: as `FontStack` takes them.
-  ///   - instance: which instance of the variable fonts among them.
-  /// - Throws: `tooManyFonts`, `badFontName`, `fontNotFound` with the families that there are, and
-  ///   `unknownAxis`.
+  ///   - instance: the instance to use of variable fonts among them.
+  /// - Throws: `tooManyFonts`, `badFontName`, `unknownAxis`, and `fontNotFound`, which lists the available families.
   /// - Complexity: O(names × fonts); every instance of a variable font is opened.
   package func fonts(
     named names: [String], instance: FontInstance = FontInstance()
@@ -63,7 +60,7 @@ public struct FontShelf: Sendable {
     return found
   }
 
-  /// Whether some font has an axis for its optical size: then the type size changes its glyphs.
+  /// Whether some font has an optical size axis, so that its glyphs depend on the type size.
   ///
   /// - Complexity: O(fonts).
   package var hasOpticalSizes: Bool { fonts.contains { $0.axisTags.contains("opsz") } }

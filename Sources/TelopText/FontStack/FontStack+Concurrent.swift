@@ -4,8 +4,7 @@ extension FontStack {
   /// - Parameters:
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - options: language, script, direction, features.
-  /// - Throws: the errors of `prepare`; `CancellationError` soon after its task was cancelled, at the
-  ///   latest after a few more kilobytes of text.
+  /// - Throws: the errors of `prepare`; `CancellationError` within a few kilobytes of text after its task is cancelled.
   /// - Complexity: O(n), on one thread of the concurrent executor.
   @concurrent public func prepared(
     _ text: String, options: TextOptions = TextOptions()

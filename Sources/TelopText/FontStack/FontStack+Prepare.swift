@@ -10,7 +10,7 @@ extension FontStack {
   ///   - options: language, script, direction, features.
   /// - Throws: `textTooLong`, `lineTooWide`, `badLanguage`, `badScript`, `badSpacing`, `unitsTooFine`,
   ///   and the errors of opening a bundled font.
-  /// - Complexity: O(n); a little more than HarfBuzz's own time.
+  /// - Complexity: O(n); slightly more than HarfBuzz's own time.
   public func prepare(
     _ text: String, options: TextOptions = TextOptions()
   ) throws(TextError) -> MeasuredText {
@@ -22,9 +22,9 @@ extension FontStack {
     return try measure(line, paragraphs, options)
   }
 
-  /// Measures what is one line already.
+  /// Measures a text that is already one line.
   ///
-  /// - Parameter itemized: its runs, where they are known.
+  /// - Parameter itemized: the text's runs, if known.
   func measure(
     _ line: String, _ paragraphs: [Range<Int>], _ options: TextOptions,
     itemized: Itemization? = nil
@@ -34,7 +34,8 @@ extension FontStack {
     try options.spacing.check()
     line.makeContiguousUTF8()
     let whole = line
-    // The builder does not leave the closure: to hand one over, Swift would look for a conformance in all of the program.
+    // The builder does not leave the closure: passing it out would make Swift search the whole program for a
+    // conformance.
     return try line.withUTF8 { utf8 in
       Result { () throws(TextError) in
         let builder = try LineBuilder(
@@ -44,7 +45,7 @@ extension FontStack {
     }.get()
   }
 
-  /// The caller's paragraphs made safe: within the line, ascending, between whole characters.
+  /// The caller's paragraphs, sanitised: within the line, ascending, at character boundaries.
   static func sound(_ paragraphs: [Range<Int>], in line: String) -> [Range<Int>] {
     line.utf8.withContiguousStorageIfAvailable { utf8 in
       var end = 0

@@ -1,10 +1,10 @@
 public import TelopUnits
 
 extension FontStack {
-  /// The advance of a text set as one line in pixels, exact: `prepare(text, options: options).width(size: size)`, and
-  /// nothing else.
+  /// The exact advance of a text set as one line, in pixels: equals `prepare(text, options: options).width(size:
+  /// size)`.
   ///
-  /// A short text takes a fraction of the time of `prepare`, because nothing is kept of its characters.
+  /// For a short text it takes a fraction of the time of `prepare`, because it keeps nothing of the characters.
   ///
   /// ```swift
   /// let widest = try ["Start", "開始", "ابدأ"].map { try fonts.width(of: $0, size: 48) }.max()
@@ -15,8 +15,8 @@ extension FontStack {
   ///   - size: the type size in pixels per em, within `TextLimits`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, and whatever `prepare` throws.
-  /// - Complexity: O(n). Text that the fonts have met before is added up; the rest is shaped. Options other than
-  ///   a language, and a direction along a horizontal line, make it `prepare`.
+  /// - Complexity: O(n). Known text is added up; the rest is shaped. Any option other than a language or a horizontal
+  ///   direction falls back to `prepare`.
   public func width(
     of text: String, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> Rational {
@@ -27,15 +27,15 @@ extension FontStack {
     return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
   }
 
-  /// The advance of a text set as one line in pixels: the `Double` nearest to the exact width at the very value
-  /// that the size has, rounded once.
+  /// The advance of a text set as one line, in pixels: the `Double` nearest to the exact width at exactly `size`,
+  /// rounded once.
   ///
   /// - Parameters:
   ///   - text: any text; `LineText` describes how line breaks, tabs and other controls are replaced.
   ///   - size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   ///   - options: language, script, direction, features.
   /// - Throws: `badSize`, for NaN and infinities too, and whatever `prepare` throws.
-  /// - Complexity: O(n); as the exact width.
+  /// - Complexity: O(n), like the exact width.
   @_disfavoredOverload
   public func width(
     of text: String, size: Double, options: TextOptions = TextOptions()

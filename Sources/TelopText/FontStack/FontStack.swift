@@ -1,5 +1,5 @@
-/// The fonts that a text may use, in fallback order. The first font that has all characters of a
-/// grapheme cluster draws it. The bundled fonts come last, ordered for the line's language.
+/// The fonts of a text, in fallback order. The first font with all characters of a grapheme cluster draws it. The
+/// bundled fonts come last, ordered for the line's language.
 ///
 /// Make a stack once and share it: any number of threads may measure with it at the same time.
 ///
@@ -9,21 +9,20 @@
 /// print(line.fonts.map(\.name))  // ["Inter-Regular", "BIZUDPGothic-Regular"]
 /// ```
 public struct FontStack: Sendable {
-  /// The fonts without what measures with them.
+  /// The fonts, without the measuring.
   let fallback: FontFallback
-  /// What finds widths without anything else, and keeps its memory from one text to the next.
+  /// Fast width measuring, with its cache across texts.
   let meters = WidthMeters()
 
   /// A stack of the caller's fonts, then the bundled ones.
   ///
   /// - Parameters:
-  ///   - fonts: asked for each grapheme cluster in this order; at most
-  ///     `TextLimits.fonts`, with `faces`.
-  ///   - faces: the bold, italic and bold italic faces of the stack's first font, where they are not
-  ///     to be looked for; several of a style are asked in turn.
-  ///   - bundled: where the bundled fonts are taken from; `.excluded` makes a stack of `fonts` alone.
-  /// - Throws: `tooManyFonts`, `noFonts` when nothing remains, `bundledFontsMissing` when the bundled fonts are
-  ///   wanted and not found.
+  ///   - fonts: tried for each grapheme cluster in this order; at most `TextLimits.fonts`, including `faces`.
+  ///   - faces: the bold, italic and bold italic faces of the stack's first font, in place of a search; several of one
+  ///     style are tried in turn.
+  ///   - bundled: the source of the bundled fonts; `.excluded` makes a stack of `fonts` alone.
+  /// - Throws: `tooManyFonts`, `noFonts` when the stack would be empty, `bundledFontsMissing` when the bundled fonts
+  ///   are wanted and not found.
   /// - Complexity: O(fonts); bundled fonts are opened when a line first needs them.
   public init(
     _ fonts: [Font] = [], faces: [StyledFont] = [], bundled: BundledFonts = .standard
@@ -43,7 +42,7 @@ public struct FontStack: Sendable {
 
   /// A stack of the bundled fonts alone, from a given folder: `FontStack(bundled: .folder(path))`.
   ///
-  /// - Throws: `bundledFontsMissing`, naming the folder and what it lacks.
+  /// - Throws: `bundledFontsMissing`, with the folder and the missing files.
   public init(bundledFrom folder: String) throws(TextError) {
     try self.init(bundled: .folder(folder))
   }
@@ -58,8 +57,8 @@ public struct FontStack: Sendable {
     try bundled.located()?.open(BundledFace.all) ?? []
   }
 
-  /// Makes sure that some font of the stack has each feature asked for, be it in the line or not: a feature
-  /// that none has is most likely misspelt.
+  /// Checks that some font of the stack has each requested feature, whether the line uses the font or not. A feature in
+  /// none is most likely misspelt.
   ///
   /// - Throws: `badFeature`, and the errors of opening a bundled font.
   /// - Complexity: O(features · fonts) of the line; opens bundled fonts where those lack a feature.

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// The widths of many texts in the fonts of a stack, one after another on one thread.
+/// Measures the widths of many texts in a stack's fonts, one after another on one thread.
 package struct Widths: ~Copyable {
   private let stack: FontStack
   private let meter: WidthMeter
@@ -12,7 +12,7 @@ package struct Widths: ~Copyable {
 
   deinit { stack.meters.giveBack(meter) }
 
-  /// The advance of a text set as one line in pixels, as `FontStack.width(of:size:options:)` says.
+  /// The advance of a text set as one line, in pixels, like `FontStack.width(of:size:options:)`.
   ///
   /// - Parameters:
   ///   - utf8: valid UTF-8.
@@ -30,7 +30,7 @@ package struct Widths: ~Copyable {
     return Rational(reducing: Int128(units), Int128(unitsPerEm)) * size
   }
 
-  /// The advance in line units, and the line units of an em; `nil` where only `prepare` can tell.
+  /// The advance in line units, and the line units per em; `nil` where only `prepare` can measure.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {

@@ -1,44 +1,44 @@
 internal import CTelopICUShims
 
-/// The parts of a paragraph in which text may run against it. All else has the paragraph's own level.
+/// The islands of a paragraph: stretches that may have other levels than the paragraph's own.
 ///
-/// Between two strong characters in the paragraph's direction, what is weak takes that direction, and so do European
-/// numbers from left to right. A stretch between two with anything else in it is an island, resolved by itself together with
-/// them: the rules look no further than to a strong character, but for pairs of brackets. Of a pair with an end in an
-/// island, the other end is in it, too.
+/// Between two strong characters in the paragraph's direction, weak characters take that direction; so do European
+/// numbers in a left-to-right paragraph. A stretch between two such characters that holds anything else is an island.
+/// It is resolved by itself, together with the strong characters at its ends, because the rules look no further than a
+/// strong character. Bracket pairs do look further: a pair with one end in an island has its other end in it too.
 struct BidiIslands {
-  /// Ascending offsets into the paragraph; all of it where it has embeddings.
+  /// Ascending offsets into the paragraph; the whole paragraph if it has embeddings.
   private(set) var ranges: [Range<Int>] = []
-  /// True for a paragraph with embeddings.
+  /// Whether the paragraph has embeddings.
   private(set) var isExplicit = false
 
   /// The start of the last strong character in the paragraph's direction, or of the paragraph.
   private var anchor = 0
-  /// Where an island begins that the text behind `anchor` is in.
+  /// The start of the island that text after `anchor` would belong to.
   private var reach = 0
-  /// Whether that text is in one.
+  /// Whether the text after `anchor` is in an island.
   private var isTurned = false
-  /// The start of the last character that runs against the paragraph.
+  /// The start of the last character against the paragraph's direction.
   private var lastTurn = -1
-  /// Brackets that are open.
+  /// The open brackets.
   private var brackets: [OpenBracket] = []
-  /// How many of them each bracket closes: few kinds, however many are open.
+  /// The number of open brackets by closing bracket: few kinds, however many are open.
   private var counts: [(closing: UInt32, count: Int)] = []
-  /// Where brackets open that nothing closes: ascending offsets into the paragraph. To the rules they are no brackets, and ICU
-  /// would look at all of them for every letter behind them.
+  /// Opening brackets without a closing one: ascending offsets into the paragraph. The rules do not treat them as
+  /// brackets, and ICU would search all of them for every letter after them.
   private(set) var unmatched: [Int] = []
-  /// Whether there are angle brackets of the one kind, and of the other one that is equivalent.
+  /// Whether the paragraph has angle brackets of both canonically equivalent kinds: CJK ones and others.
   private var angles = (cjk: false, other: false)
 
   private struct OpenBracket {
     let closing: UInt32
     let offset: Int
-    /// Where an island begins that has the text before it.
+    /// The start of the island that the text before the bracket would belong to.
     let reach: Int
   }
 
   /// - Parameters:
-  ///   - utf8: a paragraph.
+  ///   - utf8: the paragraph.
   ///   - base: its level, 0 or 1.
   /// - Complexity: O(n).
   init(_ utf8: UnsafeBufferPointer<UInt8>, base: UInt8) {
@@ -78,9 +78,9 @@ struct BidiIslands {
     }
   }
 
-  /// Passes over text that is in no island, brackets apart: most of most text.
+  /// Skips text outside islands, except brackets: most of most texts.
   ///
-  /// - Returns: the offset of the first character that is not passed, or the end.
+  /// - Returns: the offset of the first character not skipped, or the end.
   @inline(__always)
   private mutating func passed(
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
@@ -102,7 +102,7 @@ struct BidiIslands {
     return offset
   }
 
-  /// Each of these may open or close one of the other kind, and ICU 72 lets two close the same one.
+  /// Angle brackets of one kind may pair with the other kind, and ICU 72 lets two close the same one.
   private var isWhole: Bool { angles.cjk && angles.other }
 
   private mutating func open(_ bracket: UInt32, at offset: Int) {

@@ -11,7 +11,8 @@ struct BidiLevels {
   @inline(__always)
   subscript(utf8Offset: Int) -> UInt8 { levels.isEmpty ? base : levels[utf8Offset] }
 
-  /// How many levels from a UTF-8 offset on are known to be equal: 8, or 1 where the next eight differ or fewer are left.
+  /// The number of levels from a UTF-8 offset on that are known to be equal: 8, or 1 if the next eight differ or fewer
+  /// are left.
   @inline(__always)
   func equalCount(from utf8Offset: Int) -> Int {
     levels.withUnsafeBytes { bytes in
@@ -21,30 +22,29 @@ struct BidiLevels {
     }
   }
 
-  /// Every level is `base`.
+  /// A line whose levels all equal `base`.
   init(uniform base: UInt8) { self.init(base: base, levels: []) }
 
-  /// - Parameter levels: for each UTF-8 offset; or none.
+  /// - Parameter levels: one for each UTF-8 offset, or none.
   init(base: UInt8, levels: [UInt8]) {
     self.base = base
     self.levels = levels
   }
 
-  /// Runs ICU's algorithm over each paragraph of the line by itself.
+  /// Resolves each paragraph of the line separately by ICU's algorithm.
   ///
-  /// A paragraph whose direction is not the line's is embedded in it, as if isolated; the separators
-  /// read in the line's direction. So paragraphs follow one another in the line's direction,
-  /// whatever way each of them reads; with nothing between them, neighbours that read against it
-  /// are one stretch.
+  /// A paragraph against the line's direction is embedded in the line, as if isolated; separators have the line's
+  /// direction. Paragraphs therefore follow one another in the line's direction, whatever their own. Adjacent
+  /// paragraphs against it, with nothing between them, form one stretch.
   ///
   /// - Parameters:
   ///   - utf8: the line, valid UTF-8 without paragraph separators.
-  ///   - direction: `auto` takes the direction of each paragraph's first strong character; the line's is that of its first
-  ///     paragraph with one, or left to right, and the line's that of a paragraph without.
-  ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one.
-  ///   - divides: false leaves all text to ICU, for comparison.
+  ///   - direction: `auto` uses the first strong character of each paragraph. The line has the direction of its first
+  ///     paragraph with one, or left to right. A paragraph without one has the line's.
+  ///   - paragraphs: ascending UTF-8 ranges; empty means that the line is one paragraph.
+  ///   - divides: `false` passes all text to ICU, for comparison.
   /// - Throws: `libraryFailure` when ICU runs out of memory.
-  /// - Complexity: O(n). ICU resolves only the text that runs against its paragraph, and what is around it.
+  /// - Complexity: O(n). ICU resolves only the islands.
   init(
     utf8: UnsafeBufferPointer<UInt8>, direction: TextDirection, paragraphs: [Range<Int>] = [],
     divides: Bool = true
@@ -57,7 +57,7 @@ struct BidiLevels {
     var levels: [UInt8] = []
     var end = 0
     for (index, paragraph) in paragraphs.enumerated() {
-      // A separator may hold words; it reads in the line's direction.
+      // A separator may hold words; it has the line's direction.
       let between = end..<max(end, paragraph.lowerBound)
       for (range, own) in [(between, base), (paragraph, directions[index] ?? base)]
       where !range.isEmpty {
@@ -68,7 +68,7 @@ struct BidiLevels {
     self.levels = levels.allSatisfy { [base] in $0 == base } ? [] : levels
   }
 
-  /// Resolves one text and writes its levels, which are the line's base where nothing is written.
+  /// Resolves one range and writes its levels; unwritten levels equal the line's base.
   private static func set(
     _ levels: inout [UInt8], _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, own: UInt8,
     line: UInt8, _ divides: Bool
@@ -90,12 +90,12 @@ struct BidiLevels {
     for island in islands {
       let start = joined.count
       append(text, island, to: &joined, without: &brackets)
-      // Without anything neutral ICU takes Arabic digits for Latin letters.
+      // Without a neutral character ICU treats Arabic digits as Latin letters.
       if !found.isExplicit { joined.append(paragraphSeparator) }
       lengths.append(Int32(joined.count - start))
     }
     let units = try self.levels(of: joined, lengths, base: own)
-    // Lead bytes tell the two encodings apart: four bytes are two units, fewer are one.
+    // Lead bytes relate the encodings: a four-byte character is two UTF-16 units, a shorter one is one.
     var unit = 0
     var level = own
     for island in islands {
@@ -111,10 +111,10 @@ struct BidiLevels {
     }
   }
 
-  /// A level of a paragraph by itself as one of the line.
+  /// Converts a level within a paragraph to a level within the line.
   ///
-  /// Parity is direction: an embedded paragraph goes up to the next level of its own. Text nested so deep that it would leave
-  /// UAX #9's levels stays where it is.
+  /// Parity is direction: an embedded paragraph goes up to the next level of its own parity. Text nested so deep that
+  /// it would exceed UAX #9's levels keeps its level.
   @inline(__always)
   private static func embedded(_ level: UInt8, own: UInt8, line: UInt8) -> UInt8 {
     level > 124 || own >= line ? level : level + 2
@@ -122,7 +122,7 @@ struct BidiLevels {
 
   private static let paragraphSeparator: UInt16 = 0x2029
 
-  /// The level that `direction` asks for, or the first strong character; `nil` without one.
+  /// The base level, by `direction` or by the first strong character; `nil` without one.
   private static func base(
     of utf8: UnsafeBufferPointer<UInt8>, _ direction: TextDirection
   ) -> UInt8? {
@@ -138,7 +138,7 @@ struct BidiLevels {
       case .left: return 0
       case .right: return 1
       case .explicit:
-        // Isolates are passed over.
+        // ICU skips isolates.
         var text: [UInt16] = []
         var none: ArraySlice<Int> = []
         append(utf8, 0..<utf8.count, to: &text, without: &none)
@@ -149,7 +149,7 @@ struct BidiLevels {
     return nil
   }
 
-  /// - Parameter lengths: of the texts that `text` consists of, in its units.
+  /// - Parameter lengths: the lengths of the texts that `text` consists of, in UTF-16 units.
   private static func levels(
     of text: [UInt16], _ lengths: [Int32], base: UInt8
   ) throws(TextError) -> [UInt8] {
@@ -160,8 +160,8 @@ struct BidiLevels {
     return levels
   }
 
-  /// - Parameter brackets: where brackets stand that are to be taken for another neutral sign: ascending offsets, of which those
-  ///   up to the range's end are taken off.
+  /// - Parameter brackets: ascending offsets of brackets to replace by a neutral character; those up to the range's end
+  ///   are removed.
   private static func append(
     _ utf8: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to utf16: inout [UInt16],
     without brackets: inout ArraySlice<Int>

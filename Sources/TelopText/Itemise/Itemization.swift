@@ -1,6 +1,6 @@
 internal import TelopUnits
 
-/// A line split into runs, with the fonts that its runs count in.
+/// A line split into runs, with the fonts that the runs' slots refer to.
 struct Itemization {
   let fonts: LineFonts
   /// The language that ordered the fonts.
@@ -9,7 +9,7 @@ struct Itemization {
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - scan: of the same line.
+  ///   - scan: the scan of that line.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ scan: LineScan, _ paragraphs: [Range<Int>],
     fallback: FontFallback, options: TextOptions
@@ -28,12 +28,11 @@ struct Itemization {
     ).line
   }
 
-  /// A part of the line as a line of its own: it keeps the fonts, scripts and levels that its text has
-  /// within the whole.
+  /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels that it has in the whole.
   ///
   /// - Parameters:
-  ///   - range: UTF-8 offsets between grapheme clusters, not beyond a space that ends the part.
-  ///   - added: bytes behind the range that belong to its last run.
+  ///   - range: UTF-8 offsets between grapheme clusters, at most up to a space that ends the part.
+  ///   - added: the number of bytes after the range that belong to its last run.
   init(_ whole: Itemization, _ range: Range<Int>, adding added: Int) {
     fonts = whole.fonts
     language = whole.language

@@ -1,15 +1,15 @@
 extension Itemizer {
-  /// Passes the characters that the last run goes on with and that have no say in what follows: a look-up and a comparison
-  /// for each. Letters may have marks.
+  /// Skips characters that continue the last run and do not affect later decisions: one look-up and one comparison
+  /// each. Letters may have marks.
   ///
-  /// - Parameter start: between grapheme clusters: a UTF-8 offset.
-  /// - Returns: where another way has to go on, between grapheme clusters.
-  /// - Complexity: O(characters passed).
+  /// - Parameter start: a UTF-8 offset between grapheme clusters.
+  /// - Returns: the offset where the general path continues, between grapheme clusters.
+  /// - Complexity: O(characters skipped).
   mutating func passOrdinary(
     from start: Int, _ choices: FontOrder.Choices
   ) throws(TextError) -> Int {
     guard last.isPlain, last.script.joins(scripts.current) else { return start }
-    // Two loops, because each is slower with what only the other needs.
+    // Two loops, because each is slower with the other's extra work.
     if choices.hasPages, levels.levels.isEmpty, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -18,27 +18,27 @@ extension Itemizer {
     return try passOrdinary(from: start, choices, letters: nil)
   }
 
-  /// The same, written twice by the compiler.
+  /// Skips ordinary characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the text, where most of it may be letters of three bytes in a line without levels.
+  /// - Parameter letters: the text, if most of it may be letters of three bytes in a line without levels.
   @inline(__always)
   private mutating func passOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
     let (going, level, limit) = (going, last.level, utf8.count)
-    // Text up to here is known to have the run's level, all of it in a line of one level.
+    // Text up to here has the run's level: all of it in a line of one level.
     var levelEnd = levels.levels.isEmpty ? limit : start
-    // Not a character, until the font is known to have spaces.
+    // No character until the font is known to have a space.
     var space: UInt32 = self.space.slot == last.slot && self.space.isThere ? 0x20 : .max
     var offset = start
-    // The last grapheme cluster: where it begins, its first character, its marks, and the last strong character before it.
+    // The last grapheme cluster: its start, its first character, its marks, and the last strong character before it.
     var cluster = (start: start, first: FontChoice(bits: 0), marks: 0, before: FontChoice(bits: 0))
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isWhole = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
-      // Most letters of East Asia, in a loop that keeps nothing but where it is.
+      // Most East Asian letters, in a loop that keeps only its offset.
       if let text {
         let begin = offset
         while offset < end, let (one, other) = text.pair(at: offset) {
@@ -90,7 +90,7 @@ extension Itemizer {
       offset &+= length
     }
     if !isWhole {
-      // What is not simple belongs to the cluster before it.
+      // A character that is not simple belongs to the cluster before it.
       offset = cluster.start
       strong = cluster.before
       continuations.removeLast(cluster.marks)
@@ -100,7 +100,7 @@ extension Itemizer {
     return offset
   }
 
-  /// The last strong one of some characters of three bytes; `nil` when all are weak.
+  /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.
   private static func strong(
     before end: Int, behind start: Int, of text: ThreeByteText, _ choices: FontOrder.Choices
   ) -> FontChoice? {

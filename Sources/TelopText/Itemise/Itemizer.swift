@@ -1,40 +1,39 @@
-/// Splits a line into runs: ICU says where characters belong together and which way they read,
-/// `FontOrder` which font draws them.
+/// Splits a line into runs: ICU finds grapheme clusters and directions, `FontOrder` the fonts.
 ///
-/// Most characters are grapheme clusters by themselves and cost two table look-ups, or letters with
-/// marks. Stretches with joiners, viramas, flags or emoji ask ICU for their boundaries.
+/// Most characters are grapheme clusters by themselves, or letters with marks, and cost two table look-ups. Stretches
+/// with joiners, viramas, flags or emoji get their boundaries from ICU.
 struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
-  /// The order for the style of the text at hand.
+  /// The font order for the current style.
   private var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
-  /// The style of the last grapheme cluster that has its font.
+  /// The style of the last grapheme cluster with a font.
   private var lastStyle: FaceStyle = []
   let levels: BidiLevels
   /// `nil` for a horizontal line.
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
   private var graphemes: TextBreaks?
-  /// Whether the font that was last asked for U+0020 has it.
+  /// Whether the font last asked for U+0020 has it.
   private(set) var space: (slot: Int, isThere: Bool) = (-1, false)
 
-  /// The characters of the cluster at hand.
+  /// The characters of the current cluster.
   private var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
-  /// The last run as far as most characters need to know it; its end lies here until it is complete.
+  /// The last run, as far as most characters need it; its end is kept here until the run is complete.
   var last = OpenRun()
-  /// What it goes on with.
+  /// The characters that continue the last run.
   private(set) var going = RunChoices()
-  /// Starts of characters that go on with the grapheme cluster before them; ascending.
+  /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   var continuations: [UInt32] = []
-  /// Where text is first drawn with a face that lacks some of its style, for each slot and style.
+  /// For each slot and style, the first text whose face lacks some of its style.
   private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - tools: what another line's itemiser has given back.
+  ///   - tools: memory and iterators returned by another line's itemiser.
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, fonts: LineFonts, levels: BidiLevels,
     styles: StyleMap? = nil, vertical: VerticalRule? = nil, tools: ItemizerTools? = nil
@@ -52,7 +51,7 @@ struct Itemizer: ~Copyable {
     if tools == nil { continuations.trim() }
   }
 
-  /// What was found.
+  /// The line's runs.
   var line: ItemizedLine {
     ItemizedLine(
       runs: runs, continuations: continuations, lacks: lacks, baseLevel: levels.base)
@@ -67,7 +66,7 @@ struct Itemizer: ~Copyable {
     continuations.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what another line's itemiser can use again.
+  /// Returns reusable memory and iterators for another line's itemiser.
   consuming func giveBack(to tools: ItemizerTools) {
     tools.runs = runs
     tools.scratch = scratch
@@ -76,7 +75,7 @@ struct Itemizer: ~Copyable {
   }
 
   private mutating func itemize() throws(TextError) {
-    // Constants outside the loop need no reference counting within.
+    // Constants outside the loop avoid reference counting in it.
     let plain = fonts.plain
     let (known, choices) = (CharacterProperties.reader, plain.choices)
     let isStyled = styles != nil
@@ -110,7 +109,8 @@ struct Itemizer: ~Copyable {
     }
   }
 
-  /// A grapheme cluster has the style of its start: no style splits it.
+  /// Sets the order for the style at an offset. A grapheme cluster has the style of its start, so that no style splits
+  /// it.
   @inline(__always)
   private mutating func takeStyle(at offset: Int) {
     if let style = styles?.style(at: offset), style != order.style { order = fonts.order(style) }
@@ -122,8 +122,8 @@ struct Itemizer: ~Copyable {
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }
 
-  /// Where the marks behind a simple character end, with a simple one behind them or nothing; `nil` where
-  /// something else is among them.
+  /// The end of the marks after a simple character, if a simple character or the end of the line follows them; else
+  /// `nil`.
   private func marksEnd(from offset: Int) -> Int? {
     var end = offset
     while end < utf8.count {
@@ -136,7 +136,7 @@ struct Itemizer: ~Copyable {
     return end
   }
 
-  /// Where the next two simple characters meet: a boundary whatever stands around them.
+  /// The offset where the next two simple characters meet: always a boundary.
   private func complexEnd(from offset: Int) -> Int {
     var end = offset
     var previousIsSimple = false
@@ -165,10 +165,10 @@ struct Itemizer: ~Copyable {
     graphemes = consume breaks
   }
 
-  /// One grapheme cluster of any length.
+  /// Itemises one grapheme cluster of any length.
   private mutating func itemize(cluster: Range<Int>) throws(TextError) {
     takeStyle(at: cluster.lowerBound)
-    // One array for all clusters.
+    // Reuses one array for all clusters.
     var characters: [UInt32] = []
     swap(&characters, &scratch)
     defer { swap(&characters, &scratch) }
@@ -179,7 +179,7 @@ struct Itemizer: ~Copyable {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character)
       let resolved = scripts.resolve(character, properties, at: offset)
-      // The first strong character names the cluster's script; else what came before does.
+      // The first strong character decides the cluster's script, or else the text before it.
       if script.isWeak { script = resolved }
       if !characters.isEmpty { continuations.append(UInt32(offset)) }
       characters.append(character)
@@ -200,7 +200,7 @@ struct Itemizer: ~Copyable {
         let count = min(rest, Self.longestCluster)
         var end = start
         for _ in 0..<count { end += utf8.codePoint(at: end).length }
-        // All at the level of the cluster's start, so that nothing comes between.
+        // All at the level of the cluster's start, so that the parts stay together.
         try appendSlowly(
           start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
           apart: rest < part.count)
@@ -210,11 +210,11 @@ struct Itemizer: ~Copyable {
     }
   }
 
-  /// A longer grapheme cluster is several runs. HarfBuzz goes back to a letter from each of its marks:
-  /// of a letter with a million marks the width would take ten minutes to find.
+  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back to the letter from each of
+  /// its marks: measuring a letter with a million marks would take ten minutes.
   static let longestCluster = 1_024
 
-  /// The font of a whole cluster; `nil` when none has all of it.
+  /// The font of a whole cluster; `nil` if none has all of it.
   private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
@@ -227,10 +227,10 @@ struct Itemizer: ~Copyable {
     return try order.slot(forCluster: characters)
   }
 
-  /// A space stays with the word before it where that font has one: words and the spaces between
-  /// them are shaped together, which Nastaliq and the many fonts that kern spaces need. Where the
-  /// style changes it stays with the family. An em space or an ideographic one parts more than words:
-  /// the line's first font draws it, equally wide everywhere.
+  /// The font of a space. A space stays with the word before it where that font has one: words are shaped together with
+  /// their spaces, which Nastaliq and the many fonts that kern spaces need. At a change of style it stays with the
+  /// family. A wide space (em, ideographic) separates more than words: the line's first font draws it, so that it has
+  /// the same width everywhere.
   @inline(__always)
   private mutating func slot(forSpace character: UInt32) throws(TextError) -> Int {
     if !Spaces.isWide(character), let last = runs.last?.slot {
@@ -309,7 +309,7 @@ struct Itemizer: ~Copyable {
     going = last.isPlain ? RunChoices(slot: run.slot, script: run.script) : RunChoices()
   }
 
-  /// Spaces and invisible characters look the same in every face.
+  /// Records a missing style. Spaces and invisible characters look the same in every face.
   private mutating func noteLack(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
     if properties.isSpace || properties.isDefaultIgnorable { return }
@@ -317,7 +317,7 @@ struct Itemizer: ~Copyable {
     lacks.append((slot, order.style, range))
   }
 
-  /// Weak characters before the line's first strong one take that one's script.
+  /// Sets weak characters before the line's first strong one to that one's script.
   private mutating func nameLeadingScripts() {
     guard let strong = runs.first(where: { !$0.script.isWeak })?.script else { return }
     for index in runs.indices where !order.slots[runs[index].slot].isEmoji {

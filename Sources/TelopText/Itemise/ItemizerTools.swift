@@ -1,6 +1,6 @@
-/// Memory and a break iterator, which one line's itemiser leaves to the next one's.
+/// Memory and a break iterator that itemisers pass from one line to the next.
 final class ItemizerTools {
-  /// Empty arrays, whose memory is what counts.
+  /// Empty arrays, kept for their memory.
   var runs: [ItemizedRun] = [] { didSet { runs.removeAll(keepingCapacity: true) } }
   var scratch: [UInt32] = []
   var continuations: [UInt32] = []

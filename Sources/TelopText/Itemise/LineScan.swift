@@ -1,12 +1,12 @@
 internal import TelopUnits
 
-/// What one pass over a line finds out before fonts are chosen: its language and whether it needs
-/// the bidirectional algorithm.
+/// The findings of one pass over a line before fonts are chosen: its language and whether it needs the bidirectional
+/// algorithm.
 struct LineScan {
   private(set) var needsBidi = false
-  /// The line has U+2044, which makes fractions of the digits around it.
+  /// Whether the line has U+2044, which makes fractions of the digits around it.
   private(set) var hasFraction = false
-  /// How many code points the line has.
+  /// The number of code points.
   private(set) var characterCount = 0
   private var scripts = ScriptCounts()
 
@@ -20,7 +20,8 @@ struct LineScan {
     var hasFraction = false
     var characters = 0
     let known = CharacterProperties.reader
-    // Neighbours are mostly of one script, and a count in memory would wait for itself.
+    // Adjacent characters usually share a script; incrementing a counter in memory each time would stall on its last
+    // store.
     var script = 0
     var start = 0
     while offset < utf8.count {
@@ -42,8 +43,8 @@ struct LineScan {
     characterCount = characters
   }
 
-  /// From so many bytes on a text's scripts are counted without branches, which mixed text mispredicts; the
-  /// tables for that have to be cleared first.
+  /// The minimum length, in bytes, for counting a text's scripts without branches, which mixed text mispredicts. The
+  /// branchless tables must be cleared first.
   private static let longBytes = 2_048
 
   private mutating func take(long utf8: UnsafeBufferPointer<UInt8>) {
@@ -77,10 +78,11 @@ struct LineScan {
     (needsBidi, hasFraction) = (all.needsBidi, all.isFractionSlash)
   }
 
-  /// Two for each script, in which neighbours take turns: a count would wait for the one just stored.
+  /// Two counters for each script, which neighbouring characters use in turn: one counter would stall on its last
+  /// store.
   private typealias Counts = InlineArray<512, UInt32>
 
-  /// Counts characters of three bytes that were met before, two at a time.
+  /// Counts known characters of three bytes, two at a time.
   @inline(never)
   private static func pass(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
@@ -101,21 +103,21 @@ struct LineScan {
     return (offset, all)
   }
 
-  /// Of text whose runs are known: only its characters, and whether it has U+2044.
+  /// Scans text whose runs are known: counts its characters and looks for U+2044.
   init(counting utf8: UnsafeBufferPointer<UInt8>) {
     characterCount = utf8.characterCount(in: 0..<utf8.count)
     hasFraction = utf8.hasFractionSlash
   }
 
-  /// The line's language as far as its scripts tell.
+  /// The line's language, as far as its scripts tell.
   var language: String { scripts.language }
 }
 
-/// How many characters of each script a text has.
+/// The number of characters of each script in a text.
 private struct ScriptCounts {
-  /// By ICU's numbers of scripts; inline, for a line that is measured in less than a microsecond.
+  /// Indexed by ICU's script numbers; inline, because some lines are measured in less than a microsecond.
   private var counts = InlineArray<256, UInt32>(repeating: 0)
-  /// A bit for each script that has been added: few of them occur.
+  /// A bit for each script that occurs: usually few.
   private var added = InlineArray<4, UInt64>(repeating: 0)
 
   @inline(__always)
@@ -124,9 +126,9 @@ private struct ScriptCounts {
     added[script >> 6] |= 1 << UInt64(script & 63)
   }
 
-  /// The language of the text as far as its scripts tell: any kana makes it Japanese; otherwise the
-  /// commonest script decides. Han without kana counts as Japanese, because nothing in it says
-  /// whether it is Chinese: name the language.
+  /// The language of the text, as far as its scripts tell: Japanese if it has kana, otherwise by the most frequent
+  /// script. Han without kana counts as Japanese, because the text cannot tell it from Chinese; the caller may name the
+  /// language.
   var language: String {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }

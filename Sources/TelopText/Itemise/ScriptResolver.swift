@@ -1,13 +1,13 @@
 internal import CTelopICUShims
 
-/// Gives Common and Inherited characters the script of their neighbours (UAX #24): of what came
-/// before, and for a closing bracket that of its opening one, if that is not too far away.
+/// Gives Common and Inherited characters the script of the text before them (UAX #24), and a closing bracket the script
+/// of its opening one if that is near enough.
 struct ScriptResolver {
   /// The script of the last strong character.
   private(set) var current = ScriptCode.common
   private var brackets: [Bracket] = []
 
-  /// An opening bracket that is not closed yet.
+  /// An opening bracket without its closing one so far.
   private struct Bracket {
     let closing: UInt32
     let script: ScriptCode
@@ -15,15 +15,15 @@ struct ScriptResolver {
     let place: Int
   }
 
-  /// How many bytes of text brackets may enclose: one that nobody closes has no say in all of the text behind it.
+  /// The maximum length of text between brackets, in bytes: an unclosed bracket must not affect all text after it.
   private static let reach = 2_048
 
-  /// Deeper nesting forgets the outermost brackets, as nobody reads that deep.
+  /// The maximum nesting of brackets; deeper nesting forgets the outermost ones.
   private static let depth = 64
 
   /// The script that a character is set in; Common only before the line's first strong script.
   ///
-  /// - Parameter offset: where it starts: a UTF-8 offset, not before those of earlier calls.
+  /// - Parameter offset: the character's UTF-8 offset, not below those of earlier calls.
   @inline(__always)
   mutating func resolve(
     _ character: UInt32, _ properties: CharacterProperties, at offset: Int
@@ -37,7 +37,7 @@ struct ScriptResolver {
     return current
   }
 
-  /// Takes the script of a strong character, where `resolve` is not asked for each.
+  /// Sets the script of a strong character for which `resolve` is not called.
   @inline(__always)
   mutating func pass(_ script: ScriptCode) { current = script }
 

@@ -16,7 +16,7 @@ struct TextBreaks: ~Copyable {
 
   private let breaks: OpaquePointer
 
-  /// - Parameter language: a BCP 47 tag; steers line breaking only.
+  /// - Parameter language: a BCP 47 tag; affects line breaking only.
   init(_ kind: Kind, language: String) throws(TextError) {
     var status: Int32 = 0
     let opened =
@@ -32,7 +32,7 @@ struct TextBreaks: ~Copyable {
 
   deinit { telop_icu_breaks_close(breaks) }
 
-  /// Looks at `text` from now on, which must stay in place while boundaries are asked for.
+  /// Sets the text, which must stay in place while boundaries are queried.
   mutating func set(_ text: UnsafeBufferPointer<UInt8>) throws(TextError) {
     let status = telop_icu_breaks_set(breaks, text.baseAddress, Int64(text.count))
     if status > 0 { throw TextError(icu: status) }
@@ -41,7 +41,7 @@ struct TextBreaks: ~Copyable {
   /// The boundaries in `range`, both ends included, ascending, as UTF-8 offsets.
   func boundaries(in range: ClosedRange<Int>) -> [Int] {
     var found: [Int] = []
-    // "Following" finds what lies after an offset; the text's start is a boundary by definition.
+    // ICU's "following" excludes the offset itself; the text's start is a boundary by definition.
     if range.lowerBound == 0 { found.append(0) }
     var next = boundary(after: max(range.lowerBound - 1, 0))
     while let boundary = next, boundary <= range.upperBound {
@@ -51,13 +51,13 @@ struct TextBreaks: ~Copyable {
     return found
   }
 
-  /// The first boundary behind a UTF-8 offset; `nil` behind the last.
+  /// The first boundary after a UTF-8 offset; `nil` if there is none.
   func boundary(after utf8Offset: Int) -> Int? {
     let found = telop_icu_breaks_after(breaks, Int32(utf8Offset))
     return found >= 0 ? Int(found) : nil
   }
 
-  /// The boundary behind the one that was found last; `nil` behind the last.
+  /// The boundary after the one found last; `nil` if there is none.
   func nextBoundary() -> Int? {
     let found = telop_icu_breaks_next(breaks)
     return found >= 0 ? Int(found) : nil

@@ -1,8 +1,8 @@
 internal import CTelopICUShims
 internal import TelopUnits
 
-/// How the characters of a vertical line stand: by Unicode's Vertical_Orientation, with short
-/// numbers side by side.
+/// The orientation of characters in a vertical line: by Unicode's Vertical_Orientation, with short numbers side by
+/// side.
 struct VerticalRule {
   /// The numbers to combine: UTF-8 ranges, ascending.
   private let combined: [Range<Int>]
@@ -21,9 +21,9 @@ struct VerticalRule {
   }
 
   /// - Parameters:
-  ///   - offset: where the grapheme cluster starts, in UTF-8.
+  ///   - offset: the UTF-8 offset of the grapheme cluster.
   ///   - character: its first character.
-  ///   - font: draws it.
+  ///   - font: the font that draws it.
   func orientation(
     at offset: Int, of character: UInt32, font: Font, isEmoji: Bool
   ) throws(TextError) -> Orientation {
@@ -32,7 +32,7 @@ struct VerticalRule {
     if isEmoji { return .upright }
     switch telop_icu_vertical_orientation(character) {
     case Int32(TELOP_VERTICAL_UPRIGHT): return .upright
-    // Brackets and dashes stand where the font has a form for it, and lie where it has none.
+    // Brackets and dashes are upright where the font has a vertical form, and sideways otherwise.
     case Int32(TELOP_VERTICAL_TRANSFORMED):
       return try font.hasVerticalForm(character) ? .upright : .sideways
     default: return .sideways

@@ -1,15 +1,15 @@
-/// A set of glyph numbers of one font: a bit for each.
+/// A set of glyph numbers of one font, one bit for each.
 struct GlyphSet: Sendable {
   private var words: [UInt64]
 
   /// An empty set.
   ///
-  /// - Parameter glyphCount: how many glyphs the font has.
+  /// - Parameter glyphCount: the number of glyphs in the font.
   init(glyphCount: Int) { words = Array(repeating: 0, count: (glyphCount + 63) / 64) }
 
   var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-  /// Glyphs that the font does not have are not in any set.
+  /// `false` for glyphs beyond the font's last.
   @inline(__always)
   func contains(_ glyph: UInt16) -> Bool {
     let word = Int(glyph >> 6)
@@ -29,7 +29,7 @@ struct GlyphSet: Sendable {
     }
   }
 
-  /// Those that are in both.
+  /// The glyphs in both sets.
   func intersection(_ other: GlyphSet) -> GlyphSet {
     var result = self
     for index in words.indices {
@@ -38,7 +38,7 @@ struct GlyphSet: Sendable {
     return result
   }
 
-  /// Every glyph of the font.
+  /// All glyphs of the font.
   static func all(glyphCount: Int) -> GlyphSet {
     var set = GlyphSet(glyphCount: glyphCount)
     for index in set.words.indices { set.words[index] = .max }

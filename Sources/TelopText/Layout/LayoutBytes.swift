@@ -1,9 +1,9 @@
-/// The bytes of a font's `GSUB` or `GPOS`, read with every place checked.
+/// The bytes of a font's `GSUB` or `GPOS` table, read with bounds checks.
 ///
-/// HarfBuzz says which lookups there are and applies them; it does not say which glyphs a rule asks for
-/// at which place, nor does it name the glyphs of class 0, everything else.
+/// HarfBuzz lists and applies lookups. It does not tell which glyphs a rule needs at which place, nor does it list the
+/// glyphs of class 0, which is all others.
 struct LayoutBytes {
-  /// The table ends before something that it points to, or says more than any font has to say.
+  /// The table ends before something that it points to, or takes more work than any sound font.
   struct Damaged: Error {}
 
   let bytes: UnsafeRawBufferPointer
@@ -15,13 +15,13 @@ struct LayoutBytes {
     self.glyphCount = glyphCount
   }
 
-  /// A damaged font may have every rule point to the same bytes a million times.
+  /// A budget of work: a damaged font may have every rule point to the same bytes a million times.
   private final class Patience {
-    /// Numbers read, and as much for the memory that they ask for.
+    /// The number of values that may still be read, including a charge for memory that they require.
     var left = 50_000_000
   }
 
-  /// - Throws: `Damaged` when that is too much, with all that was done before.
+  /// - Throws: `Damaged` when the budget for the table is spent.
   func spend(_ steps: Int) throws(Damaged) {
     patience.left -= steps
     if patience.left < 0 { throw Damaged() }
@@ -45,14 +45,14 @@ struct LayoutBytes {
     return numbers
   }
 
-  /// The table's lookups, by where they start.
+  /// The offsets of the table's lookups.
   func lookups() throws(Damaged) -> [Int] {
     let start = try u16(8)
     guard start != 0 else { return [] }
     return try list(start + 2, count: u16(start)).map { start + $0 }
   }
 
-  /// A lookup's kind, flags and subtables, those of extensions in their place.
+  /// A lookup's kind, flags and subtables; extension subtables are replaced by their targets.
   func lookup(
     _ offset: Int, extensionKind: Int
   ) throws(Damaged) -> (kind: Int, flags: Int, subtables: [Int]) {
@@ -69,7 +69,7 @@ struct LayoutBytes {
     return (kind, try u16(offset + 2), subtables)
   }
 
-  /// The glyphs of a coverage table, each with its index in it.
+  /// The glyphs of a coverage table, with their coverage indices.
   func coverage(_ offset: Int) throws(Damaged) -> [(glyph: UInt16, index: Int)] {
     var glyphs: [(glyph: UInt16, index: Int)] = []
     switch try u16(offset) {
@@ -97,7 +97,7 @@ struct LayoutBytes {
     return set
   }
 
-  /// The class of every glyph; 0 for those that the table does not name.
+  /// The class of every glyph; 0 for glyphs that the table does not list.
   func classes(_ offset: Int) throws(Damaged) -> [UInt16] {
     try spend(glyphCount)
     var classes = [UInt16](repeating: 0, count: glyphCount)

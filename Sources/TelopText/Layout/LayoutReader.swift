@@ -6,9 +6,9 @@ struct LayoutReader {
   private let table: LayoutBytes
   private let isSubstitution: Bool
   private let lookups: [Int]
-  /// Lookups that rules of others call, which are still to be read.
+  /// Lookups that rules call and that are still to be read.
   private var called: [Int] = []
-  /// Coverage tables read before, by where they start.
+  /// Coverage tables that have been read, by offset.
   private var coverages: [Int: Place] = [:]
 
   init(_ table: LayoutBytes, isSubstitution: Bool) throws(Damaged) {
@@ -17,7 +17,7 @@ struct LayoutReader {
     lookups = try table.lookups()
   }
 
-  /// Adds the rules of some lookups, and of those that they call.
+  /// Adds the rules of the given lookups, and of lookups that they call.
   mutating func read(_ indices: [Int], into rules: inout LayoutRules) throws(Damaged) {
     var known: Set<Int> = []
     called = indices
@@ -25,7 +25,7 @@ struct LayoutReader {
       guard known.insert(index).inserted, index < lookups.count else { continue }
       let (kind, flags, subtables) = try table.lookup(
         lookups[index], extensionKind: isSubstitution ? 7 : 9)
-      // Ignored marks lie within units; ignored letters may lie anywhere.
+      // Ignored marks lie within units, but ignored letters may lie anywhere.
       if flags & 0b110 != 0 { rules.reachesFurther = true }
       for subtable in subtables {
         if isSubstitution {
@@ -121,7 +121,7 @@ struct LayoutReader {
     rules.pairFirsts.formUnion(first)
     rules.touched.formUnion(first)
     let (ownFormat, nextFormat) = (try table.u16(at + 4), try table.u16(at + 6))
-    // The second glyph is used up, and is then no first one of the next pair.
+    // The second glyph is consumed, and cannot be the first of the next pair.
     if nextFormat != 0 { rules.reachesFurther = true }
     if try table.u16(at) == 1 {
       let size = 2 + 2 * (ownFormat.nonzeroBitCount + nextFormat.nonzeroBitCount)
@@ -153,7 +153,7 @@ struct LayoutReader {
     }
   }
 
-  /// Adds a rule that matches some glyphs between others.
+  /// Adds a rule that matches glyphs in a context.
   private func add(
     before: [Place] = [], _ places: [Place], after: [Place] = [], to rules: inout LayoutRules
   ) throws(Damaged) {
@@ -161,7 +161,7 @@ struct LayoutReader {
     rules.addSequence(before + places + after)
   }
 
-  /// A coverage table as a place of a rule.
+  /// A coverage table as a place in a rule.
   private mutating func covered(
     _ at: Int, _ rules: inout LayoutRules
   ) throws(Damaged) -> Place {
@@ -171,7 +171,7 @@ struct LayoutReader {
     return place
   }
 
-  /// Notes which lookups a rule calls: `count` records, each a place and a lookup.
+  /// Records the lookups that a rule calls: `count` records of a place and a lookup.
   private mutating func call(_ at: Int, count: Int) throws(Damaged) {
     for record in 0..<count { called.append(try table.u16(at + 4 * record + 2)) }
   }
@@ -236,7 +236,7 @@ struct LayoutReader {
         for relative in try table.list(place + 2, count: count) {
           own.append(try covered(at + relative, &rules))
         }
-        // What comes before is listed from the nearest on.
+        // Glyphs before are listed nearest first.
         places.append(part == 0 ? own.reversed() : own)
         place += 2 + 2 * count
       }
@@ -246,7 +246,7 @@ struct LayoutReader {
     }
   }
 
-  /// Goes through the rules of a context that lists them by the first glyph or by its class.
+  /// Visits the rules of a context that lists them by the first glyph or by its class.
   private mutating func eachRule(
     _ at: Int, setsAt field: Int, _ isByClass: Bool, _ places: inout ClassPlaces,
     _ rules: inout LayoutRules,
@@ -267,7 +267,7 @@ struct LayoutReader {
         covered.map { (.glyph($0.glyph), $0.index) }
       }
     for (first, index) in firsts {
-      // A set that does not exist has no rules.
+      // A null set has no rules.
       guard index < sets.count, sets[index] != 0 else { continue }
       let set = at + sets[index]
       for relative in try table.list(set + 2, count: table.u16(set)) {

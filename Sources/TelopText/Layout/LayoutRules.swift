@@ -1,8 +1,8 @@
-/// What a font's active lookups may do, as far as it tells which characters have to do with one another.
+/// The possible effects of a font's active lookups, as far as they show which characters interact.
 ///
-/// It errs on one side only: a rule too many costs time, a rule too few would cost exactness.
+/// It is conservative: a superfluous rule costs time, a missing rule would cost exactness.
 struct LayoutRules {
-  /// A place in a rule: the glyphs that may stand there.
+  /// A place in a rule: the glyphs that match there.
   enum Place {
     case glyph(UInt16)
     /// An index into `sets`.
@@ -10,23 +10,23 @@ struct LayoutRules {
   }
 
   let glyphCount: Int
-  /// Substitutions: a glyph that one is part of, and what may come of it.
+  /// Substitutions: for each input glyph, the glyphs that it may become or become part of.
   var outcomes: [UInt16: [UInt16]] = [:]
-  /// Sets that many rules share.
+  /// Sets that rules share.
   var sets: [GlyphSet] = []
-  /// What has to stand side by side for a rule to do anything.
+  /// The sequences of neighbouring glyphs that rules need to have any effect.
   var sequences: [[Place]] = []
-  /// The first glyphs of pairs that move closer or further apart, and the second ones.
+  /// The first glyphs of kerning pairs, and the second ones.
   var pairFirsts: GlyphSet
   var pairSeconds: GlyphSet
-  /// Glyphs that are attached to others.
+  /// Glyphs that attach to others.
   var attached: GlyphSet
-  /// Glyphs that may go away, and let their neighbours meet.
+  /// Glyphs that may be deleted, so that their neighbours meet.
   var vanishing: GlyphSet
-  /// Every glyph that any lookup may touch.
+  /// All glyphs that any lookup may touch.
   var touched: GlyphSet
-  /// Lookups that pass over base glyphs or ligatures, or pairs that use up their second glyph: rules then
-  /// reach further than their sequences say.
+  /// Whether rules reach further than their sequences: a lookup skips base glyphs or ligatures, or a pair consumes its
+  /// second glyph.
   var reachesFurther = false
 
   init(glyphCount: Int) {
@@ -49,12 +49,12 @@ struct LayoutRules {
   }
 
   mutating func addSequence(_ places: [Place]) {
-    // Calling `insert` would copy all of this for each place.
+    // Calling `insert` would copy the whole value for each place.
     for place in places { Self.insert(place, sets, into: &touched) }
     if places.count > 1 { sequences.append(places) }
   }
 
-  /// Adds the glyphs that may stand at a place to a set.
+  /// Adds the glyphs that match at a place to a set.
   func insert(_ place: Place, into set: inout GlyphSet) { Self.insert(place, sets, into: &set) }
 
   private static func insert(_ place: Place, _ sets: [GlyphSet], into set: inout GlyphSet) {
@@ -64,10 +64,10 @@ struct LayoutRules {
     }
   }
 
-  /// More glyphs than this come of no character in a sound font.
+  /// The maximum number of glyphs that a character may become; sound fonts stay below it.
   static let mostOutcomes = 1_024
 
-  /// All glyphs that may come of some glyphs, these among them; no more than `mostOutcomes`.
+  /// All glyphs that the given glyphs may become, including themselves; at most `mostOutcomes`.
   ///
   /// - Complexity: O(outcomes²).
   func closure(of glyphs: [UInt16]) -> [UInt16] {

@@ -1,12 +1,12 @@
-/// The pairs of places that stand side by side in some rules.
+/// The pairs of neighbouring places in a set of rules.
 ///
-/// Where no glyphs on the two sides of a gap are such a pair, none of these rules matches across the gap.
+/// If no glyphs on the two sides of a gap form such a pair, none of the rules matches across the gap.
 struct Neighbours {
-  /// Two glyphs of a rule side by side, the first in the upper half.
+  /// Neighbouring glyphs of a rule, the first in the upper half.
   private var glyphs: Set<UInt32> = []
   private var firstGlyphs: GlyphSet
   private var secondGlyphs: GlyphSet
-  /// Two places of a rule side by side, at least one of them a set.
+  /// Neighbouring places of a rule, at least one of them a set.
   private var places: [(first: LayoutRules.Place, second: LayoutRules.Place)] = []
   private var firstPlaces: GlyphSet
   private var secondPlaces: GlyphSet
@@ -17,7 +17,7 @@ struct Neighbours {
     (firstPlaces, secondPlaces) = (none, none)
   }
 
-  /// Adds every two neighbouring places of a rule.
+  /// Adds all neighbouring places of a rule.
   mutating func add(_ sequence: [LayoutRules.Place], of rules: LayoutRules) {
     for (first, second) in zip(sequence, sequence.dropFirst()) {
       if case .glyph(let first) = first, case .glyph(let second) = second {
@@ -32,9 +32,9 @@ struct Neighbours {
     }
   }
 
-  /// True when a rule may match across the gap between two characters that may become these glyphs.
+  /// Whether a rule may match across the gap between two characters that may become these glyphs.
   ///
-  /// - Complexity: O(rules) when glyphs of both occur in any.
+  /// - Complexity: O(rules) if glyphs of both characters occur in any.
   func mayMatch(_ first: [UInt16], _ second: [UInt16], _ rules: LayoutRules) -> Bool {
     for first in first where firstGlyphs.contains(first) {
       for second in second where secondGlyphs.contains(second) {
@@ -49,12 +49,12 @@ struct Neighbours {
     }
   }
 
-  /// True when some of the glyphs may be the first of a pair.
+  /// Whether some of the glyphs may be the first of a pair.
   func beginsAny(of glyphs: [UInt16]) -> Bool {
     firstGlyphs.contains(anyOf: glyphs) || firstPlaces.contains(anyOf: glyphs)
   }
 
-  /// True when some of the glyphs may be the second of a pair.
+  /// Whether some of the glyphs may be the second of a pair.
   func endsAny(of glyphs: [UInt16]) -> Bool {
     secondGlyphs.contains(anyOf: glyphs) || secondPlaces.contains(anyOf: glyphs)
   }

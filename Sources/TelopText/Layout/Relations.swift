@@ -1,20 +1,20 @@
-/// Which neighbours have to do with one another in a font, under one script and language.
+/// The interactions of neighbouring characters in a font, for one script and language.
 ///
-/// Of every rule it is known which glyphs have to stand side by side. Where no two neighbours of a rule can
-/// come of two neighbouring characters, the rule does nothing across the gap between them.
+/// Every rule lists glyphs that must be neighbours. If no two neighbours of a rule can result from two neighbouring
+/// characters, the rule has no effect across the gap between them.
 ///
-/// A long rule whose places are wide, such as `letter ( any any`, would join everything to everything. If
-/// one of its places is rare, that place is a *trigger* instead: nothing is cut within the rule's reach of
-/// a character that may stand there.
+/// A long rule with wide places, such as `letter ( any any`, would join everything to everything. If one of its places
+/// is rare, that place is a *trigger* instead: no cut is made within the rule's reach of a character that may stand
+/// there.
 struct Relations {
   let rules: LayoutRules
   /// Rules that may match across any gap.
   private var joins: Neighbours
   private var triggers: [(place: LayoutRules.Place, reach: Reach)] = []
-  /// The furthest that any trigger reaches.
+  /// The maximum reach of all triggers.
   private(set) var furthest = Reach(before: 0, after: 0)
 
-  /// How many glyphs before and behind it a rule asks for.
+  /// The number of glyphs that a rule needs before and after a place.
   struct Reach {
     var before: Int
     var after: Int
@@ -25,7 +25,7 @@ struct Relations {
     }
   }
 
-  /// - Parameter common: glyphs that text is full of; a place without any of them is rare.
+  /// - Parameter common: frequent glyphs; a place without any of them is rare.
   init(_ rules: LayoutRules, common: GlyphSet) {
     self.rules = rules
     joins = Neighbours(glyphCount: rules.glyphCount)
@@ -50,29 +50,29 @@ struct Relations {
     }
   }
 
-  /// True when a rule may match across the gap between two characters, of which some glyphs may come.
+  /// Whether a rule may match across the gap between two characters that may become these glyphs.
   ///
-  /// - Complexity: O(rules), where both have to do with any.
+  /// - Complexity: O(rules) if both characters occur in any.
   func mayJoin(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     joins.mayMatch(first, second, rules)
   }
 
-  /// True when two characters may move closer or further apart.
+  /// Whether two characters may kern.
   func mayKern(_ first: [UInt16], _ second: [UInt16]) -> Bool {
     rules.pairFirsts.contains(anyOf: first) && rules.pairSeconds.contains(anyOf: second)
   }
 
-  /// True when a character has to do with none that follows it.
+  /// Whether a character never interacts with one that follows it.
   func isInertBefore(_ glyphs: [UInt16]) -> Bool {
     !joins.beginsAny(of: glyphs) && !rules.pairFirsts.contains(anyOf: glyphs)
   }
 
-  /// True when a character has to do with none that precedes it.
+  /// Whether a character never interacts with one that precedes it.
   func isInertBehind(_ glyphs: [UInt16]) -> Bool {
     !joins.endsAny(of: glyphs) && !rules.pairSeconds.contains(anyOf: glyphs)
   }
 
-  /// How far the rules reach that a character may trigger.
+  /// The reach of the rules that a character may trigger.
   func reach(of glyphs: [UInt16]) -> Reach {
     var reach = Reach(before: 0, after: 0)
     for trigger in triggers where rules.contains(glyphs, at: trigger.place) {

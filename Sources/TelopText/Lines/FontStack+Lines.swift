@@ -1,25 +1,24 @@
 public import TelopUnits
 
 extension FontStack {
-  /// A text broken into lines: each as long as it may be, and no wider than `width`.
+  /// Breaks a text into lines, each as long as possible and no wider than `width`.
   ///
-  /// Lines end where Unicode lets them (UAX #14, with the rules of the text's language, and in Thai,
-  /// Lao, Khmer and Burmese between words). Spaces at a line's end hang: they take no room. Where not
-  /// even the first stretch fits, the line ends between two grapheme clusters; one cluster stands in
-  /// a line though it be wider. Paragraphs are broken one by one, each in its own direction; blank
-  /// lines between them are dropped.
+  /// Lines end at break opportunities (UAX #14, with the rules of the text's language; in Thai, Lao, Khmer and Burmese
+  /// between words). Spaces at a line's end hang: they add no width. If not even the first stretch fits, the line ends
+  /// between two grapheme clusters; a single cluster may exceed the width. Each paragraph is broken separately, in its
+  /// own direction; blank lines between paragraphs are dropped.
   ///
-  /// Each line is shaped by itself with the fonts, scripts and embedding levels that its text has in
-  /// the paragraph, so its width is what a renderer of the line gets. A line is never wider than asked
-  /// unless it is a single cluster, and the stretch that follows never fits on it.
+  /// Each line is shaped by itself with the fonts, scripts and embedding levels of its text in the paragraph, so that
+  /// its width is the one that a renderer of the line gets. A line exceeds the width only if it is a single cluster,
+  /// and the stretch after it would never fit on it.
   ///
   /// - Parameters:
-  ///   - text: any text; `LineText` says what becomes of tabs and other controls.
-  ///   - width: in pixels; the length of a column where `options` ask for vertical lines.
+  ///   - text: any text; `LineText` describes how tabs and other controls are replaced.
+  ///   - width: in pixels; the length of a column if `options` ask for vertical lines.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - options: as for `prepare`; ranges count the bytes of `TextBlock.text`.
-  /// - Throws: `badSize`, and as `prepare`.
-  /// - Complexity: O(n); shapes the text about twice, and looks at features and styles of parts for each line.
+  ///   - options: the options of `prepare`; ranges count the bytes of `TextBlock.text`.
+  /// - Throws: `badSize`, and the errors of `prepare`.
+  /// - Complexity: O(n); shapes the text about twice, and searches the features and styles of parts for each line.
   public func lines(
     of text: String, fitting width: Rational, size: Rational, options: TextOptions = TextOptions()
   ) throws(TextError) -> TextBlock {
@@ -51,7 +50,7 @@ extension FontStack {
 }
 
 extension TextOptions {
-  /// The options for a part of the text that becomes a line of its own.
+  /// The options for a part of the text as a separate line.
   func within(_ range: Range<Int>) -> TextOptions {
     var options = self
     let moved = { (place: Range<Int>) -> Range<Int>? in

@@ -1,17 +1,17 @@
 internal import TelopUnits
 
-/// Breaks one paragraph into lines, the longest that fit, from its start on.
+/// Breaks one paragraph into lines from its start, each the longest that fits.
 struct ParagraphBreaker {
   private let whole: MeasuredText
   private let itemization: Itemization
-  /// With the paragraph's direction, which a line's text may not tell.
+  /// The caller's options with the paragraph's direction, which the text of a line may not show.
   private var options: TextOptions
   private let stack: FontStack
   private let room: Rational
   private let size: Rational
-  /// How much of the whole fits, in its line units.
+  /// The width to fit, in line units of the whole paragraph.
   private let wholeRoom: Int64
-  /// Where lines may end: UTF-8 offsets, ascending, the paragraph's end last.
+  /// The line break opportunities: UTF-8 offsets, ascending, the paragraph's end last.
   private let opportunities: [Int]
 
   /// - Parameters:
@@ -50,7 +50,7 @@ struct ParagraphBreaker {
       found.filter { $0 > 0 && $0 < end && graphemes.boundary(atOrBefore: $0) == $0 } + [end]
   }
 
-  /// Hands over each line: the measured text, the range that it stands for, and why it ends there.
+  /// Passes each line to `body`: the measured text, the range of text that it represents, and why it ends.
   func forEachLine(
     _ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void
   ) throws(TextError) {
@@ -77,17 +77,17 @@ struct ParagraphBreaker {
     }
   }
 
-  /// The line that ends at the last place that fits, where the next does not.
+  /// The longest line that fits and ends at one of some places.
   ///
   /// - Parameters:
-  ///   - places: indices, ascending with their offsets; not empty.
-  ///   - offset: the place's UTF-8 offset, beyond `start`.
-  /// - Returns: `nil` when not even the first fits.
+  ///   - places: indices of places, in ascending order of offsets; not empty.
+  ///   - offset: the UTF-8 offset of a place, after `start`.
+  /// - Returns: `nil` when not even the first place fits.
   private func longest(
     from start: Int, _ places: Range<Int>, _ offset: (Int) -> Int
   ) throws(TextError) -> (text: MeasuredText, end: Int)? {
     let begin = whole.position(ofCluster: whole.cluster(startingAtOrAfter: start))
-    // The advances in the paragraph say where to look; only the line by itself says whether it fits.
+    // The advances in the paragraph only guide the search; the line shaped by itself decides whether it fits.
     var place = max(
       places.lowerBound,
       partitionPoint(in: places) { index in
@@ -112,8 +112,8 @@ struct ParagraphBreaker {
     return (line.text, offset(place))
   }
 
-  /// Whether what no cut changes is wider than the room, so that nothing has to be shaped to know it.
-  /// A word may be as long as the text, and is asked about for each of its lines.
+  /// Whether the clusters that no cut changes exceed the width already, so that shaping is unnecessary. A word may be
+  /// as long as the text, and is tested for each of its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
     let (storage, places) = (whole.storage, whole.places)
     let end = whole.cluster(startingAtOrAfter: drawn(range).part.upperBound)
@@ -125,7 +125,7 @@ struct ParagraphBreaker {
     return last < end
   }
 
-  /// A line by itself.
+  /// Measures a line by itself.
   private func measure(_ range: Range<Int>) throws(TextError) -> (text: MeasuredText, fits: Bool) {
     let (part, hyphen) = drawn(range)
     let text = whole.substring(part) + hyphen
@@ -136,7 +136,7 @@ struct ParagraphBreaker {
     return (line, width <= room)
   }
 
-  /// What of a line's text is drawn: not the spaces at its end, and a hyphen behind a soft one.
+  /// The drawn part of a line's text: without spaces at its end, and with a hyphen after a soft one.
   private func drawn(_ range: Range<Int>) -> (part: Range<Int>, hyphen: String) {
     let utf8 = whole.text.utf8
     return utf8.withContiguousStorageIfAvailable { utf8 in
@@ -151,12 +151,12 @@ struct ParagraphBreaker {
         guard Spaces.hangs(character) else { break }
         end = start
       }
-      // A line of spaces alone shows that it is there.
+      // A line of only spaces keeps them, so that it shows.
       return (range.lowerBound..<(end > range.lowerBound ? end : range.upperBound), "")
     } ?? (range, "")
   }
 
-  /// The hyphen of the font that draws the text at a UTF-8 offset.
+  /// The hyphen in the font that draws the text at a UTF-8 offset.
   private func hyphen(at offset: Int) -> String {
     let font = whole.runs[whole.runIndex(ofCluster: whole.cluster(startingAtOrAfter: offset))].font
     if font.has(0x2010) { return "\u{2010}" }

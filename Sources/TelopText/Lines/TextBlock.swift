@@ -8,37 +8,36 @@ public import TelopUnits
 /// print(try block.width(size: 24) <= 120)  // true
 /// ```
 public struct TextBlock: Sendable {
-  /// The text by `LineText`'s rule, with a space between its paragraphs. The lines' ranges count its
-  /// UTF-8 bytes.
+  /// The text converted by `LineText`'s rule, with a space between its paragraphs. The lines' ranges count its UTF-8
+  /// bytes.
   public let text: String
-  /// The lines from first to last; none only where the text is empty.
+  /// The lines from first to last; empty only for an empty text.
   public let lines: [Line]
 
   /// One line of a block.
   public struct Line: Sendable {
-    /// The line, measured: without the spaces at its end, with a hyphen where it ends at a soft one.
+    /// The measured line: without spaces at its end, and with a hyphen if it ends at a soft one.
     public let text: MeasuredText
-    /// The text that it stands for, with the spaces that hang at its end: UTF-8 offsets into the
-    /// block's text.
+    /// The text that the line represents, including hanging spaces at its end: UTF-8 offsets into the block's text.
     public let range: Range<Int>
-    /// Which paragraph it belongs to, counted from 0.
+    /// The index of its paragraph, from 0.
     public let paragraph: Int
-    /// Why it ends.
+    /// The reason why the line ends.
     public let ending: Ending
   }
 
-  /// Why a line ends.
+  /// Reasons why a line ends.
   public enum Ending: Sendable, Hashable, CaseIterable {
-    /// The next text that may follow only as a whole would be too wide (UAX #14; Thai and its like by
-    /// dictionary).
+    /// The text up to the next break opportunity would be too wide (UAX #14; by dictionary for Thai and similar
+    /// scripts).
     case opportunity
-    /// In text without an opportunity that fits: between two grapheme clusters.
+    /// No opportunity fits: the line ends between two grapheme clusters.
     case forced
     /// The paragraph ends.
     case paragraph
   }
 
-  /// The widest line's advance in pixels, exact; 0 without lines.
+  /// The advance of the widest line in pixels, exact; 0 without lines.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.

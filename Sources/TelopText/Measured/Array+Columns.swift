@@ -1,5 +1,5 @@
 extension Array {
-  /// Gives back memory that growing has taken ahead, where it is more than an eighth.
+  /// Releases spare capacity if it exceeds an eighth.
   mutating func trim() {
     guard capacity - count > count / 8 + 16 else { return }
     self = withUnsafeBufferPointer { elements in
@@ -11,9 +11,9 @@ extension Array {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Adds elements in a loop that does not ask for each whether there is room.
+  /// Appends elements in a loop without capacity checks.
   ///
-  /// - Parameter write: writes all of them, to its pointer and behind it.
+  /// - Parameter write: writes all new elements, starting at its pointer.
   @inline(__always)
   mutating func append(count added: Int, _ write: (UnsafeMutablePointer<Element>) -> Void) {
     append(addingCapacity: added) { new in

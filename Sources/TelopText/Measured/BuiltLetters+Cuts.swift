@@ -1,12 +1,12 @@
 extension BuiltLetters {
-  /// Forbids all cuts between each of these letters and the nearest mark, so that a part of the run that has the one has
+  /// Forbids all cuts between each of these letters and the nearest mark, so that no part of the run has one without
   /// the other.
   ///
   /// - Parameters:
-  ///   - clusters: the line's; the run's are the last ones.
-  ///   - first: the index of the run's first one.
+  ///   - clusters: the line's clusters; the run's are the last ones.
+  ///   - first: the index of the run's first cluster.
   ///   - run: UTF-8 offsets.
-  ///   - setting: what the run is shaped with.
+  ///   - setting: the run's setting.
   /// - Complexity: O(run + clusters of the run).
   func forbidCuts(
     in clusters: inout ClusterTable, from first: Int, _ run: Range<Int>,
@@ -24,15 +24,17 @@ extension BuiltLetters {
     }
   }
 
-  /// From each letter to the nearest mark or back, ascending: no cut behind the lower bound, up to the upper one.
+  /// The ranges between each letter and its nearest mark, ascending: no cut after the lower bound, up to the upper
+  /// bound.
   ///
-  /// To HarfBuzz a mark with nothing before it is none. It may put a dotted circle there, and which character of a run that it
-  /// turns around comes first is not looked into: then all of the run is bound, if there is no other mark.
+  /// HarfBuzz does not treat a mark at the start of its text as a mark, and may put a dotted circle there. If the run
+  /// has no other mark, all of it is bound, because this code does not check which character of a reversed run comes
+  /// first.
   private func bound(
     in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, _ script: ScriptCode
   ) -> [ClosedRange<Int>] {
     var bound: [ClosedRange<Int>] = []
-    // Letters that wait for the next mark, and the last mark before them.
+    // Letters before the next mark, and the last mark before them.
     var waiting: [Int] = []
     var last: Int?
     let bind = { (letter: Int, mark: Int?, next: Int?) in
@@ -43,7 +45,7 @@ extension BuiltLetters {
       case (nil, let next?): place = next
       case (nil, nil): return
       }
-      // A part that begins with a mark has none for HarfBuzz.
+      // HarfBuzz does not count a mark at the start of a part.
       var range = place < letter ? place - 1...letter : letter...place
       while let before = bound.last, before.upperBound >= range.lowerBound {
         range = min(before.lowerBound, range.lowerBound)...max(before.upperBound, range.upperBound)

@@ -1,11 +1,10 @@
 internal import TelopUnits
 
-/// A line's clusters in logical order, column by column: eight bytes for each.
+/// A line's clusters in logical order, in columns: eight bytes for each.
 ///
-/// The last record holds the end of the text and of the advances.
+/// A final record holds the end of the text and of the advances.
 struct ClusterTable: Sendable, RandomAccessCollection {
-  /// UTF-8 offsets, each with the cluster's flags in the lowest bits: 2^28 bytes of text leave room for
-  /// three.
+  /// UTF-8 offsets, with the cluster's flags in the lowest bits: offsets up to 2^28 leave three bits free.
   private var starts: [UInt32] = []
   private var positions = PositionColumn()
 
@@ -27,7 +26,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
       flags: ClusterRecord.Flags(rawValue: UInt8(truncatingIfNeeded: start & 7)))
   }
 
-  /// Where a cluster's text starts: a UTF-8 offset.
+  /// The UTF-8 offset of a cluster's text.
   @inline(__always)
   func utf8(_ index: Int) -> UInt32 { starts[index] >> Self.flagBits }
 
@@ -43,13 +42,13 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     utf8 << flagBits | UInt32(flags.rawValue)
   }
 
-  /// Adds clusters that lie in columns already.
+  /// Appends clusters that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: from `start`.
-  ///   - moves: how far each moves the pen, in font units.
-  ///   - pen: the position of the first one, in line units.
-  ///   - scale: line units in a font unit.
+  ///   - new: the entries of the column of starts, as `start` makes them.
+  ///   - moves: the advances of the clusters, in font units.
+  ///   - pen: the position of the first cluster, in line units.
+  ///   - scale: the line units in a font unit.
   mutating func append(
     starts new: UnsafeBufferPointer<UInt32>, moves: UnsafeMutablePointer<Int16>, at pen: Int64,
     scale: Int64
@@ -58,12 +57,12 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     positions.append(0..<new.count, of: moves, at: pen, scale: scale)
   }
 
-  /// Adds clusters of one plain character each.
+  /// Appends clusters of one plain character each.
   ///
   /// - Parameters:
   ///   - range: indices of the characters in `scan`.
   ///   - pen: the position of the first cluster, in line units.
-  ///   - scale: line units in a font unit.
+  ///   - scale: the line units in a font unit.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
     let (offsets, gaps) = (scan.offsets + range.lowerBound, scan.gaps + range.lowerBound)
     starts.append(count: range.count) { starts in
@@ -82,7 +81,7 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     starts[index] &= ~UInt32(flags.rawValue)
   }
 
-  /// Forbids cuts before the clusters that start in a stretch of the text, as letters join in it.
+  /// Forbids cuts before the clusters that start in a stretch of text with joined letters.
   ///
   /// - Complexity: O(log clusters + clusters of the stretch).
   mutating func markJoined(in stretch: ClosedRange<Int>) {
@@ -93,20 +92,20 @@ struct ClusterTable: Sendable, RandomAccessCollection {
     }
   }
 
-  /// Gives back memory that growing has taken ahead.
+  /// Releases spare capacity.
   mutating func trim() {
     starts.trim()
     positions.trim()
   }
 }
 
-/// Places along a line in line units: four bytes for each, and eight more for 64 of them.
+/// Positions along a line in line units: four bytes for each, and eight more for every 64.
 private struct PositionColumn: Sendable {
-  /// The position of every 64th place.
+  /// The position of every 64th element.
   private var bases: [Int64] = []
-  /// How far each place lies behind its base.
+  /// The distance of each position from its base.
   private var offsets: [Int32] = []
-  /// All positions, when some are too far from their base: an em may have 2^30 units.
+  /// All positions, if some are too far from their base: an em may have 2^30 units.
   private var wide: [Int64] = []
 
   mutating func reserveCapacity(_ count: Int) {
@@ -128,19 +127,19 @@ private struct PositionColumn: Sendable {
     offsets.append(offset)
   }
 
-  /// Adds positions, each behind the last one by the advance of its glyph.
+  /// Appends positions, each after the last one by the advance of its glyph.
   ///
   /// - Parameters:
-  ///   - range: indices into `advances`, which are in font units; release builds do not check them. They are those that
-  ///     `ClusterTable.append` has just read other columns of the same length at.
+  ///   - range: indices into `advances`, which are in font units. Release builds do not check them;
+  ///     `ClusterTable.append` has just read other columns of the same length at them.
   ///   - pen: the first position, in line units.
-  ///   - scale: line units in a font unit.
+  ///   - scale: the line units in a font unit.
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {
     var (pen, index) = (pen, range.lowerBound)
     while index < range.upperBound {
-      // The first of 64 is the base of the others; with a small scale they are near it.
+      // The first of 64 is the base of the others, which are near it if the scale is small.
       let end = min(range.upperBound, index + 64 - offsets.count & 63)
       append(pen)
       pen &+= Int64(advances[index]) &* scale

@@ -1,23 +1,23 @@
 internal import CTelopHarfBuzz
 import TelopUnits
 
-/// The digits of a short number, side by side across a vertical line: one em of it (tate-chu-yoko).
+/// The digits of a short number, side by side across a vertical line, in one em of its length (tate-chu-yoko).
 struct CombinedDigits {
-  /// As one cluster, shifted to the middle of the line and of the em. The last glyph has the advance.
+  /// The glyphs, as one cluster centred across the line and in the em. The last glyph has the advance.
   private(set) var glyphs: [GlyphRecord] = []
-  /// How wide the digits are, side by side, in font units, before they are condensed.
+  /// The width of the digits side by side, in font units, before they are condensed.
   private var width: Int64 = 0
 
   /// - Parameters:
   ///   - range: UTF-8 offsets of the digits.
-  ///   - setting: with the orientation `combined`.
+  ///   - setting: a setting with the orientation `combined`.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   init(_ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper)
     throws(TextError)
   {
     let em = Int64(setting.font.unitsPerEm)
     try shape(range, setting, by: shaper)
-    // Narrow digits, where the font has them for so many to an em.
+    // Narrow digits, where the font has them for this number of digits in an em.
     let narrow = [2: "hwid", 3: "twid", 4: "qwid"]
     if width > em, let tag = narrow[range.count], setting.font.featureTags.contains(tag) {
       var narrowed = setting
@@ -39,8 +39,8 @@ struct CombinedDigits {
     }
   }
 
-  /// By what factor digits that are wider than an em are drawn narrower: they take 0.94 em then, and
-  /// stand apart from what is beside the column.
+  /// The factor that narrows digits wider than an em. They then take 0.94 em, to keep a distance from the text beside
+  /// the column.
   ///
   /// - Complexity: O(glyphs).
   static func condensation(_ glyphs: [UInt32], _ font: Font) -> Double {
@@ -49,7 +49,7 @@ struct CombinedDigits {
     return width > em ? 0.94 * Double(em) / Double(width) : 1
   }
 
-  /// Every offset has its opposite.
+  /// Clamps an offset so that it has a negative.
   private func sound(_ offset: Int64) -> Int32 { max(Int32(clamping: offset), -Int32.max) }
 
   private mutating func shape(
@@ -63,10 +63,10 @@ struct CombinedDigits {
 }
 
 extension MeasuredText.Run {
-  /// By what factor its glyphs are drawn narrower than the font has them, about their origins: 1 but for
-  /// digits side by side that would be wider than the line.
+  /// The factor that narrows the run's glyphs about their origins: 1, except for digits side by side that would be
+  /// wider than the line.
   ///
-  /// - Complexity: O(1); O(glyphs), a few, where the orientation is `combined`.
+  /// - Complexity: O(1); O(glyphs) for the few glyphs of the orientation `combined`.
   package var condensation: Double {
     guard orientation == .combined else { return 1 }
     return CombinedDigits.condensation(glyphs.map { storage.glyphs[$0].id }, font)
@@ -74,7 +74,7 @@ extension MeasuredText.Run {
 }
 
 extension Int64 {
-  /// Rounded; a font unit or two, or a line unit, is far less than what can be seen.
+  /// The product, rounded; an error of a font unit or two, or of a line unit, is invisible.
   func times(_ factor: Double) -> Int64 {
     factor == 1 ? self : Int64(exactly: (Double(self) * factor).rounded()) ?? self
   }

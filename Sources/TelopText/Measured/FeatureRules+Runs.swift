@@ -1,5 +1,5 @@
 extension FeatureRules {
-  /// True when punctuation of the runs was to be trimmed and their font has no form for it.
+  /// Whether punctuation of the runs was to be trimmed but their font has no forms for it.
   func lacksTrimming(_ font: Font, runs: some Sequence<MeasuredText.Run>) -> Bool {
     let tags = Set(font.featureTags)
     let lacksAcross = tags.isDisjoint(with: ["chws", "halt"])

@@ -1,11 +1,10 @@
-/// Values by keys that are nearly always few: those are searched one after the other. The first
-/// dictionary with keys of a type makes Swift look through all conformances of the program, which takes
-/// as long as shaping a page.
+/// A map for usually few keys, which are searched linearly. The first dictionary of a key type makes Swift search all
+/// conformances of the program, which takes as long as shaping a page.
 struct FewKeys<Key: Hashable, Value> {
   private var few: [(key: Key, value: Value)] = []
   private var more: [Key: Value] = [:]
 
-  /// How many are searched one after the other.
+  /// The maximum number of keys searched linearly.
   static var limit: Int { 16 }
 
   /// - Complexity: O(1).
@@ -14,7 +13,7 @@ struct FewKeys<Key: Hashable, Value> {
     return more.isEmpty ? nil : more[key]
   }
 
-  /// - Parameter key: one that is not there yet.
+  /// - Parameter key: a new key.
   mutating func insert(_ value: Value, for key: Key) {
     if few.count < Self.limit { few.append((key, value)) } else { more[key] = value }
   }

@@ -1,9 +1,9 @@
 internal import TelopUnits
 
 extension [Font] {
-  /// The least units per em in which the fonts' units and the spacing are whole numbers.
+  /// The smallest number of units per em in which the fonts' units and the spacing are whole numbers.
   ///
-  /// - Throws: `unitsTooFine` when there are more of them than a line can count in.
+  /// - Throws: `unitsTooFine` when it exceeds what a line can count in.
   func commonUnits(with spacing: Spacing) throws(TextError) -> Int64 {
     var common: Int64 = 1
     let wanted =
@@ -23,7 +23,7 @@ extension [Font] {
 }
 
 extension Int64 {
-  /// The least common multiple of two counts of units per em; `nil` beyond what a line can count in.
+  /// The least common multiple of two counts of units per em; `nil` if it exceeds what a line can count in.
   func commonUnits(with other: Int64) -> Int64? {
     var (a, b) = (self, other)
     while b != 0 { (a, b) = (b, a % b) }

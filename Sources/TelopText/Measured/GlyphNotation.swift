@@ -1,27 +1,27 @@
-/// How glyphs are written: in the notation of HarfBuzz's own `hb-shape`, as `id=cluster@dx,dy+advance`.
+/// The notation of glyphs in HarfBuzz's `hb-shape`: `id=cluster@dx,dy+advance`.
 ///
-/// Lengths are font units, y upward. An offset of 0,0 is left out; a glyph that stands upright in a
-/// vertical line has two advances, the second one downward and left out when it is 0.
+/// Lengths are font units, y upward. An offset of 0,0 is omitted. An upright glyph in a vertical line has two advances;
+/// the second one, downward, is omitted when it is 0.
 package struct GlyphNotation: Sendable, Hashable {
-  /// Glyphs go by the names that the font has for them, instead of their numbers.
+  /// Writes the font's glyph names instead of glyph numbers.
   package var namesGlyphs = false
-  /// Writes clusters: UTF-8 offsets unless the caller counts otherwise.
+  /// Writes clusters: UTF-8 offsets, unless the caller converts them.
   package var showsClusters = true
-  /// Writes offsets, and advances if these are shown.
+  /// Writes offsets, and advances if `showsAdvances`.
   package var showsPositions = true
-  /// Writes advances. Without them offsets count from the run's left end.
+  /// Writes advances. Without advances, offsets count from the run's left end.
   package var showsAdvances = true
 
-  /// Numbers, clusters, offsets and advances: what `hb-shape --no-glyph-names` writes.
+  /// The output of `hb-shape --no-glyph-names`: numbers, clusters, offsets and advances.
   package init() {}
 
-  /// The glyphs of a run, one text for each.
+  /// The glyphs of a run as text, one item for each.
   ///
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font that they belong to.
-  ///   - isStanding: they stand one below the other; see `Orientation.standsUp`.
-  ///   - cluster: turns a UTF-8 offset into the number to write.
+  ///   - font: the font of the glyphs.
+  ///   - isStanding: whether the glyphs are stacked; see `Orientation.standsUp`.
+  ///   - cluster: converts a UTF-8 offset into the number to write.
   /// - Complexity: O(glyphs).
   package func items(
     of glyphs: [Glyph], in font: Font, standing isStanding: Bool,
@@ -34,7 +34,7 @@ package struct GlyphNotation: Sendable, Hashable {
       guard showsPositions else { return item }
       let (x, y) = (pen.x + Int64(glyph.xOffset), pen.y + Int64(glyph.yOffset))
       if x != 0 || y != 0 { item += "@\(x),\(y)" }
-      // HarfBuzz's y grows upward, so that a vertical line advances by negative numbers.
+      // HarfBuzz's y grows upward, so that advances of a vertical line are negative.
       let advance = Int64(glyph.advance)
       let (right, up) = isStanding ? (0, -advance) : (advance, 0)
       if showsAdvances {

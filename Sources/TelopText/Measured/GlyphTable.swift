@@ -1,19 +1,19 @@
 internal import TelopUnits
 
-/// A line's glyphs in logical order, column by column: four bytes and three bits for one that stands on
-/// its pen, four more for one that is shifted.
+/// A line's glyphs in logical order, in columns: four bytes and three bits for each, and four bytes more for one with a
+/// shift.
 struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
-  /// Which glyphs are the first of their cluster.
+  /// Whether each glyph is the first of its cluster.
   private var firsts = RankedBits()
-  /// Which glyphs have a shift.
+  /// Whether each glyph has a shift.
   private var shifted = RankedBits()
   private var shifts: [Shift] = []
-  /// Glyphs that do not fit the columns, by their indices; a font may have advances of any length.
+  /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
   private var wide: [Wide] = []
 
-  /// How far a glyph is drawn from its pen, in font units.
+  /// The distance of a glyph from its pen, in font units.
   struct Shift: BitwiseCopyable {
     let x: Int16
     let y: Int16
@@ -27,7 +27,7 @@ struct GlyphTable: Sendable {
     let y: Int32
   }
 
-  /// The advance of a glyph that is to be looked up among the wide ones.
+  /// The advance that marks a glyph stored in `wide`.
   private static let isWide = Int16.min
 
   init(capacity: Int) {
@@ -39,9 +39,9 @@ struct GlyphTable: Sendable {
 
   var count: Int { ids.count }
 
-  /// Adds a glyph behind the others.
+  /// Appends a glyph.
   ///
-  /// - Parameter startsCluster: whether it is the first one of its cluster.
+  /// - Parameter startsCluster: whether it is the first glyph of its cluster.
   @inline(__always)
   mutating func append(_ glyph: GlyphRecord, startsCluster: Bool) {
     firsts.append(startsCluster)
@@ -60,13 +60,13 @@ struct GlyphTable: Sendable {
     advances.append(advance)
   }
 
-  /// Adds glyphs that lie in columns already.
+  /// Appends glyphs that are already in columns.
   ///
   /// - Parameters:
-  ///   - new: their numbers; the other columns but the last are as long.
-  ///   - moves: their advances, none of them wide, in font units.
-  ///   - starts: 1 for each that is the first one of its cluster, else 0.
-  ///   - flags: 1 for each that has a shift, else 0.
+  ///   - new: the glyph numbers; all other columns but the last are as long.
+  ///   - moves: the advances in font units, none of them wide.
+  ///   - starts: 1 for the first glyph of a cluster, else 0.
+  ///   - flags: 1 for a glyph with a shift, else 0.
   mutating func append(
     ids new: UnsafeBufferPointer<UInt16>, advances moves: UnsafeMutablePointer<Int16>,
     firsts starts: UnsafeMutablePointer<UInt8>, shifted flags: UnsafeMutablePointer<UInt8>,
@@ -83,7 +83,7 @@ struct GlyphTable: Sendable {
     }
   }
 
-  /// Adds glyphs without offsets, each of which is a cluster.
+  /// Appends glyphs without offsets, each a cluster by itself.
   ///
   /// - Parameters:
   ///   - range: indices into `facts` and `moves`.
@@ -117,14 +117,14 @@ struct GlyphTable: Sendable {
   @inline(__always)
   func cluster(_ index: Int) -> Int { firsts.rank(index) - (firsts[index] ? 0 : 1) }
 
-  /// How far the pen moves, in font units.
+  /// The advance of a glyph, in font units.
   @inline(__always)
   func advance(_ index: Int) -> Int32 {
     let advance = advances[index]
     return advance != Self.isWide ? Int32(advance) : wideGlyph(index).advance
   }
 
-  /// A glyph as HarfBuzz gave it.
+  /// A glyph as HarfBuzz reported it.
   @inline(__always)
   func record(_ index: Int, in clusters: ClusterTable) -> GlyphRecord {
     let cluster = clusters.utf8(cluster(index))
@@ -144,16 +144,16 @@ struct GlyphTable: Sendable {
     return record
   }
 
-  /// Whether one of the glyphs from an index on is among some.
+  /// Whether one of the glyphs from an index on is in a set.
   ///
-  /// - Complexity: O(glyphs from there).
+  /// - Complexity: O(glyphs from the index on).
   func contains(anyOf ids: Set<UInt32>, from start: Int) -> Bool {
     (start..<count).contains { ids.contains(id($0)) }
   }
 
-  /// Whether one of the glyphs from an index on may be drawn elsewhere than on its pen.
+  /// Whether one of the glyphs from an index on may be drawn off its pen.
   ///
-  /// - Complexity: O(glyphs from there).
+  /// - Complexity: O(glyphs from the index on).
   func hasShift(from start: Int) -> Bool {
     (start..<count).contains { shifted.isSet($0) || advances[$0] == Self.isWide }
   }
@@ -163,17 +163,17 @@ struct GlyphTable: Sendable {
     advances[index] == Self.isWide ? wideGlyph(index).id : UInt32(ids[index])
   }
 
-  /// Visits glyphs with their offsets from the baseline: each that stands on it once, and all others.
+  /// Visits glyphs with their heights above the baseline: repeated glyphs on the baseline only once.
   ///
   /// - Parameters:
   ///   - range: glyphs of one font.
-  ///   - seen: those that were visited before.
-  ///   - body: takes a glyph's number, and how far above the baseline it is drawn, in font units.
+  ///   - seen: the glyphs that were visited before.
+  ///   - body: receives a glyph's number and its height above the baseline, in font units.
   /// - Complexity: O(length of the range).
   func forEachHeight(
     in range: Range<Int>, seen: inout GlyphSet?, _ body: (_ id: UInt32, _ y: Int64) -> Void
   ) {
-    // For a few glyphs a set takes longer than it saves.
+    // For a few glyphs a set costs more than it saves.
     var known = seen ?? GlyphSet(glyphCount: range.count < 64 ? 0 : 1 << 16)
     let isKept = seen != nil || range.count >= 64
     seen = nil
@@ -198,7 +198,7 @@ struct GlyphTable: Sendable {
     wide[partitionPoint(in: 0..<wide.count) { wide[$0].index >= index }]
   }
 
-  /// Makes the glyphs ready to be read, and gives back memory that growing has taken ahead.
+  /// Prepares the glyphs for reading, and releases spare capacity.
   mutating func close() {
     ids.trim()
     advances.trim()

@@ -1,31 +1,31 @@
 internal import TelopUnits
 
-/// Where the grapheme clusters of a line start: a bit for every byte of its UTF-8, and how many bits
-/// are set before each word of bits.
+/// The starts of a line's grapheme clusters: a bit for every byte of its UTF-8, and the number of bits set before each
+/// word of bits.
 ///
-/// Three bytes for sixteen of text, and both ways are quick: counting the graphemes before an offset
-/// looks at one word, finding the offset of a grapheme searches the counts.
+/// It takes three bytes for sixteen of text. Counting the graphemes before an offset reads one word; finding the offset
+/// of a grapheme searches the counts.
 struct GraphemeIndex: Sendable {
   private struct Word {
     /// The lowest bit stands for the first byte.
     var starts: UInt64 = 0
-    /// How many graphemes start before this word's bytes.
+    /// The number of graphemes that start before this word's bytes.
     var rank: UInt32 = 0
   }
 
   private let words: [Word]
-  /// How many grapheme clusters there are.
+  /// The number of grapheme clusters.
   let count: Int
   /// The length of the line in UTF-8 bytes.
   let utf8Length: Int
 
   /// - Parameters:
   ///   - text: the line.
-  ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster.
+  ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster.
   /// - Complexity: O(n).
   init(_ text: String, continuations: [UInt32]) {
     let length = text.utf8.count
-    // One bit more than there are bytes: the end is a boundary too.
+    // One bit more than bytes, because the end is a boundary too.
     var words = [Word](repeating: Word(), count: length / 64 + 1)
     var text = text
     text.withUTF8 { utf8 in
@@ -47,7 +47,7 @@ struct GraphemeIndex: Sendable {
     utf8Length = length
   }
 
-  /// How many graphemes start before a UTF-8 offset; clamped to the line.
+  /// The number of graphemes that start before a UTF-8 offset; clamped to the line.
   ///
   /// - Complexity: O(1).
   func rank(_ utf8Offset: Int) -> Int {
@@ -58,7 +58,7 @@ struct GraphemeIndex: Sendable {
     return Int(word.rank) + before.nonzeroBitCount
   }
 
-  /// Where a grapheme starts, as a UTF-8 offset; the line's end from `count` on.
+  /// The UTF-8 offset of a grapheme; the line's end from `count` on.
   ///
   /// - Complexity: O(log n).
   func offset(of grapheme: Int) -> Int {
@@ -70,7 +70,7 @@ struct GraphemeIndex: Sendable {
     return index * 64 + starts.trailingZeroBitCount
   }
 
-  /// The grapheme that holds the byte at an offset; `count` at the line's end and beyond.
+  /// The grapheme that contains the byte at an offset; `count` from the line's end on.
   func grapheme(containing utf8Offset: Int) -> Int {
     utf8Offset >= utf8Length ? count : max(rank(utf8Offset + 1) - 1, 0)
   }

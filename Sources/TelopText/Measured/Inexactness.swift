@@ -1,20 +1,20 @@
 import TelopUnits
 
-/// A reason why a measured line is not exactly what its fonts and its reader would have.
+/// A reason why a measured line differs from what its fonts or its reader call for.
 public struct Inexactness: Sendable, Hashable {
   /// The kinds of reasons.
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
-    /// Characters that no font has take the width of .notdef.
+    /// No font has some characters; they take the width of .notdef.
     case missingCharacters
-    /// A variable font stands off its defaults: every glyph's advance is rounded to a whole unit.
+    /// A variable font is off its defaults: every advance is rounded to a whole unit.
     case roundedVariation
-    /// A font without ascender and descender: the line's height is not known.
+    /// A font has no ascender and descender, so that the line's height is unknown.
     case noLineMetrics
-    /// Upright text in a font without vertical metrics: each glyph is as tall as the font.
+    /// Upright text is in a font without vertical metrics: each glyph is as tall as the font.
     case noVerticalMetrics
-    /// Punctuation was to be trimmed and the font has no half-width forms.
+    /// Punctuation was to be trimmed but the font has no half-width forms.
     case noHalfWidthForms
-    /// A feature is switched on that no font of the line has: it changes nothing.
+    /// No font of the line has a feature that is switched on; the feature changes nothing.
     case missingFeature
   }
 
@@ -25,7 +25,7 @@ public struct Inexactness: Sendable, Hashable {
 }
 
 extension MeasuredText {
-  /// Why the line's numbers are not exact; empty when they are.
+  /// The reasons why the line's numbers are not exact; empty when they are.
   ///
   /// - Complexity: O(fonts × (runs + features)), and the glyphs of digits side by side.
   public var inexactness: [Inexactness] {

@@ -1,11 +1,11 @@
 extension LineBuilder: UnitSink {
-  /// The shortest stretch of plain characters, in characters, that is faster to add to the line's own columns.
+  /// The minimum number of plain characters that are faster to append directly to the line's tables.
   private static let worthColumns = 32
 
-  /// Adds plain characters that are grapheme clusters by themselves.
+  /// Appends plain characters that are grapheme clusters by themselves.
   @inline(never)
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool {
-    // Marks of the letters before.
+    // Skips marks of the letters before.
     let start = scan.offsets[range.lowerBound]
     while ahead < continuations.count, continuations[ahead] < start { ahead &+= 1 }
     guard ahead == continuations.count || continuations[ahead] >= scan.offsets[range.upperBound]
@@ -25,7 +25,7 @@ extension LineBuilder: UnitSink {
     return true
   }
 
-  /// Adds a plain character.
+  /// Appends a plain character.
   @inline(__always)
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool
@@ -47,7 +47,7 @@ extension LineBuilder: UnitSink {
     pen &+= Int64(advance) &* scale
   }
 
-  /// Adds the glyphs of a unit that is known.
+  /// Appends the glyphs of a known unit.
   mutating func append(unit: UnitGlyphs) {
     let count = unit.glyphs.count
     if !columns.hasRoom(for: count) { emptyColumns() }
@@ -68,10 +68,10 @@ extension LineBuilder: UnitSink {
     pen &+= added.advance &* scale
   }
 
-  /// Adds the glyphs of units that HarfBuzz has just shaped.
+  /// Appends the glyphs of units that HarfBuzz has shaped.
   mutating func append(_ glyphs: some LogicalGlyphs) { append(glyphs, spacing: nil) }
 
-  /// Hands what the columns keep back over to the line.
+  /// Moves the buffered columns to the line's tables.
   mutating func emptyColumns() {
     if columns.isEmpty { return }
     columns.empty(into: &clusters, &glyphs, scale: scale)

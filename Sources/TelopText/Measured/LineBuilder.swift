@@ -11,7 +11,7 @@ struct LineBuilder {
   private var runs = RunTable()
   var clusters: ClusterTable
   var glyphs: GlyphTable
-  /// What is not in `clusters` and `glyphs` yet.
+  /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var columns: UnitColumns
   private var missing: [UInt32] = []
   private let missingFaces: [MissingFace]
@@ -19,31 +19,31 @@ struct LineBuilder {
   private let characterCount: Int
   let continuations: [UInt32]
 
-  /// Advances so far, in line units.
+  /// The sum of advances so far, in line units.
   var pen: Int64 = 0
-  /// What follows the grapheme cluster that is being built, once it is complete.
+  /// The spacing due after the current grapheme cluster once it is complete, in line units.
   private var owed: Int64 = 0
-  /// Line units in a font unit of the run being built.
+  /// The line units in a font unit of the current run.
   var scale: Int64 = 1
-  /// The first of `continuations` that lies ahead: an index.
+  /// The index of the first of `continuations` not reached yet.
   var ahead = 0
-  /// How far the pen has moved in all, forward and back, up to the run being built; in line units.
+  /// The pen's travel, forward plus backward, up to the current run; in line units.
   private var travel: Int64 = 0
-  /// The same within the run being built: for glyphs in font units, for spacing in line units. Neither
-  /// overflows 64 bits; the pen may, and is then not believed.
+  /// The travel within the current run: of glyphs in font units, of spacing in line units. Neither overflows 64 bits.
+  /// The pen may overflow; the line is then rejected.
   var glyphTravel: UInt64 = 0
   private var spacingTravel: UInt64 = 0
-  /// The bounds of the glyphs' offsets in the run being built, in font units.
+  /// The bounds of the glyphs' offsets in the current run, in font units.
   private var leastOffset: Int32 = 0
   private var greatestOffset: Int32 = 0
-  /// Clusters with a .notdef glyph in the run being built.
+  /// The clusters of the current run with a .notdef glyph.
   var notdef: [Int] = []
 
   init(
     _ utf8: UnsafeBufferPointer<UInt8>, _ paragraphs: [Range<Int>], fallback: FontFallback,
     options: TextOptions, itemized: Itemization?
   ) throws(TextError) {
-    // What they say of paragraphs is there already.
+    // The paragraphs are kept separately.
     var kept = options
     kept.paragraphs = []
     kept.isCancellable = false
@@ -63,7 +63,7 @@ struct LineBuilder {
 
     characterCount = scan.characterCount
     continuations = items.continuations
-    // For each slot of the order, the place of its font in `fonts`.
+    // For each slot of the order, the index of its font in `fonts`.
     var fontIndex = [Int?](repeating: nil, count: stackFonts.slots.count)
     for run in items.runs where fontIndex[run.slot] == nil {
       fontIndex[run.slot] = fonts.count
@@ -79,7 +79,7 @@ struct LineBuilder {
     spacing = SpacingUnits(
       options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
 
-    // Nearly always each character has one glyph.
+    // Most characters have one glyph.
     clusters = ClusterTable(capacity: characterCount + 1)
     glyphs = GlyphTable(capacity: characterCount)
     columns = UnitColumns(expecting: characterCount)
@@ -87,9 +87,9 @@ struct LineBuilder {
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
-    // By what tells runs apart before their kind is known.
+    // Keyed by the properties that tell runs apart before their kind is known.
     var ways = FewKeys<ItemizedRun.Way, ShapingWay>()
-    // Digits around U+2044 depend on one another, however many they are.
+    // Digits around U+2044 depend on one another, whatever their number.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     let units = UnitScan(utf8)
     for item in items.runs {
@@ -149,7 +149,7 @@ struct LineBuilder {
       }
     }
     if owed != 0 {
-      // What follows a grapheme cluster of several fonts follows its last part.
+      // The spacing after a grapheme cluster of several fonts follows its last part.
       while ahead < continuations.count, Int(continuations[ahead]) < item.range.upperBound {
         ahead += 1
       }
@@ -169,7 +169,7 @@ struct LineBuilder {
         for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
       }
       if setting.isTurned {
-        // What begins with a mark is a mark of the cluster behind it then.
+        // In a reversed run, a cluster that starts with a mark attaches to the cluster after it.
         for index in firstCluster + 1..<max(firstCluster + 1, clusters.count)
         where BuiltLetters.isMark(utf8.codePoint(at: Int(clusters.utf8(index - 1))).value) {
           clusters.insert(.unsafe, at: index)
@@ -204,9 +204,9 @@ struct LineBuilder {
     }
   }
 
-  /// Folds glyphs into clusters.
+  /// Collects glyphs into clusters.
   ///
-  /// - Parameter spacing: what follows a cluster that starts at a UTF-8 offset; `nil` is nothing.
+  /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
   mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
     emptyColumns()
     let isUpright = window.isVertical
@@ -223,7 +223,7 @@ struct LineBuilder {
         isFirst = false
         advance += Int64(glyph.advance)
         glyphTravel &+= UInt64(glyph.advance.magnitude)
-        // The flag may sit on any glyph of the cluster.
+        // Any glyph of the cluster may carry the flag.
         if window.isUnsafe(index) { flags.insert(.unsafe) }
         if glyph.id == 0 { isMissing = true }
         let offset = isUpright ? -glyph.yOffset : glyph.xOffset
@@ -241,7 +241,7 @@ struct LineBuilder {
     }
   }
 
-  /// Whether the character at a UTF-8 offset goes on with the grapheme cluster before it; asked in ascending order.
+  /// Whether the character at a UTF-8 offset continues a grapheme cluster; offsets must ascend between calls.
   @inline(__always)
   mutating func goesOn(at offset: UInt32) -> Bool {
     while ahead < continuations.count, continuations[ahead] <= offset {
@@ -257,10 +257,9 @@ struct LineBuilder {
     owed = 0
   }
 
-  /// How far the pen has moved at the end of a run; `nil` when it may be further than places can count.
+  /// The pen's travel at the end of a run; `nil` if it exceeds 2^61 line units.
   ///
-  /// Every sum of advances, in whichever order, is below 2^61 line units otherwise, and no place of any ink is
-  /// beyond 2^62.
+  /// Below that limit every sum of advances, in any order, stays below 2^61 line units, and no ink lies beyond 2^62.
   static func travel(_ before: Int64, _ glyphs: UInt64, scale: Int64, _ spacing: UInt64) -> Int64? {
     let (own, overflows) = glyphs.multipliedReportingOverflow(by: UInt64(scale))
     let (run, adds) = own.addingReportingOverflow(spacing)
@@ -269,9 +268,9 @@ struct LineBuilder {
     return Int64(all)
   }
 
-  /// One em of digits side by side: a cluster by itself.
+  /// Appends digits side by side in one em, as a cluster by itself.
   private mutating func append(_ digits: CombinedDigits, at utf8Offset: Int) {
-    // A font may leave nothing of them.
+    // A font may remove all of their glyphs.
     if digits.glyphs.isEmpty { return }
     if digits.glyphs.contains(where: { $0.id == 0 }) { notdef.append(clusters.count) }
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8Offset), flags: []))

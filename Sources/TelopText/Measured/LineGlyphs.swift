@@ -1,4 +1,4 @@
-/// The glyphs of a line in logical order, as HarfBuzz gave them.
+/// The glyphs of a line in logical order, as HarfBuzz reported them.
 struct LineGlyphs: RandomAccessCollection, Sendable {
   let storage: MeasuredText.Storage
 

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// Measures at a size that `TextLimits.check(size:)` has let through, for callers who asked it once.
+/// Measuring at a size that `TextLimits.check(size:)` has accepted, for callers that have called it already.
 extension MeasuredText {
   /// The advance of the whole line in pixels.
   package func width(checkedSize size: Rational) -> Rational {
@@ -12,12 +12,12 @@ extension MeasuredText {
     pixels(lineUnits: units(of: range), checkedSize: size)
   }
 
-  /// Line units as pixels. 64 bits of them fit at every size that is let through.
+  /// Line units in pixels. All 64-bit numbers of line units fit at every accepted size.
   package func pixels(lineUnits: Int64, checkedSize size: Rational) -> Rational {
     Rational(reducing: Int128(lineUnits), Int128(storage.unitsPerEm)) * size
   }
 
-  /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
+  /// A length in pixels as line units, rounded down; clamped to 64 bits.
   package func lineUnits(pixels: Rational, checkedSize size: Rational) -> Int64 {
     pixels.lineUnits(checkedSize: size, unitsPerEm: unitsPerEm)
   }
@@ -43,12 +43,12 @@ extension MeasuredText {
 }
 
 extension Rational {
-  /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
+  /// A length in pixels as line units, rounded down; clamped to 64 bits.
   fileprivate func lineUnits(checkedSize size: Rational, unitsPerEm: Int) -> Int64 {
     if let units = multipliedIfRepresentable(by: Rational(unitsPerEm) / size) {
       return Int64(clamping: units.floor)
     }
-    // Too large or too fine to multiply. Comparing is exact all the same.
+    // The product would overflow; comparisons are exact all the same.
     let end = Int128(Int64.max) + 1
     let beyond = partitionPoint(in: Int128(Int64.min)..<end) { units in
       Rational(reducing: units, Int128(unitsPerEm)) * size > self

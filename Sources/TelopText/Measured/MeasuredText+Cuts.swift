@@ -5,16 +5,16 @@ extension MeasuredText {
   public enum CutQuality: Int, Sendable, Hashable, Comparable, CaseIterable {
     /// The cut would change glyphs or advances, or split a grapheme cluster.
     case forbidden
-    /// Nothing changes, and a line would not be broken here.
+    /// Nothing changes, but it is no line break opportunity.
     case safe
-    /// Safe, and a line break opportunity (UAX #14, Thai and its like by dictionary).
+    /// Safe, and a line break opportunity (UAX #14; by dictionary for Thai and similar scripts).
     case line
-    /// A line break opportunity after a space or a punctuation mark: where a phrase ends.
+    /// A line break opportunity after a space or a punctuation mark, at the end of a phrase.
     case phrase
     /// Safe, and between two sentences.
     case sentence
 
-    /// A worse cut comes before a better one.
+    /// Orders cuts from worse to better.
     public static func < (left: CutQuality, right: CutQuality) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -26,13 +26,12 @@ extension MeasuredText {
     public let utf8Offset: Int
     /// The advances of the text logically before it, in line units.
     public let position: Int64
-    /// The lower of the embedding levels on its two sides; the base level at the line's ends.
+    /// The lower of the embedding levels on both sides; the base level at the line's ends.
     public let level: UInt8
-    /// Never `forbidden`.
+    /// The quality; never `forbidden`.
     public var quality: CutQuality
 
-    /// A cut from its parts, taken as they are: an offset in UTF-8 bytes and a position in line
-    /// units.
+    /// A cut from its parts, unchecked: an offset in UTF-8 bytes and a position in line units.
     package init(utf8Offset: Int, position: Int64, level: UInt8, quality: CutQuality) {
       self.utf8Offset = utf8Offset
       self.position = position
@@ -41,9 +40,10 @@ extension MeasuredText {
     }
   }
 
-  /// True when the line may be cut at a UTF-8 offset: a grapheme boundary and a cluster's start,
-  /// where either a run begins whose first letter does not join with the one before it, or HarfBuzz says
-  /// that cutting changes nothing. Both ends count.
+  /// Whether the line may be cut at a UTF-8 offset.
+  ///
+  /// The offset must be a grapheme boundary and the start of a cluster. Either a run begins there whose first letter
+  /// does not join with the one before it, or HarfBuzz reports that a cut changes nothing. Both ends of the line count.
   ///
   /// - Complexity: O(log clusters).
   public func allowsCut(at utf8Offset: Int) -> Bool {
@@ -54,18 +54,18 @@ extension MeasuredText {
 
   /// The effect of a cut at a UTF-8 offset.
   ///
-  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Throws: `libraryFailure` when ICU fails to start.
   /// - Complexity: opens ICU's break iterators; for many places use `cuts(in:)`.
   public func cutQuality(at utf8Offset: Int) throws(TextError) -> CutQuality {
     guard allowsCut(at: utf8Offset) else { return .forbidden }
     return try cuts(in: utf8Offset...utf8Offset).first?.quality ?? .forbidden
   }
 
-  /// Every allowed cut in a range of the text, ascending, both ends of the range included.
+  /// The allowed cuts in a range of the text, ascending, including both ends of the range.
   ///
   /// - Parameter range: UTF-8 offsets into the line; clamped to it.
-  /// - Throws: `libraryFailure` when ICU does not start.
-  /// - Complexity: O(length of the range), with ICU's rules run over it.
+  /// - Throws: `libraryFailure` when ICU fails to start.
+  /// - Complexity: O(length of the range), including ICU's break rules.
   public func cuts(in range: ClosedRange<Int>) throws(TextError) -> [Cut] {
     let range = range.clamped(to: 0...utf8Length)
     var cuts = safeCuts(in: range)
@@ -86,7 +86,7 @@ extension MeasuredText {
     return cuts
   }
 
-  /// Gives the cuts that lie on a boundary its quality. Both lists ascend.
+  /// Sets the quality of cuts at the given boundaries. Both lists ascend.
   private func setQuality(
     of cuts: inout [Cut], at boundaries: [Int], _ quality: (Int) -> CutQuality
   ) {
@@ -99,7 +99,7 @@ extension MeasuredText {
     }
   }
 
-  /// True when a space or a punctuation mark stands before a UTF-8 offset.
+  /// Whether a space or a punctuation mark precedes a UTF-8 offset.
   private func endsPhrase(_ utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Bool {
     guard offset > 0 else { return true }
     var start = offset - 1
@@ -107,7 +107,7 @@ extension MeasuredText {
     return CharacterProperties(utf8.codePoint(at: start).value).endsPhrase
   }
 
-  /// The allowed cuts, all as `safe`: no ICU needed.
+  /// The allowed cuts, all with the quality `safe`, without ICU.
   ///
   /// - Complexity: O(log clusters + length of the range).
   public func safeCuts(in range: ClosedRange<Int>) -> [Cut] {
@@ -135,8 +135,8 @@ extension MeasuredText {
     return min(after, runs[run - 1].level)
   }
 
-  /// A part of the line shaped again by itself, with the line as its context: the glyphs that a
-  /// renderer would get for one segment. In logical order.
+  /// A part of the line shaped again by itself, with the line as its context: the glyphs that a renderer gets for one
+  /// segment, in logical order.
   ///
   /// - Parameter range: UTF-8 offsets, both allowed cuts.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
@@ -163,13 +163,13 @@ extension MeasuredText {
     return glyphs
   }
 
-  /// The glyphs of a part of the line, in logical order, as they were shaped with the whole.
+  /// The glyphs of a part of the line, in logical order, as shaped within the whole.
   ///
-  /// - Parameter range: UTF-8 offsets; clusters that start in it count.
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it.
   /// - Complexity: O(log glyphs + result).
   public func glyphs(in range: Range<Int>) -> [Glyph] { glyphRecords(in: range).map(Glyph.init) }
 
-  /// The same as they are stored.
+  /// The glyphs of a part of the line, as stored.
   func glyphRecords(in range: Range<Int>) -> Slice<LineGlyphs> {
     let glyphs = storage.glyphs
     let first = partitionPoint(in: 0..<glyphs.count) {

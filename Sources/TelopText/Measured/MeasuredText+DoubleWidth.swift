@@ -2,12 +2,11 @@ internal import TelopUnits
 
 /// Widths as `Double`s, for sizes that are `Double`s elsewhere.
 ///
-/// They stand back (`@_disfavoredOverload`) behind the exact ones: `width(size: 48)` could mean
-/// either, since both types take the literal, and is to be exact. `width(size: 43.4)` can only be a
-/// `Double`.
+/// They are disfavoured overloads (`@_disfavoredOverload`): `width(size: 48)` could mean either, because both types
+/// take the literal, and must be exact. `width(size: 43.4)` can only be a `Double`.
 extension MeasuredText {
-  /// The advance of the whole line in pixels: the `Double` nearest to the exact width at the very
-  /// value that the size has, rounded once. For sizes that come as `Double`, such as those of a layout.
+  /// The advance of the whole line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded once.
+  /// For sizes that are `Double`s, such as those of a layout.
   ///
   /// - Parameter size: the type size in pixels per em, from 2^-32 to `TextLimits.size`.
   /// - Throws: `badSize`, for NaN and infinities too.
@@ -17,8 +16,8 @@ extension MeasuredText {
     try pixels(lineUnits: totalUnits, size: size)
   }
 
-  /// The advance of a part of the line in pixels: the `Double` nearest to the exact width at the very
-  /// value that the size has, rounded once.
+  /// The advance of a part of the line in pixels: the `Double` nearest to the exact width at exactly `size`, rounded
+  /// once.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line; clamped to it.
@@ -39,8 +38,8 @@ extension MeasuredText {
 extension Int64 {
   /// Line units in pixels.
   ///
-  /// A size is a whole number of 53 bits times a power of two. The number is multiplied exactly, the
-  /// quotient rounded, and the power, which no size within the limits makes subnormal, changes nothing.
+  /// A size is a 53-bit whole number times a power of two. The number is multiplied exactly and the quotient rounded.
+  /// The power changes nothing, because no size within the limits makes it subnormal.
   func pixels(checkedSize size: Double, unitsPerEm: Int) -> Double {
     let significand = Int128(size.significand * 0x1p52)
     let scaled = Rational(reducing: Int128(self) * significand, Int128(unitsPerEm)).double

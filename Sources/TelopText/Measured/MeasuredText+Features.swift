@@ -1,5 +1,5 @@
 extension MeasuredText {
-  /// The tags of the features that are switched on and that no font of the line has, each once.
+  /// The tags of features that are switched on but that no font of the line has, each once.
   ///
   /// - Complexity: O(features · fonts).
   var missingFeatures: [String] {

@@ -1,13 +1,12 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// How far the ink of a part of the line reaches, left to right, in line units from the left end
-  /// of the part's advance box; `nil` when it has no ink.
+  /// The extent of the ink of a part of the line, from left to right, in line units from the left end of the part's
+  /// advance box; `nil` without ink.
   ///
-  /// Only glyphs that can still reach further than what was found are looked at: usually one or two
-  /// at each end.
+  /// Only glyphs that may reach further than the extent so far are looked at: usually one or two at each end.
   ///
-  /// - Parameter range: UTF-8 offsets; must be visually contiguous, as a segment or the line is.
+  /// - Parameter range: UTF-8 offsets; must be visually contiguous, like a segment or the line.
   @_spi(Answers) public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min() else { return nil }
@@ -25,14 +24,14 @@ extension MeasuredText {
     return least - start...most - start
   }
 
-  /// How far a part of the line reaches by its advance boxes and its ink together, in line units from
-  /// the line's left end; `nil` when no cluster starts in it.
+  /// The extent of a part of the line by its advance boxes and its ink together, in line units from the line's left
+  /// end; `nil` if no cluster starts in it.
   ///
-  /// - Parameter range: UTF-8 offsets; where its text lies in several places, from the leftmost to the
+  /// - Parameter range: UTF-8 offsets. If its text lies in several places, the extent goes from the leftmost to the
   ///   rightmost.
   @_spi(Answers) public func reach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
-    // A space that is kerned below nothing ends before it starts.
+    // A space with a negative advance, due to kerning, ends before it starts.
     guard let left = pieces.map({ min($0.left, $0.right) }).min(),
       let right = pieces.map({ max($0.left, $0.right) }).max(),
       let start = pieces.map(\.left).min()
@@ -41,8 +40,8 @@ extension MeasuredText {
     return min(left, start + ink.lowerBound)...max(right, start + ink.upperBound)
   }
 
-  /// The box around the line's ink, in pixels from the left end of its baseline; in a vertical line
-  /// from the top of its middle axis. `nil` without ink.
+  /// The bounding box of the line's ink, in pixels from the left end of the baseline; in a vertical line, from the top
+  /// of its middle axis. `nil` without ink.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -54,7 +53,7 @@ extension MeasuredText {
 }
 
 extension VisualPiece {
-  /// The leftmost ink of this piece, or `known` where nothing reaches further left.
+  /// The leftmost ink of this piece, or `known` if nothing reaches further left.
   func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
     var least = known
     forEachGlyph(from: .left, in: storage) { glyph, pen in
@@ -68,7 +67,7 @@ extension VisualPiece {
     return least
   }
 
-  /// The rightmost ink of this piece, or `known` where nothing reaches further right.
+  /// The rightmost ink of this piece, or `known` if nothing reaches further right.
   func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
     var most = known
     forEachGlyph(from: .right, in: storage) { glyph, pen in
@@ -84,15 +83,15 @@ extension VisualPiece {
 }
 
 extension MeasuredText.Run {
-  /// How far a glyph's ink reaches along the line from its pen, in font units.
+  /// The extent of a glyph's ink along the line, in font units from its pen.
   fileprivate func reach(of ink: InkBox<Int64>, _ glyph: GlyphRecord) -> ClosedRange<Int64> {
     orientation.standsUp
       ? -Int64(glyph.yOffset) - ink.top...(-Int64(glyph.yOffset) - ink.bottom)
       : Int64(glyph.xOffset) + ink.left...Int64(glyph.xOffset) + ink.right
   }
 
-  /// A glyph's ink in line units: in a horizontal line from the left end of the baseline, in a vertical
-  /// one from the top of the middle axis. y grows upward.
+  /// The box of a glyph's ink in line units, y upward: from the left end of the baseline of a horizontal line, or from
+  /// the top of a vertical line's middle axis.
   func placed(_ ink: InkBox<Int64>, of glyph: GlyphRecord, pen: Int64) -> InkBox<Int64> {
     let along = reach(of: ink, glyph)
     let start = pen + along.lowerBound * scale
@@ -103,8 +102,8 @@ extension MeasuredText.Run {
       return InkBox(
         left: start, right: end, bottom: (y + ink.bottom) * scale, top: (y + ink.top) * scale)
     case .sideways:
-      // Turned clockwise: what was above the baseline is right of it, and half-way between ascender and
-      // descender is the axis.
+      // A clockwise turn moves what was above the baseline to its right. The axis is half-way between ascender and
+      // descender.
       let x = Int64(glyph.yOffset) - middle
       return InkBox(
         left: (x + ink.bottom) * scale, right: (x + ink.top) * scale, bottom: -end, top: -start)
@@ -117,7 +116,7 @@ extension MeasuredText.Run {
     }
   }
 
-  /// Where a glyph's origin stands, as `placed` has it.
+  /// The position of a glyph's origin, in the coordinates of `placed`.
   func origin(of glyph: GlyphRecord, pen: Int64) -> (x: Int64, y: Int64) {
     let (x, y) = (Int64(glyph.xOffset), Int64(glyph.yOffset))
     return switch orientation {
@@ -127,7 +126,7 @@ extension MeasuredText.Run {
     }
   }
 
-  /// Half-way between ascender and descender, above the baseline, in font units; rounded down.
+  /// The middle between ascender and descender, above the baseline, in font units; rounded down.
   private var middle: Int64 {
     (font.metrics.ascender.rawValue + font.metrics.descender.rawValue) >> 1
   }

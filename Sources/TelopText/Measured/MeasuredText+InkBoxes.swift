@@ -1,14 +1,14 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The box around the ink of a part of the line, in line units: x from the *line's* left end, y
-  /// upward from the baseline; in a vertical line from the top of its middle axis. `nil` without ink.
+  /// The bounding box of the ink of a part of the line, in line units: x from the *line's* left end, y upward from the
+  /// baseline; in a vertical line, from the top of its middle axis. `nil` without ink.
   ///
-  /// A segment's box is that of its range, the line's that of all its text.
+  /// A segment's box is that of its range; the line's box is that of all its text.
   ///
-  /// - Parameter range: UTF-8 offsets; clusters that start in it count. Where its text lies in
-  ///   several places, one box holds them all.
-  /// - Complexity: O(runs + glyphs of the range); every glyph is loaded once in its font's life.
+  /// - Parameter range: UTF-8 offsets; includes the clusters that start in it. If its text lies in several places, one
+  ///   box contains them all.
+  /// - Complexity: O(runs + glyphs of the range); each glyph is loaded once in its font's lifetime.
   public func ink(of range: Range<Int>) -> InkBox<Int64>? {
     if !isVertical { return horizontalInk(of: range) }
     var box: InkBox<Int64>?
@@ -18,8 +18,8 @@ extension MeasuredText {
     return box
   }
 
-  /// The same in a horizontal line: its ends are looked at glyph by glyph, and between them only heights
-  /// count, which equal glyphs share.
+  /// The ink box in a horizontal line. Glyphs are placed only at its ends; between them only heights count, which equal
+  /// glyphs share.
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let along = inkReach(of: range) else { return nil }
@@ -39,10 +39,10 @@ extension MeasuredText {
       left: start + along.lowerBound, right: start + along.upperBound, bottom: bottom, top: top)
   }
 
-  /// The ink of every cluster that starts in a range of the line, in logical order and in line units
-  /// as `ink(of:)` counts them; `nil` for a cluster without ink.
+  /// The ink box of every cluster that starts in a range, in logical order and in the line units of `ink(of:)`; `nil`
+  /// for a cluster without ink.
   ///
-  /// Marks may reach over their cluster's advance box, and so may kerned and slanted letters.
+  /// Marks may exceed their cluster's advance box, and so may kerned and slanted letters.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line.
   @_spi(Answers) public func clusterInk(in range: Range<Int>) -> [InkBox<Int64>?] {
@@ -57,10 +57,10 @@ extension MeasuredText {
     return boxes
   }
 
-  /// A box of line units in pixels, exact.
+  /// A box of line units converted to pixels, exact.
   ///
   /// - Parameters:
-  ///   - box: in line units of this line.
+  ///   - box: a box in this line's units.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   public func pixels(_ box: InkBox<Int64>, size: Rational) throws(TextError) -> InkBox<Rational> {
@@ -68,7 +68,7 @@ extension MeasuredText {
     return pixels(box, checkedSize: size)
   }
 
-  /// Visits the glyphs with ink in a range, each with its ink in the line.
+  /// Visits the glyphs with ink in a range, with their ink boxes in the line.
   private func forEachInk(
     in range: Range<Int>, _ body: (GlyphRecord, InkBox<Int64>) -> Void
   ) {

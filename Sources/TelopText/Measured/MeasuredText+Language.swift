@@ -1,8 +1,8 @@
 extension MeasuredText {
-  /// A sentence about a language that the text is hardly in, though ISO 639 has it: `kr` for Korean. `nil` for
-  /// all others.
+  /// A warning about a language code that is valid in ISO 639 but probably meant another language: `kr` for Korean.
+  /// `nil` for all other codes.
   ///
-  /// - Complexity: O(runs) for those codes.
+  /// - Complexity: O(runs) for those codes, else O(1).
   package var languageWarning: String? {
     let code = language.lowercased().prefix { $0 != "-" }
     guard let other = Self.homonyms.first(where: { $0.code == code }),
@@ -12,8 +12,8 @@ extension MeasuredText {
       "language '\(language)' is \(other.name), not \(other.taken); did you mean \(other.meant)?"
   }
 
-  /// Codes of languages that are also codes of countries whose language has a script of its own. A country's
-  /// code that is no language's is an error.
+  /// Language codes that are also codes of countries whose language has a script of its own. Country codes that are no
+  /// language codes are errors.
   private static let homonyms = [
     (code: "kr", name: "Kanuri", taken: "Korean", meant: "ko", script: "Hang"),
     (code: "tw", name: "Twi", taken: "Chinese", meant: "zh-Hant", script: "Hani"),

@@ -1,10 +1,10 @@
 public import TelopUnits
 
-/// The vertical measures of a run or a line that is set horizontally, around its baseline.
+/// The vertical metrics of a run or a line set horizontally, around its baseline.
 public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
-  /// How far the ascenders reach above the baseline.
+  /// The distance from the baseline up to the ascenders.
   public let ascent: Length
-  /// How far the descenders reach below the baseline; positive in nearly every font.
+  /// The distance from the baseline down to the descenders; positive in nearly every font.
   public let descent: Length
   /// Extra space between lines.
   public let lineGap: Length
@@ -15,7 +15,7 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
   /// The underline; `nil` when no font specifies one.
   public let underline: TextRule<Length>?
 
-  /// Metrics from their parts, taken as they are.
+  /// Metrics from their parts, unchecked.
   package init(
     ascent: Length, descent: Length, lineGap: Length, capHeight: Length?, xHeight: Length?,
     underline: TextRule<Length>?
@@ -28,14 +28,14 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
     self.underline = underline
   }
 
-  /// The same metrics in another unit.
+  /// The metrics converted to another unit.
   func map<Other>(_ unit: (Length) -> Other) -> TextMetrics<Other> {
     TextMetrics<Other>(
       ascent: unit(ascent), descent: unit(descent), lineGap: unit(lineGap),
       capHeight: capHeight.map(unit), xHeight: xHeight.map(unit), underline: underline?.map(unit))
   }
 
-  /// What holds both: the greatest of each measure; the lower underline, the thicker stroke.
+  /// The metrics that contain both: the maximum of each measure, the lower underline, the thicker stroke.
   func united(with other: TextMetrics) -> TextMetrics {
     TextMetrics(
       ascent: max(ascent, other.ascent), descent: max(descent, other.descent),
@@ -60,12 +60,12 @@ public struct TextMetrics<Length: Comparable & Sendable>: Sendable {
 extension TextMetrics: Equatable, Hashable where Length: Hashable {}
 
 extension MeasuredText.Run {
-  /// The run's vertical measures, in its font's units: those of its font.
+  /// The vertical metrics of the run's font, in its units.
   ///
   /// - Complexity: O(1).
   public var metrics: TextMetrics<FontUnits> { font.textMetrics }
 
-  /// The run's vertical measures in pixels, exact.
+  /// The run's vertical metrics in pixels, exact.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -77,7 +77,7 @@ extension MeasuredText.Run {
 }
 
 extension Font {
-  /// The vertical measures of text in this font, in its units.
+  /// The vertical metrics of text in this font, in its units.
   fileprivate var textMetrics: TextMetrics<FontUnits> {
     let letters = letterMetrics
     return TextMetrics(
@@ -87,8 +87,8 @@ extension Font {
 }
 
 extension MeasuredText {
-  /// The line's vertical measures, in line units: of each the greatest among the line's runs, and
-  /// for the underline the lowest position with the thickest stroke. `nil` for a line without runs.
+  /// The line's vertical metrics, in line units: the maximum of each measure over its runs; for the underline the
+  /// lowest position with the thickest stroke. `nil` for a line without runs.
   ///
   /// - Complexity: O(fonts).
   public var metrics: TextMetrics<Int64>? {
@@ -101,7 +101,7 @@ extension MeasuredText {
     return line
   }
 
-  /// The line's vertical measures in pixels, exact; `nil` for a line without runs.
+  /// The line's vertical metrics in pixels, exact; `nil` for a line without runs.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.

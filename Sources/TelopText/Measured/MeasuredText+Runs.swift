@@ -7,10 +7,10 @@ extension MeasuredText {
 
     /// The index of the first run, 0.
     public var startIndex: Int { 0 }
-    /// How many runs there are.
+    /// The number of runs.
     public var endIndex: Int { storage.runTable.count }
 
-    /// The run at an index from 0 up to `count`.
+    /// The run at an index from 0 to `count` - 1.
     ///
     /// - Complexity: O(1).
     public subscript(position: Int) -> Run { Run(storage: storage, index: position) }
@@ -28,55 +28,55 @@ extension MeasuredText {
 
     /// UTF-8 offsets into the line.
     public var range: Range<Int> { table.utf8(index) }
-    /// The font's place in `MeasuredText.fonts`.
+    /// The index of the font in `MeasuredText.fonts`.
     package var fontIndex: Int { kind.fontIndex }
-    /// The font that drew it.
+    /// The font of the run.
     public var font: Font { kind.font }
-    /// The ISO 15924 code that shaped it.
+    /// The ISO 15924 code that the run was shaped with.
     public var script: String { kind.scriptTag }
-    /// The BCP 47 tag that shaped it; `und` when nothing tells.
+    /// The BCP 47 tag that the run was shaped with; `und` if unknown.
     public var language: String { kind.language }
     /// The embedding level of Unicode's bidirectional algorithm.
     public var level: UInt8 { table.level(index) }
-    /// How its glyphs stand to the line.
+    /// The orientation of the glyphs in the line.
     public var orientation: Orientation { kind.orientation }
-    /// The sum of its glyphs' advances, in its font's units; without spacing.
+    /// The sum of the glyphs' advances, in the font's units; without spacing.
     ///
     /// - Complexity: O(glyphs of the run).
     public var advance: FontUnits {
       FontUnits(rawValue: glyphs.reduce(0) { $0 + Int64(storage.glyphTable.advance($1)) })
     }
-    /// How much of the line it takes, with spacing, in line units.
+    /// The run's advance with spacing, in line units.
     package var units: Int64 {
       let clusters = clusters
       return storage.clusters[clusters.upperBound].position
         - storage.clusters[clusters.lowerBound].position
     }
-    /// Cluster indices.
+    /// The indices of the run's clusters.
     package var clusters: Range<Int> { table.clusters(index) }
     /// Indices into the line's glyphs, in logical order.
     var glyphs: Range<Int> { table.glyphs(index) }
-    /// How far the run's left end stands from the line's left end, in line units.
+    /// The distance of the run's left end from the line's left end, in line units.
     var left: Int64 {
       table.lefts.isEmpty ? storage.clusters[clusters.lowerBound].position : table.lefts[index]
     }
     /// Line units per font unit.
     var scale: Int64 { kind.scale }
-    /// No cluster is narrower than nothing, which spacing below 0 may make it.
+    /// Whether no cluster has a negative width, which negative spacing may cause.
     var pensAscend: Bool { storage.pensAscend }
 
-    /// How far any ink may reach along the line from its pen, back and forth, in line units.
+    /// The maximum reach of ink along the line from its pen, backward and forward, in line units.
     var inkReach: ClosedRange<Int64> { kind.inkReach }
 
-    /// Odd levels read from right to left.
+    /// Whether the run reads from right to left: its level is odd.
     public var isRightToLeft: Bool { level % 2 == 1 }
-    /// The direction its glyphs are shaped in, as HarfBuzz calls it: `ltr`, `rtl`, `ttb`, or `btt`
-    /// for upright glyphs within text that reads upward.
+    /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
+    /// reads upward.
     public var direction: String {
       orientation.standsUp
         ? (isRightToLeft ? "btt" : "ttb") : (isRightToLeft ? "rtl" : "ltr")
     }
-    /// How many glyphs it is drawn with.
+    /// The number of glyphs.
     public var glyphCount: Int { glyphs.count }
   }
 }

@@ -1,28 +1,28 @@
 public import TelopUnits
 
-/// A measured line without its glyphs: enough to store, to give its width at any size, to name its
-/// fonts, and to detect later whether it has changed.
+/// A measured line without its glyphs: can be stored, gives the line's width at any size, names its fonts, and shows
+/// whether the line has changed since.
 public struct TextSummary: Sendable, Hashable, Codable {
   /// The line.
   public var text: String
-  /// The line's language: the one asked for, or what its scripts tell.
+  /// The line's language: the one given in the options, or else by the text's scripts.
   public var language: String
-  /// True when the line's base direction is right to left.
+  /// Whether the line's base direction is right to left.
   public var isRightToLeft: Bool
-  /// True for a line that runs from top to bottom.
+  /// Whether the line runs from top to bottom.
   public var isVertical: Bool
-  /// How many line units make one em.
+  /// The number of line units in one em.
   public var unitsPerEm: Int
   /// The advance of the whole line, in line units.
   public var units: Int64
-  /// How many clusters the line has.
+  /// The number of clusters.
   public var clusterCount: Int
-  /// The PostScript names of the fonts that draw it, in order of first use.
+  /// The PostScript names of the line's fonts, in order of first use.
   public var fonts: [String]
-  /// How many characters are in no font.
+  /// The number of characters that no font has.
   public var missingCount: Int
 
-  /// The advance of the whole line in pixels, exact: the same as the line's own.
+  /// The advance of the whole line in pixels, exact; equal to the measured line's.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -32,7 +32,7 @@ public struct TextSummary: Sendable, Hashable, Codable {
 }
 
 extension MeasuredText {
-  /// The line without its glyphs.
+  /// The summary of the line.
   ///
   /// - Complexity: O(fonts).
   public var summary: TextSummary {

@@ -18,8 +18,8 @@ extension MeasuredText {
 
   /// Visits the line's grapheme clusters, by ICU's rules, in logical order.
   ///
-  /// - Parameter body: takes a cluster's range in UTF-8 offsets, its first scalar, and whether
-  ///   U+FE0F asks for it as emoji.
+  /// - Parameter body: receives a cluster's range in UTF-8 offsets, its first scalar, and whether U+FE0F selects its
+  ///   emoji style.
   @_spi(Answers) public func forEachGrapheme(
     _ body: (_ range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool) -> Void
   ) {
@@ -41,7 +41,7 @@ extension MeasuredText {
     if let first { body(start..<offset, first, isEmojiStyle) }
   }
 
-  /// The same with the advances logically before each cluster of graphemes, in line units.
+  /// Visits the grapheme clusters with the sum of the advances logically before each, in line units.
   ///
   /// - Complexity: O(n).
   package func forEachPlacedGrapheme(
@@ -57,10 +57,10 @@ extension MeasuredText {
     }
   }
 
-  /// Where words start that only a dictionary can tell apart: in Thai, Lao, Khmer and Burmese.
+  /// The starts of words that only a dictionary can find: in Thai, Lao, Khmer and Burmese.
   ///
-  /// - Returns: UTF-8 offsets into the line, ascending; none when the line has no such script.
-  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Returns: UTF-8 offsets into the line, ascending; empty when the line has no such script.
+  /// - Throws: `libraryFailure` when ICU fails to start.
   /// - Complexity: O(n).
   package func dictionaryWordStarts() throws(TextError) -> [Int] {
     guard text.unicodeScalars.contains(where: \.needsDictionary) else { return [] }
@@ -74,10 +74,10 @@ extension MeasuredText {
     }
   }
 
-  /// Where words, and what stands between them, start and end by ICU's rules and dictionaries.
+  /// The boundaries of words, and of the text between them, by ICU's rules and dictionaries.
   ///
-  /// - Returns: UTF-8 offsets into the line, ascending, both its ends included.
-  /// - Throws: `libraryFailure` when ICU does not start.
+  /// - Returns: UTF-8 offsets into the line, ascending, including both its ends.
+  /// - Throws: `libraryFailure` when ICU fails to start.
   /// - Complexity: O(n).
   package func wordBoundaries() throws(TextError) -> [Int] {
     var text = text

@@ -1,10 +1,10 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// The advance of the whole line in pixels, exact: the usual way to a width.
+  /// The advance of the whole line in pixels, exact: the usual way to get a width.
   ///
-  /// For a size that is a `Double` there is an overload that rounds once. `FontStack.width(of:size:options:)` is faster
-  /// where nothing but the width of a text is needed; `totalUnits` is the length in line units, for any size.
+  /// An overload for `Double` sizes rounds once. `FontStack.width(of:size:options:)` is faster if only the width of a
+  /// text is needed. `totalUnits` is the length in line units, for any size.
   ///
   /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
@@ -15,8 +15,8 @@ extension MeasuredText {
 
   /// The advance of a part of the line in pixels, exact.
   ///
-  /// A cluster counts when its start lies in the range, so neighbouring ranges add up to the whole
-  /// wherever they are cut.
+  /// A cluster belongs to the range that contains its start, so that neighbouring ranges add up to the whole wherever
+  /// they are cut.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line; clamped to it.
@@ -27,10 +27,10 @@ extension MeasuredText {
     try pixels(lineUnits: units(of: range), size: size)
   }
 
-  /// Line units as pixels, exact.
+  /// Line units converted to pixels, exact.
   ///
   /// - Parameters:
-  ///   - lineUnits: any count.
+  ///   - lineUnits: any number of line units.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   public func pixels(lineUnits: Int64, size: Rational) throws(TextError) -> Rational {
@@ -41,8 +41,8 @@ extension MeasuredText {
   /// The advance of the whole line, in line units.
   public var totalUnits: Int64 { storage.clusters.last?.position ?? 0 }
 
-  /// How far the pen moves from the line's start to its end, in line units: as `totalUnits` where all
-  /// advances point forward, more where some point back. No place in the line is further from its ends.
+  /// The pen's total travel from the line's start to its end, in line units: `totalUnits` if all advances are positive,
+  /// more if some are negative. No place in the line is further than this from either end.
   package var travel: Int64 { storage.travel }
 
   /// The advance of the clusters that start in `range`, in line units.
@@ -60,26 +60,27 @@ extension MeasuredText {
     let clusters = storage.clusters
     let count = clusters.count - 1
     let length = max(1, Int(clusters.utf8(count)))
-    // Most of a line's characters take equally many bytes.
+    // Most of a line's characters take the same number of bytes.
     let (product, overflows) = utf8Offset.multipliedReportingOverflow(by: count)
     return partitionPoint(in: 0..<count, near: overflows ? count : product / length) {
       Int(clusters.utf8($0)) >= utf8Offset
     }
   }
 
-  /// The same for a walk along the text: looks from a cluster found before, step by step.
+  /// The first cluster that starts at or after a UTF-8 offset, searched linearly from an earlier cluster, for walks
+  /// along the text.
   ///
   /// - Parameters:
-  ///   - utf8Offset: not before the text of `cluster`.
+  ///   - utf8Offset: not before the start of `cluster`.
   ///   - cluster: a cluster that starts at or before the offset's.
-  /// - Complexity: O(clusters passed).
+  /// - Complexity: O(clusters skipped).
   package func cluster(startingAtOrAfter utf8Offset: Int, from cluster: Int) -> Int {
     var index = max(cluster, 0)
     while index < clusterCount, Int(storage.clusters[index].utf8) < utf8Offset { index += 1 }
     return min(index, clusterCount)
   }
 
-  /// The advances of all clusters logically before one, in line units; clamped to the line.
+  /// The sum of the advances of all clusters logically before one, in line units; clamped to the line.
   package func position(ofCluster index: Int) -> Int64 {
     storage.clusters[min(max(index, 0), clusterCount)].position
   }

@@ -1,16 +1,16 @@
 public import TelopUnits
 
-/// A line of text, shaped once: everything about its widths, and nothing that depends on the size.
+/// A line of text, shaped once, with all of its widths, independent of the type size.
 ///
-/// A value without pointers into C, cheap to copy and safe to share. Text places are UTF-8 offsets
-/// into `text`. Lengths are font units within a run and *line units* across runs: the least common
-/// multiple of the fonts' units per em makes an em of line units, so sums of different fonts stay
-/// whole numbers. Pixels appear only when a size is given, exact, as `Rational`.
+/// The value holds no pointers into C, is cheap to copy and safe to share. Text places are UTF-8 offsets into `text`.
+/// Lengths are font units within a run and *line units* across runs. An em has as many line units as the least common
+/// multiple of the fonts' units per em, so that sums across fonts stay whole numbers. Pixels need a size, and are
+/// exact, as `Rational`.
 ///
-/// A line takes at most 40 bytes of memory per character, its text included, whatever the text: some 14
-/// in English, 16 in Japanese, and 16 more where every character is a run of its own. Exempt are
-/// paragraphs of a character or two without separators, lines whose em has so many units that 64
-/// clusters reach over 2^31 of them, and glyphs with advances or shifts beyond 32,767 font units.
+/// A line takes at most 40 bytes of memory per character, its text included: about 14 in English, 16 in Japanese, and
+/// 16 more where every character is a run of its own. Exceptions are paragraphs of a character or two without
+/// separators, lines whose em has so many units that 64 clusters exceed 2^31 of them, and glyphs with advances or
+/// shifts beyond 32,767 font units.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -20,7 +20,7 @@ public import TelopUnits
 public struct MeasuredText: Sendable {
   let storage: Storage
 
-  /// Shared by all copies; never changes.
+  /// The shared, immutable content of all copies.
   final class Storage: Sendable {
     let text: String
     let options: TextOptions
@@ -32,21 +32,21 @@ public struct MeasuredText: Sendable {
     let features: FeatureRules
     let fonts: [Font]
     let runTable: RunTable
-    /// One more than there are clusters: the last holds the end of the text and of the advances.
+    /// The clusters and a final record, which holds the end of the text and of the advances.
     let clusters: ClusterTable
     let glyphTable: GlyphTable
-    /// No cluster is narrower than nothing, which spacing below 0 may make it.
+    /// Whether no cluster has a negative width, which negative spacing may cause.
     let pensAscend: Bool
     /// UTF-8 offsets of the characters that no font has, ascending.
     let missing: [UInt32]
     let missingFaces: [MissingFace]
     let unitsPerEm: Int64
-    /// How far the pen moves in all, forward and back, in line units.
+    /// The pen's total travel, forward plus backward, in line units.
     let travel: Int64
     let characterCount: Int
-    /// UTF-8 offsets of characters that go on with the grapheme cluster before them; ascending.
+    /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
     let continuations: [UInt32]
-    /// Made when a place is first asked for.
+    /// Created when a place is first queried.
     let places = OnceValue<PlaceIndex>()
 
     init(
@@ -82,22 +82,22 @@ public struct MeasuredText: Sendable {
     var glyphs: LineGlyphs { LineGlyphs(storage: self) }
   }
 
-  /// The line: the text after the rule of `LineText`. Every offset counts its UTF-8 bytes.
+  /// The line: the text converted by the rule of `LineText`. Every offset counts its UTF-8 bytes.
   public var text: String { storage.text }
-  /// Where the line's paragraphs lie: UTF-8 ranges, ascending; what lies between is the separator.
+  /// The line's paragraphs: UTF-8 ranges, ascending; the separators lie between them.
   package var paragraphs: [Range<Int>] { storage.paragraphs }
-  /// The line's language: the one asked for, or what its scripts tell.
+  /// The line's language: the one given in the options, or else by the text's scripts.
   public var language: String { storage.language }
-  /// True when the line's base direction is right to left; its start is then at its right end.
+  /// Whether the line's base direction is right to left; its start is then at its right end.
   public var isRightToLeft: Bool { storage.baseLevel % 2 == 1 }
-  /// True for a line that runs from top to bottom. Places along the line then count downward from its
-  /// top; what is said of left and right holds for top and bottom.
+  /// Whether the line runs from top to bottom. Places along the line then count downward from its top; read left and
+  /// right as top and bottom.
   public var isVertical: Bool { storage.isVertical }
   /// The runs in logical order; together they cover the line.
   public var runs: Runs { storage.runs }
-  /// The fonts that draw the line, in order of first use.
+  /// The fonts of the line, in order of first use.
   public var fonts: [Font] { storage.fonts }
-  /// Characters that no font has, in logical order; they are drawn as .notdef and count as wide.
+  /// Characters that no font has, in logical order; they are drawn as .notdef and have its width.
   ///
   /// - Complexity: O(missing characters).
   public var missing: [MissingCharacter] {
@@ -108,14 +108,14 @@ public struct MeasuredText: Sendable {
       return MissingCharacter(scalar: scalar, range: start..<start + UTF8.width(scalar))
     }
   }
-  /// How many characters are in no font.
+  /// The number of characters that no font has.
   package var missingCount: Int { storage.missing.count }
-  /// Styles that a family of the line has no face for, each once, in logical order; their text is
-  /// drawn with the face that comes closest.
+  /// Styles for which a family of the line has no face, each once, in logical order; their text is drawn with the
+  /// closest face.
   public var missingFaces: [MissingFace] { storage.missingFaces }
-  /// How many line units make one em.
+  /// The number of line units in one em.
   public var unitsPerEm: Int { Int(storage.unitsPerEm) }
-  /// How many clusters the line has.
+  /// The number of clusters.
   public var clusterCount: Int { storage.clusters.count - 1 }
   /// The length of `text` in UTF-8 bytes.
   public var utf8Length: Int { storage.clusters.last.map { Int($0.utf8) } ?? 0 }
@@ -128,19 +128,19 @@ public struct MeasuredText: Sendable {
     public let range: Range<Int>
   }
 
-  /// One cluster: text that is drawn by glyphs of its own.
+  /// One cluster: the smallest piece of text with glyphs of its own.
   public struct Cluster: Sendable, Hashable {
     /// UTF-8 offsets into the line.
     public let range: Range<Int>
     /// The sum of its glyphs' advances, in the units of its run's font; without spacing.
     public let advance: FontUnits
-    /// How much of the line it takes, with spacing, in line units.
+    /// The cluster's advance with spacing, in line units.
     package let units: Int64
     /// The index of its run.
     public let run: Int
   }
 
-  /// The cluster at `index`, from 0 up to `clusterCount`; `nil` beyond.
+  /// The cluster at `index`, from 0 to `clusterCount` - 1; `nil` beyond.
   ///
   /// - Complexity: O(log glyphs).
   public func cluster(at index: Int) -> Cluster? {
@@ -156,7 +156,7 @@ public struct MeasuredText: Sendable {
 
   /// The glyphs of a run in visual order, left to right.
   ///
-  /// - Parameter run: one of `runs`; a run of another line has no glyphs here.
+  /// - Parameter run: one of `runs`; a run of another line gives no glyphs.
   /// - Complexity: O(glyphs of the run).
   public func glyphs(of run: Run) -> [Glyph] {
     guard run.storage === storage else { return [] }
@@ -164,7 +164,7 @@ public struct MeasuredText: Sendable {
     return run.isRightToLeft ? logical.reversed() : logical
   }
 
-  /// The run that holds a cluster.
+  /// The index of the run that contains a cluster.
   func runIndex(ofCluster index: Int) -> Int {
     partitionPoint(in: 0..<runs.count) { runs[$0].clusters.upperBound > index }
   }

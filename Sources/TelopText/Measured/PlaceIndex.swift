@@ -1,7 +1,7 @@
-/// What finding places in a line needs beside the line itself; made once, at the first question.
+/// Indices for finding places in a line, created at the first query.
 struct PlaceIndex: Sendable {
   let graphemes: GraphemeIndex
-  /// The runs' indices from left to right; empty where that is their logical order.
+  /// The runs' indices from left to right; empty if that is their logical order.
   private let visualOrder: [UInt32]
   private let envelope: Envelope?
 
@@ -9,7 +9,7 @@ struct PlaceIndex: Sendable {
   init(_ storage: MeasuredText.Storage) {
     graphemes = GraphemeIndex(storage.text, continuations: storage.continuations)
     envelope = Envelope(storage.clusters)
-    // Of runs with one left end those without a width come first, as they lie.
+    // Among runs with the same left end, runs without a width come first, in logical order.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
       let (one, other) = (runs[index - 1], runs[index])
@@ -24,29 +24,30 @@ struct PlaceIndex: Sendable {
       }
   }
 
-  /// The run at a place from the left.
+  /// The run at an index from the left.
   func run(fromLeft place: Int) -> Int { visualOrder.isEmpty ? place : Int(visualOrder[place]) }
 
-  /// The furthest that clusters up to one start, by logical position; never decreases.
+  /// The maximum start of all clusters up to one, as a logical position; never decreases.
   func highest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.highest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// The nearest that clusters from one on start, the line's end included; never decreases.
+  /// The minimum start of all clusters from one on, including the line's end; never decreases.
   func lowest(_ cluster: Int, in storage: MeasuredText.Storage) -> Int64 {
     envelope?.lowest[cluster] ?? storage.clusters[cluster].position
   }
 
-  /// Clusters may run backwards: Nastaliq kerns a space so far that the next word begins before the
-  /// last one ended. Positions then cannot be searched by halves, but their records can, and what
-  /// lies between the two records is short.
+  /// The running maximum and minimum of cluster positions. Clusters may run backwards: Nastaliq kerns a space so far
+  /// that the next word begins before the last one ended. Binary search then works only on these bounds, and the
+  /// stretch between their results is short.
   private struct Envelope: Sendable {
     let highest: [Int64]
     let lowest: [Int64]
 
-    /// - Returns: `nil` when no cluster runs backwards: the positions are their own envelope.
+    /// - Returns: `nil` if no cluster runs backwards: the positions themselves are then the bounds.
     init?(_ clusters: ClusterTable) {
-      // The type of two zipped tables would be made at run time, for a short line longer than this.
+      // Not `zip`: the type of two zipped tables would be created at run time, which takes longer than this for a short
+      // line.
       let backwards = clusters.indices.dropFirst().contains { index in
         clusters[index - 1].position > clusters[index].position
       }

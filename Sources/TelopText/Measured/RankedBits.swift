@@ -1,15 +1,15 @@
-/// A row of bits, with how many of them are set before any place. It is read once it is closed.
+/// A row of bits with constant-time counts of the bits set before any index. It can be read once it is closed.
 ///
-/// A bit and a half for each: the counts before 64 bits take half as many.
+/// Each bit takes a bit and a half: the counts before 64 bits take half as many.
 struct RankedBits: Sendable {
   private var words: [UInt64] = []
-  /// How many bits are set before each word.
+  /// The number of bits set before each word.
   private var ranks: [UInt32] = []
-  /// How many bits there are.
+  /// The number of bits.
   private var count = 0
-  /// Those that do not fill a word yet.
+  /// The bits of the last, incomplete word.
   private var last: UInt64 = 0
-  /// How many are set in all words.
+  /// The number of bits set in all complete words.
   private var total: UInt32 = 0
 
   mutating func reserveCapacity(_ count: Int) {
@@ -35,20 +35,20 @@ struct RankedBits: Sendable {
   @inline(__always)
   subscript(index: Int) -> Bool { words[index >> 6] >> UInt64(index & 63) & 1 != 0 }
 
-  /// The same while the row grows.
+  /// The bit at an index while the row is still growing.
   func isSet(_ index: Int) -> Bool {
     let word = index >> 6 < words.count ? words[index >> 6] : last
     return word >> UInt64(index & 63) & 1 != 0
   }
 
-  /// How many bits are set before a place; the place must be one of a bit.
+  /// The number of bits set before an index, which must be that of a bit.
   @inline(__always)
   func rank(_ index: Int) -> Int {
     let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
     return Int(ranks[index >> 6]) + below.nonzeroBitCount
   }
 
-  /// Adds `added` equal bits.
+  /// Appends `added` equal bits.
   mutating func append(_ bit: Bool, count added: Int) {
     var left = added
     while left > 0 {
@@ -58,21 +58,21 @@ struct RankedBits: Sendable {
     }
   }
 
-  /// Adds bits that lie in a byte each.
+  /// Appends bits given as one byte each.
   mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
     let bytes = UnsafeRawBufferPointer(bits)
     var index = 0
     while index &+ 8 <= bytes.count {
       let eight = UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The lowest bit of each byte moves into the highest byte, to its place in the row.
+      // The multiplication moves the lowest bit of each byte to its place in the highest byte.
       append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
       index &+= 8
     }
     for place in index..<bytes.count { append(bytes[place] != 0) }
   }
 
-  /// Adds the lowest `added` bits of a word, whose other bits are 0.
+  /// Appends the lowest `added` bits of a word, whose other bits are 0.
   private mutating func append(_ bits: UInt64, _ added: Int) {
     let used = count & 63
     last |= bits << UInt64(used)
@@ -82,7 +82,7 @@ struct RankedBits: Sendable {
     if used > 0 { last = bits >> UInt64(64 - used) }
   }
 
-  /// Makes the bits ready to be read, and gives back memory that growing has taken ahead.
+  /// Prepares the bits for reading, and releases spare capacity.
   mutating func close() {
     if count & 63 != 0 { addWord() }
     words.trim()

@@ -1,8 +1,8 @@
 internal import CTelopICUShims
 
-/// A line's runs in logical order: sixteen bytes for each, and what many have in common once.
+/// A line's runs in logical order: sixteen bytes for each, with properties that many share stored once.
 struct RunTable: Sendable {
-  /// What runs may have in common.
+  /// The properties that runs may share.
   struct Kind: Sendable {
     let fontIndex: Int
     let font: Font
@@ -12,11 +12,11 @@ struct RunTable: Sendable {
     let orientation: Orientation
     /// Line units per font unit.
     let scale: Int64
-    /// How far their glyphs are shifted along the line from their pens at most, in font units.
+    /// The bounds of glyph offsets along the line, in font units.
     var leastOffset: Int32 = 0
     var greatestOffset: Int32 = 0
 
-    /// How far any ink may reach along the line from its pen, back and forth, in line units.
+    /// The maximum reach of ink along the line from its pen, backward and forward, in line units.
     var inkReach: ClosedRange<Int64> {
       let reach =
         orientation.standsUp
@@ -33,7 +33,7 @@ struct RunTable: Sendable {
     let orientation: Orientation
   }
 
-  /// Where a run starts.
+  /// The start of a run.
   private struct Start {
     /// A UTF-8 offset into the line.
     let utf8: UInt32
@@ -45,18 +45,18 @@ struct RunTable: Sendable {
 
   private(set) var kinds: [Kind] = []
   private var indices = FewKeys<Key, Int>()
-  /// One more than there are runs, once the table is closed.
+  /// The starts of the runs, followed by the end of the line once the table is closed.
   private var starts: [Start] = []
-  /// The left ends in line units; empty where runs follow one another from left to right.
+  /// The left ends in line units; empty if runs follow one another from left to right.
   private(set) var lefts: [Int64] = []
-  /// Every run has clusters, and none begins left of a run logically before it.
+  /// Whether every run has clusters and none begins left of a run logically before it.
   private(set) var ascends = true
 
   var count: Int { max(0, starts.count - 1) }
 
   mutating func reserveCapacity(_ count: Int) { starts.reserveCapacity(count + 1) }
 
-  /// The kind of runs that have these in common.
+  /// The index of a kind, added if it is new.
   mutating func kind(_ kind: Kind) -> Int {
     let key = Key(
       fontIndex: kind.fontIndex, script: kind.script, language: kind.language,
@@ -67,13 +67,13 @@ struct RunTable: Sendable {
     return kinds.count - 1
   }
 
-  /// Notes how far glyphs of a kind are shifted along the line.
+  /// Extends the bounds of glyph offsets along the line for a kind.
   mutating func note(offsets: ClosedRange<Int32>, kind: Int) {
     kinds[kind].leastOffset = min(kinds[kind].leastOffset, offsets.lowerBound)
     kinds[kind].greatestOffset = max(kinds[kind].greatestOffset, offsets.upperBound)
   }
 
-  /// Adds the start of a run behind the others.
+  /// Appends the start of a run.
   mutating func append(utf8: Int, cluster: Int, glyph: Int, kind: Int, level: UInt8) {
     starts.append(
       Start(
@@ -81,7 +81,7 @@ struct RunTable: Sendable {
         kindAndLevel: UInt32(kind) << 8 | UInt32(level)))
   }
 
-  /// Adds the end of the line.
+  /// Appends the end of the line.
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()
@@ -110,7 +110,7 @@ struct RunTable: Sendable {
     }
   }
 
-  /// The advances of all clusters logically before a run, in line units.
+  /// The sum of the advances of all clusters logically before a run, in line units.
   private func start(of run: Int, in clusters: ClusterTable) -> Int64 {
     clusters[self.clusters(run).lowerBound].position
   }
@@ -134,11 +134,11 @@ struct RunTable: Sendable {
 }
 
 extension RunTable {
-  /// The kind of a run.
+  /// The index of a run's kind, added if it is new.
   ///
   /// - Parameters:
-  ///   - font: its place in `fonts`.
-  ///   - unitsPerEm: the line's.
+  ///   - font: the index of its font in `fonts`.
+  ///   - unitsPerEm: the line's units per em.
   mutating func kind(
     of item: ItemizedRun, font: Int, _ fonts: [Font], _ tags: ShapingTags, _ unitsPerEm: Int64
   ) -> Int {

@@ -1,5 +1,5 @@
 extension ShapeSetting {
-  /// What `run` was shaped with.
+  /// The setting that `run` was shaped with.
   init(_ run: MeasuredText.Run, features: FeatureRules) throws(TextError) {
     try self.init(
       font: run.font, script: ScriptCode(tag: run.script) ?? .common, language: run.language,

@@ -1,14 +1,14 @@
 internal import TelopUnits
 
-/// A line's spacing in its line units.
+/// A line's spacing in line units.
 struct SpacingUnits {
   private let letters: Int64
   private let words: Int64
   private let gap: Int64
-  /// Where the paragraphs lie: UTF-8 offsets, ascending.
+  /// The paragraphs: UTF-8 ranges, ascending.
   private let paragraphs: [Range<Int>]
 
-  /// - Parameter unitsPerEm: a multiple of the denominators.
+  /// - Parameter unitsPerEm: a multiple of the denominators of `spacing`.
   init(_ spacing: Spacing, paragraphs: [Range<Int>], unitsPerEm: Int64) {
     letters = Int64(clamping: (spacing.letters * Rational(unitsPerEm)).floor)
     words = Int64(clamping: (spacing.words * Rational(unitsPerEm)).floor)
@@ -19,21 +19,21 @@ struct SpacingUnits {
   var isNone: Bool { letters == 0 && words == 0 && gap == 0 }
   var drawsTogether: Bool { letters < 0 || words < 0 || gap < 0 }
 
-  /// What follows a cluster whose text starts with `character` at a UTF-8 offset.
+  /// The spacing after a cluster whose text starts with `character` at a UTF-8 offset.
   func after(_ character: UInt32, at utf8Offset: Int, isCursive: Bool) -> Int64 {
     let gap = gap != 0 && startsSeparator(utf8Offset) ? gap : 0
     if CharacterProperties(character).isDefaultIgnorable { return gap }
     return (isCursive ? 0 : letters) + (Self.separatesWords(character) ? words : 0) + gap
   }
 
-  /// Whether a paragraph ends here and another one follows behind a separator.
+  /// Whether a paragraph ends at an offset and a separator and another paragraph follow.
   private func startsSeparator(_ utf8Offset: Int) -> Bool {
     let last = paragraphs.count - 1
     let index = partitionPoint(in: 0..<max(0, last)) { paragraphs[$0].upperBound >= utf8Offset }
     return index < last && paragraphs[index].upperBound == utf8Offset
   }
 
-  /// The word-separator characters of CSS Text: those that a justifier widens.
+  /// The word-separator characters of CSS Text, which justification widens.
   private static func separatesWords(_ character: UInt32) -> Bool {
     switch character {
     case 0x20, 0xA0, 0x1361, 0x10100, 0x10101, 0x1039F, 0x1091F: true

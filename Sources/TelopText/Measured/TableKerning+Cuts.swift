@@ -1,12 +1,12 @@
 internal import CTelopHarfBuzz
 
 extension TableKerning {
-  /// Forbids the cuts of a run that would change how its parts are kerned.
+  /// Forbids the cuts of a run that would change the kerning of its parts.
   ///
   /// - Parameters:
-  ///   - cluster: the run's first.
-  ///   - glyph: the run's first; it and the cluster are followed by nothing but the run's.
-  ///   - end: where the run's text ends, a UTF-8 offset.
+  ///   - cluster: the run's first cluster, followed only by clusters of the run.
+  ///   - glyph: the run's first glyph, followed only by glyphs of the run.
+  ///   - end: the UTF-8 offset of the end of the run's text.
   /// - Complexity: O(run).
   func forbidCuts(
     in clusters: inout ClusterTable, from cluster: Int, _ glyphs: GlyphTable, from glyph: Int,
@@ -33,10 +33,10 @@ extension TableKerning {
   }
 }
 
-/// What a font calls a mark.
+/// The glyphs that a font classifies as marks.
 private struct MarkClasses {
   private let face: OpaquePointer?
-  /// HarfBuzz asks Unicode otherwise.
+  /// Whether the font has glyph classes; otherwise HarfBuzz uses Unicode's.
   private let areInFont: Bool
 
   init(_ font: OpaquePointer) {
@@ -44,11 +44,11 @@ private struct MarkClasses {
     areInFont = hb_ot_layout_has_glyph_classes(face) != 0
   }
 
-  /// Whether a pair's second glyph is looked for behind this one.
+  /// Whether HarfBuzz skips a glyph in its search for the second glyph of a pair.
   ///
   /// - Parameters:
-  ///   - glyph: one at an end of its cluster.
-  ///   - range: the cluster's text. Which of its characters the glyph is for is not known.
+  ///   - glyph: a glyph at an end of its cluster.
+  ///   - range: the cluster's text. Which of its characters the glyph belongs to is unknown.
   func skips(_ glyph: UInt32, of utf8: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Bool {
     if areInFont, hb_ot_layout_get_glyph_class(face, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK {
       return true

@@ -1,14 +1,14 @@
 public import TelopUnits
 
 extension TextLimits {
-  /// Makes sure that text may be set in a size: whatever is measured in it is exact and fits 128 bits.
+  /// Checks that text may be set at a size, so that all measurements are exact and fit 128 bits.
   ///
   /// - Throws: `badSize`.
   package static func check(size: Rational) throws(TextError) {
     guard size.isTypeSize else { throw badSize }
   }
 
-  /// The same for a size that is a `Double`, which need not be a multiple of 1/`sizeDenominator`.
+  /// Checks a size given as a `Double`, which need not be a multiple of 1/`sizeDenominator`.
   ///
   /// - Throws: `badSize`, also for NaN.
   static func check(size: Double) throws(TextError) {
@@ -20,26 +20,25 @@ extension TextLimits {
     TextError(.badSize, sizeRule).about(option: "size")
   }
 
-  /// What a type size has to be, as one sentence.
+  /// The rule for type sizes, as one sentence.
   package static var sizeRule: String {
     "the size must be above 0 and at most \(size) px, and no finer than 2^-32 px"
   }
 }
 
 extension Rational {
-  /// Whether text may be set in it, in pixels per em; one that was worked out may be finer than one
-  /// that was given.
+  /// Whether text may be set at this size, in pixels per em; a computed size may be finer than one from an option.
   package var isTypeSize: Bool {
     denominator <= TextLimits.sizeDenominator && self > 0 && self <= TextLimits.size
   }
 }
 
 extension FontUnits {
-  /// The same length in pixels: units × size ÷ unitsPerEm, exact.
+  /// The length in pixels: units × size ÷ unitsPerEm, exact.
   ///
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - unitsPerEm: of the font that the units belong to; fewer than 1 count as 1.
+  ///   - unitsPerEm: the units per em of the font; values below 1 count as 1.
   /// - Throws: `badSize`.
   public func pixels(size: Rational, unitsPerEm: Int) throws(TextError) -> Rational {
     try TextLimits.check(size: size)

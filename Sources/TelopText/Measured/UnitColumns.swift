@@ -1,11 +1,11 @@
-/// Glyphs and clusters that units add to a line, until there are enough of them to go to the line's own columns: one at
-/// a time, each column of those asks whether it has room and is anybody else's.
+/// A buffer of glyphs and clusters that units add to a line; it moves them to the line's tables in bulk. Appended there
+/// one at a time, each would check every column for capacity and unique ownership.
 ///
-/// Release builds do not check where `append` writes. Its callers have asked `hasRoom`, or have emptied columns that
-/// have room for 16 at least before they add one. A glyph adds at most one cluster and one shift, so that there are never
-/// more of either than glyphs.
+/// Release builds do not check the writes of `append`. Callers have called `hasRoom`, or have emptied the columns,
+/// which have capacity for at least 16, before appending one. A glyph adds at most one cluster and one shift, so that
+/// neither can exceed the number of glyphs.
 struct UnitColumns {
-  /// The most glyphs that are kept back.
+  /// The maximum number of buffered glyphs.
   private static let most = 1_024
 
   private let memory: Memory
@@ -13,10 +13,10 @@ struct UnitColumns {
   private var glyphCount = 0
   private var clusterCount = 0
   private var shiftCount = 0
-  /// The first cluster's position, in line units.
+  /// The position of the first cluster, in line units.
   private var pen: Int64 = 0
 
-  /// - Parameter count: how many glyphs are expected.
+  /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
     capacity = min(max(count, 16), Self.most)
     memory = Memory(capacity: capacity)
@@ -27,10 +27,10 @@ struct UnitColumns {
   @inline(__always)
   func hasRoom(for glyphs: Int) -> Bool { glyphCount &+ glyphs <= capacity }
 
-  /// Adds a glyph on its pen that is a cluster by itself. There must be room for it.
+  /// Appends a glyph without offsets that is a cluster by itself. The caller must have checked the capacity.
   ///
   /// - Parameters:
-  ///   - start: where its text starts, a UTF-8 offset.
+  ///   - start: the UTF-8 offset of its text.
   ///   - pen: its position, in line units.
   @inline(__always)
   mutating func append(
@@ -47,11 +47,11 @@ struct UnitColumns {
     clusterCount &+= 1
   }
 
-  /// Adds plain characters, each a cluster by itself. There must be room for them.
+  /// Appends plain characters, each a cluster by itself. The caller must have checked the capacity.
   ///
   /// - Parameters:
   ///   - range: indices of characters that `UnitScan.plainEnd` has passed.
-  ///   - pen: the position of the first one, in line units.
+  ///   - pen: the position of the first character, in line units.
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if isEmpty { self.pen = pen }
@@ -74,11 +74,11 @@ struct UnitColumns {
     clusterCount &+= place
   }
 
-  /// Adds the glyphs of a compact unit. There must be room for them.
+  /// Appends the glyphs of a compact unit. The caller must have checked the capacity.
   ///
   /// - Parameters:
-  ///   - pen: the position of the first one, in line units.
-  ///   - goesOn: whether the character at a UTF-8 offset goes on with the grapheme cluster before it.
+  ///   - pen: the position of the first glyph, in line units.
+  ///   - goesOn: whether the character at a UTF-8 offset continues a grapheme cluster.
   @inline(__always)
   mutating func append(_ unit: UnitGlyphs, pen: Int64, goesOn: (UInt32) -> Bool) -> Added {
     if isEmpty { self.pen = pen }
@@ -106,7 +106,7 @@ struct UnitColumns {
         if glyph.isMissing { added.missing.append(cluster) }
         cluster &+= 1
       } else {
-        // Never the first of a unit: see `UnitGlyph.all`.
+        // A glyph that continues a cluster is never the first of its unit: see `UnitGlyph.all`.
         moves[cluster &- 1] &+= advance
       }
       added.advance &+= Int64(advance)
@@ -118,22 +118,22 @@ struct UnitColumns {
     return added
   }
 
-  /// What a unit was.
+  /// The totals of an appended unit.
   struct Added {
-    /// In font units.
+    /// The advance, in font units.
     var advance: Int64 = 0
-    /// The same whichever way each glyph moves the pen.
+    /// The sum of the magnitudes of the glyphs' advances, in font units.
     var travel: UInt64 = 0
     /// The bounds of the glyphs' offsets and 0, in font units.
     var leastOffset: Int32 = 0
     var greatestOffset: Int32 = 0
-    /// Clusters with .notdef: indices into the columns.
+    /// Clusters with .notdef, as indices into the columns.
     var missing: [Int] = []
   }
 
-  /// Hands everything over.
+  /// Moves all glyphs and clusters to the line's tables.
   ///
-  /// - Parameter scale: line units in a font unit.
+  /// - Parameter scale: the line units in a font unit.
   mutating func empty(into clusters: inout ClusterTable, _ glyphs: inout GlyphTable, scale: Int64) {
     clusters.append(
       starts: UnsafeBufferPointer(start: memory.starts, count: clusterCount), moves: memory.moves,
@@ -145,21 +145,22 @@ struct UnitColumns {
     (glyphCount, clusterCount, shiftCount) = (0, 0, 0)
   }
 
-  /// Columns of one length.
+  /// The columns, all of one length.
   private final class Memory {
     private let memory: ColumnMemory
     let starts: UnsafeMutablePointer<UInt32>
     let shifts: UnsafeMutablePointer<GlyphTable.Shift>
-    /// How far each cluster moves the pen, in font units.
+    /// The advance of each cluster, in font units.
     let moves: UnsafeMutablePointer<Int16>
     let ids: UnsafeMutablePointer<UInt16>
     let advances: UnsafeMutablePointer<Int16>
-    /// 1 for the first glyph of a cluster, and for one with a shift; else 0.
+    /// 1 for the first glyph of a cluster, else 0.
     let firsts: UnsafeMutablePointer<UInt8>
+    /// 1 for a glyph with a shift, else 0.
     let shifted: UnsafeMutablePointer<UInt8>
 
     init(capacity: Int) {
-      // A shift is written before it is known whether it counts: behind the last one, too.
+      // One more than the capacity: a shift is written, even after the last one, before it is known to be needed.
       let count = capacity + 1
       var memory = ColumnMemory(count: count, widths: 4, 4, 2, 2, 2, 1, 1)
       starts = memory.column(of: UInt32.self, count: count)

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// A part of one run with its place along the line, in line units: from left to right, or in a
-/// vertical line from top to bottom.
+/// A part of one run with its place along the line, in line units: from left to right, or from top to bottom in a
+/// vertical line.
 struct VisualPiece {
   let run: MeasuredText.Run
   let left: Int64
@@ -36,8 +36,8 @@ struct VisualPiece {
     return glyph(clusters.lowerBound)..<glyph(clusters.upperBound)
   }
 
-  /// Visits glyphs with the pen before each, cluster by cluster from one end of the piece to the
-  /// other, until `body` returns false. Spacing trails a cluster in its reading direction.
+  /// Visits glyphs with the pen before each, cluster by cluster from one end of the piece to the other, until `body`
+  /// returns `false`. Spacing follows a cluster in its reading direction.
   func forEachGlyph(
     from end: End = .left, in storage: MeasuredText.Storage,
     _ body: (GlyphRecord, _ pen: Int64) -> Bool
@@ -76,18 +76,18 @@ struct VisualPiece {
   }
 }
 
-/// The parts of runs in a stretch of the line, from left to right; each is made when it is asked for.
+/// The parts of runs in a stretch of the line, from left to right; each is created on access.
 struct VisualPieces: RandomAccessCollection {
   private let storage: MeasuredText.Storage
   /// Cluster indices.
   private let clusters: Range<Int>
   private let runs: Range<Int>
-  /// The runs from left to right; empty where that is their logical order.
+  /// The runs from left to right; empty if that is their logical order.
   private var order: [UInt32] = []
 
   /// - Parameters:
   ///   - clusters: cluster indices.
-  ///   - first: the run of the first of them.
+  ///   - first: the run of the first cluster.
   init(of clusters: Range<Int>, from first: Int, in storage: MeasuredText.Storage) {
     self.storage = storage
     self.clusters = clusters
@@ -96,7 +96,7 @@ struct VisualPieces: RandomAccessCollection {
       table.clusters($0).lowerBound >= clusters.upperBound
     }
     runs = first..<(clusters.isEmpty ? first : end)
-    // Of a run that is cut the rest may begin elsewhere.
+    // The rest of a cut run may begin elsewhere than the run.
     let isInOrder = runs.count < 2 || table.ascends && self[0].left <= self[1].left
     if isInOrder { return }
     let lefts = runs.map { piece(of: $0).left }
@@ -120,8 +120,8 @@ struct VisualPieces: RandomAccessCollection {
 extension MeasuredText {
   /// The parts of runs in `range`, from left to right.
   ///
-  /// - Complexity: O(log n); where runs do not follow one another from left to right, O(k log k) for
-  ///   the k runs of the range.
+  /// - Complexity: O(log n); if the runs do not follow one another from left to right, O(k log k) for the k runs of the
+  ///   range.
   func visualPieces(of range: Range<Int>) -> VisualPieces {
     let first = cluster(startingAtOrAfter: range.lowerBound)
     let end = max(first, cluster(startingAtOrAfter: range.upperBound))

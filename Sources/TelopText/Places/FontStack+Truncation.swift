@@ -1,29 +1,28 @@
 public import TelopUnits
 
 extension FontStack {
-  /// A line made to fit a width: the line itself when it does, else as much of it as fits together
-  /// with an ellipsis.
+  /// Fits a line to a width: returns the line itself if it fits, else as much of it as fits together with an ellipsis.
   ///
-  /// The ellipsis joins the text logically and is shaped with it: at the end of a right-to-left line
-  /// it lies at the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. What is
-  /// kept is shaped again, with the fonts, language and features that the line had.
+  /// The ellipsis is part of the text logically and is shaped with it: at the end of a right-to-left line it lies at
+  /// the left. No grapheme cluster is cut, and spaces beside the ellipsis stay. The remaining text is shaped again,
+  /// with the line's fonts, language and features.
   ///
-  /// Of the texts that fit, the one with most graphemes is chosen. Text next to a cut may get narrower
-  /// than it was in the line; so texts are shaped up to where even what HarfBuzz leaves as it is fills
-  /// the width, and at most 64 graphemes past where the advances in the line do. An ellipsis that takes the place of
-  /// more than 16 graphemes is fitted by halves, and up to 64 more graphemes are tried then.
+  /// The text with the most graphemes that fits is chosen. Text next to a cut may be narrower than in the line. Texts
+  /// are therefore shaped until the part that HarfBuzz leaves unchanged fills the width, and at most 64 graphemes
+  /// beyond the point where the line's own advances fill it. An ellipsis that displaces more than 16 graphemes is
+  /// fitted by binary search; up to 64 more graphemes are tried after that.
   ///
   /// - Parameters:
-  ///   - text: measured by this stack.
+  ///   - text: a line measured by this stack.
   ///   - width: in pixels; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - ellipsis: any text; made one line first, with a space for a break.
-  ///   - position: where text goes.
+  ///   - ellipsis: any text; converted to one line first, with a space for a break.
+  ///   - position: the part of the line that is removed.
   /// - Returns: `nil` when not even the ellipsis fits.
-  /// - Throws: `badSize`, and as `prepare`.
-  /// - Complexity: measures as much text as fits, whatever the length of the line, once for each grapheme that the ellipsis
-  ///   takes the place of: a handful of times for `…`; in text that is nowhere safe to cut, and with a long ellipsis, up to
-  ///   some 100 times.
+  /// - Throws: `badSize`, and the errors of `prepare`.
+  /// - Complexity: measures as much text as fits, whatever the length of the line, once for each grapheme that the
+  ///   ellipsis displaces: a handful of times for `…`; up to about 100 times for a long ellipsis and text without safe
+  ///   cuts.
   public func truncated(
     _ text: MeasuredText, to width: Rational, size: Rational, ellipsis: String = "…",
     at position: TruncationPosition = .end
@@ -42,7 +41,7 @@ extension FontStack {
       if let found = try fitting(kept) { return found }
       kept -= 1
     }
-    // The ellipsis takes the place of more than that.
+    // The ellipsis displaces more graphemes than that.
     var (best, least, tooMany) = (MeasuredText?.none, -1, kept + 1)
     while tooMany - least > 1 {
       let count = (least + tooMany) / 2
@@ -59,19 +58,19 @@ extension FontStack {
     return best
   }
 
-  /// How many graphemes most ellipses take the place of at most.
+  /// The maximum number of graphemes that most ellipses displace.
   private static var displaced: Int { 16 }
 
   private func prepare(_ cutter: Cutter, keeping count: Int) throws(TextError) -> MeasuredText {
     let cut = cutter.cut(keeping: count)
     let shorter = try measure(cut.text, cut.paragraphs, cut.options)
     guard shorter.isRightToLeft != cutter.line.isRightToLeft else { return shorter }
-    // What told the direction was cut out.
+    // The text that decided the direction was removed.
     return try measure(cut.text, cut.paragraphs, cutter.directed(cut.options))
   }
 }
 
-/// Makes the texts that a truncated line is chosen from.
+/// Builds the candidate texts for a truncated line.
 private struct Cutter {
   let line: MeasuredText
   private let ellipsis: String
@@ -85,7 +84,7 @@ private struct Cutter {
     places = line.places
   }
 
-  /// The UTF-8 offsets to remove so that `count` graphemes stay.
+  /// The UTF-8 offsets to remove in order to keep `count` graphemes.
   private func removed(keeping count: Int) -> Range<Int> {
     let all = places.graphemes.count
     let head =
@@ -97,7 +96,7 @@ private struct Cutter {
     return places.graphemes.offset(of: head)..<places.graphemes.offset(of: all - count + head)
   }
 
-  /// The largest count worth shaping: whatever follows, more text than that is wider than `room`.
+  /// The maximum count worth shaping: any text with more is wider than `room`.
   func greatestCount(within room: Int64) -> Int {
     let most = max(places.graphemes.count - 1, 0)
     let tooWide = partitionPoint(in: 0..<most) { count in
@@ -106,13 +105,13 @@ private struct Cutter {
       let tail = line.totalUnits - line.logicalPosition(of: removed.upperBound, places)
       return head + tail > room
     }
-    // HarfBuzz's longest context is as far as a change of form can reach.
+    // A change of form reaches at most as far as HarfBuzz's longest context.
     let limit = min(tooWide + Shaper.margin, most)
     return partitionPoint(in: tooWide..<limit) { leastUnits(keeping: $0 + 1) > room }
   }
 
-  /// The advances, in line units, of what a cut leaves as it is: the text up to the last place before
-  /// the grapheme at the cut where HarfBuzz says that a cut changes nothing, and likewise behind it.
+  /// The sum of the advances that a cut leaves unchanged, in line units: the text up to the last safe cut before the
+  /// grapheme at the cut, and from the first safe cut after it.
   private func leastUnits(keeping count: Int) -> Int64 {
     let removed = removed(keeping: count)
     let clusters = line.storage.clusters
@@ -132,14 +131,14 @@ private struct Cutter {
     return least
   }
 
-  /// A shorter text, and what to shape it with so that it looks as it did in the line.
+  /// A shorter text, with options that keep its appearance in the line.
   struct Cut {
     let text: String
     let paragraphs: [Range<Int>]
     let options: TextOptions
   }
 
-  /// The text that keeps `count` graphemes.
+  /// The candidate that keeps `count` graphemes.
   func cut(keeping count: Int) -> Cut {
     let removed = removed(keeping: count)
     let text =
@@ -162,7 +161,7 @@ private struct Cutter {
       text: text, paragraphs: line.paragraphs.compactMap(truncation.moved), options: options)
   }
 
-  /// The options with the line's direction instead of what the text tells.
+  /// The options with the line's direction in place of the text's own.
   func directed(_ options: TextOptions) -> TextOptions {
     var options = options
     if options.direction == .auto {

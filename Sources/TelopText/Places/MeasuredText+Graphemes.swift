@@ -1,19 +1,18 @@
 extension MeasuredText {
-  /// The index of the grapheme cluster, by ICU's rules, that holds the byte at a UTF-8 offset;
-  /// `graphemeCount` at the line's end. Clamped to the line.
+  /// The index of the grapheme cluster, by ICU's rules, that contains the byte at a UTF-8 offset; `graphemeCount` at
+  /// the line's end. Clamped to the line.
   ///
-  /// - Complexity: O(n) for a line's first question about places, then O(1).
+  /// - Complexity: O(n) for a line's first query about places, then O(1).
   public func graphemeIndex(at utf8Offset: Int) -> Int {
     places.graphemes.grapheme(containing: utf8Offset)
   }
 
-  /// Where a grapheme cluster starts, as a UTF-8 offset; the line's end for `graphemeCount`. Clamped
-  /// to the line.
+  /// The UTF-8 offset of a grapheme cluster; the line's end for `graphemeCount`. Clamped to the line.
   ///
-  /// - Complexity: O(n) for a line's first question about places, then O(log n).
+  /// - Complexity: O(n) for a line's first query about places, then O(log n).
   package func utf8Offset(ofGrapheme index: Int) -> Int { places.graphemes.offset(of: index) }
 
-  /// The UTF-8 offsets of a grapheme cluster; empty at the line's end for indices beyond.
+  /// The UTF-8 range of a grapheme cluster; empty at the line's end for indices beyond.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
   public func range(ofGrapheme index: Int) -> Range<Int> {
@@ -22,9 +21,9 @@ extension MeasuredText {
     return graphemes.offset(of: index)..<graphemes.offset(of: index + 1)
   }
 
-  /// True when a grapheme cluster starts or the line ends at a UTF-8 offset.
+  /// Whether a grapheme cluster starts or the line ends at a UTF-8 offset.
   ///
-  /// - Complexity: O(n) for a line's first question about places, then O(1).
+  /// - Complexity: O(n) for a line's first query about places, then O(1).
   package func isGraphemeBoundary(at utf8Offset: Int) -> Bool {
     let graphemes = places.graphemes
     guard (0...utf8Length).contains(utf8Offset) else { return false }
@@ -32,8 +31,7 @@ extension MeasuredText {
       || graphemes.rank(utf8Offset + 1) > graphemes.rank(utf8Offset)
   }
 
-  /// The smallest range of whole grapheme clusters that holds a range of UTF-8 offsets; an empty one
-  /// stays empty.
+  /// The smallest range of whole grapheme clusters that contains a range of UTF-8 offsets; an empty range stays empty.
   ///
   /// - Complexity: as `utf8Offset(ofGrapheme:)`.
   package func graphemes(around range: Range<Int>) -> Range<Int> {

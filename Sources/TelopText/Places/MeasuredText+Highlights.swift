@@ -1,26 +1,26 @@
 extension MeasuredText {
-  /// The stretches of the line that a range of text covers, from left to right: one in text of one
-  /// direction, several where directions mix. Stretches that touch are one.
+  /// The stretches of the line that a range of text covers, from left to right: one in text of one direction, several
+  /// where directions mix. Adjacent stretches are joined.
   ///
-  /// The lengths add up to the advances of the range's graphemes. Between allowed cuts this is
-  /// `units(of:)`; a range whose advances are negative as a whole counts with their magnitude. An end
-  /// inside a ligature is at the ligature's caret, as in `caretStop(at:)`.
+  /// The lengths add up to the advances of the range's graphemes, which equals `units(of:)` between allowed cuts. A
+  /// range whose total advance is negative counts with its magnitude. An end inside a ligature is at the ligature's
+  /// caret, as in `caretStop(at:)`.
   ///
   /// - Parameter range: UTF-8 offsets, clamped to the line; a grapheme cluster counts as a whole.
-  /// - Returns: line units from the line's left end; nothing for text without a width.
-  /// - Complexity: O(n) for a line's first question about places, then O(log n) and a little more
-  ///   than O(runs in the range).
+  /// - Returns: line units from the line's left end; empty for text without a width.
+  /// - Complexity: O(n) for a line's first query about places, then O(log n) and slightly more than O(runs in the
+  ///   range).
   public func highlights(of range: Range<Int>) -> [ClosedRange<Int64>] {
     var ranges: [ClosedRange<Int64>] = []
     forEachStretch(of: range) { ranges.append($0...$1) }
     return Self.joined(ranges.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// The left end of the first of the highlights of a range of text, and the right end of the last.
+  /// The left end of the first highlight of a range of text, and the right end of the last.
   ///
-  /// - Parameter range: as for `highlights(of:)`.
+  /// - Parameter range: as in `highlights(of:)`.
   /// - Returns: line units from the line's left end; `nil` for text without a width.
-  /// - Complexity: as for `highlights(of:)`, without allocation.
+  /// - Complexity: as in `highlights(of:)`, without allocation.
   package func outerEnds(of range: Range<Int>) -> (left: Int64, right: Int64)? {
     var ends: (left: Int64, right: Int64)?
     forEachStretch(of: range) {
@@ -29,8 +29,8 @@ extension MeasuredText {
     return ends
   }
 
-  /// Calls `body` with the ends of what each run has of a range of text, the lesser first, in the order of the
-  /// runs.
+  /// Calls `body` for each run in a range of text, in the order of the runs, with both ends of the part of the run that
+  /// is in the range, the lesser first.
   private func forEachStretch(of range: Range<Int>, _ body: (Int64, Int64) -> Void) {
     let places = places
     let text = graphemes(around: range.clamped(to: 0..<utf8Length))
@@ -44,7 +44,7 @@ extension MeasuredText {
     }
   }
 
-  /// Joins stretches that touch; they come from left to right.
+  /// Joins adjacent stretches, which must be sorted from left to right.
   private static func joined(_ ranges: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
     var joined: [ClosedRange<Int64>] = []
     for range in ranges {

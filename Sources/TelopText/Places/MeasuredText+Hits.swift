@@ -1,48 +1,47 @@
 public import TelopUnits
 
 extension MeasuredText {
-  /// A grapheme boundary that a point of the line stands for.
+  /// The grapheme boundary nearest to a point of the line.
   public struct Place: Sendable, Hashable {
     /// A UTF-8 offset into the line; a grapheme boundary.
     public let utf8Offset: Int
-    /// How many grapheme clusters stand before it.
+    /// The number of grapheme clusters before the boundary.
     public let grapheme: Int
-    /// Which of the boundary's carets is meant: the one by the grapheme that the point hit.
+    /// The caret of the boundary that the place refers to: the one of the grapheme under the point.
     public let affinity: Affinity
-    /// Where that caret stands, in line units from the line's left end.
+    /// The position of that caret, in line units from the line's left end.
     public let x: Int64
   }
 
-  /// The grapheme boundary nearest to a point, with the affinity that tells which of its two carets
-  /// the point is near. Midway between two the right one counts; a point outside the line means its
-  /// nearer end. Only carets of the run that the point lies in count, which matters where spacing far
-  /// below 0 has text reach out of its run.
+  /// The grapheme boundary nearest to a point, with the affinity of the nearer of its two carets.
+  ///
+  /// Midway between two carets the right one is chosen. A point outside the line gives its nearer end. Only carets of
+  /// the run under the point count, which matters if strongly negative spacing moves text out of its run.
   ///
   /// - Parameter x: in line units from the line's left end.
-  /// - Complexity: O(n) for a line's first question about places, then O(log² n).
+  /// - Complexity: O(n) for a line's first query about places, then O(log² n).
   public func place(nearestTo x: Int64) -> Place {
     place(nearestToHalves: Int128(x) * 2)
   }
 
-  /// The same for a point in pixels, exact.
+  /// The grapheme boundary nearest to a point in pixels, exact.
   ///
   /// - Parameters:
   ///   - x: in pixels from the line's left end; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: as `place(nearestTo:)`.
+  /// - Complexity: as in `place(nearestTo:)`.
   public func place(nearestTo x: Rational, size: Rational) throws(TextError) -> Place {
     try TextLimits.check(size: size)
-    // At half the size a pixel is twice as many units.
+    // At half the size a pixel has twice as many line units.
     return place(nearestToHalves: Int128(lineUnits(pixels: x, checkedSize: size / 2)))
   }
 
-  /// The index of the grapheme cluster whose box a point lies in: from its left edge up to, but not
-  /// including, its right edge. `nil` outside the line. Where boxes overlap, because the font has one
-  /// run backwards, the logically first.
+  /// The index of the grapheme cluster whose box contains a point: from its left edge up to, but not including, its
+  /// right edge. `nil` outside the line. If boxes overlap, because a cluster runs backwards, the logically first.
   ///
   /// - Parameter x: in line units from the line's left end.
-  /// - Complexity: O(n) for a line's first question about places, then O(log² n).
+  /// - Complexity: O(n) for a line's first query about places, then O(log² n).
   package func graphemeIndex(under x: Int64) -> Int? {
     guard x >= 0, x < totalUnits else { return nil }
     let places = places
@@ -50,18 +49,18 @@ extension MeasuredText {
     return graphemes(under: x, of: run, places).hit
   }
 
-  /// The same for a point in pixels, exact.
+  /// The index of the grapheme cluster whose box contains a point in pixels, exact.
   ///
   /// - Parameters:
   ///   - x: in pixels from the line's left end; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
-  /// - Complexity: as `graphemeIndex(under:)`.
+  /// - Complexity: as in `graphemeIndex(under:)`.
   package func graphemeIndex(under x: Rational, size: Rational) throws(TextError) -> Int? {
     graphemeIndex(under: try lineUnits(pixels: x, size: size))
   }
 
-  /// A length in pixels as line units, rounded down; beyond 64 bits, the last that fit.
+  /// A length in pixels as line units, rounded down; clamped to 64 bits.
   ///
   /// - Parameters:
   ///   - pixels: any length, however fine.
@@ -73,7 +72,7 @@ extension MeasuredText {
     return lineUnits(pixels: pixels, checkedSize: size)
   }
 
-  /// The run under `x`, or the nearest where none is; `nil` in an empty line.
+  /// The run under `x`, or else the nearest run; `nil` in an empty line.
   private func run(under x: Int64, _ places: PlaceIndex) -> RunPlaces? {
     let found =
       partitionPoint(in: 0..<runs.count) { runs[places.run(fromLeft: $0)].left > x } - 1
@@ -81,12 +80,12 @@ extension MeasuredText {
     return RunPlaces(runs[places.run(fromLeft: max(found, 0))], in: storage, places)
   }
 
-  /// The grapheme of a run under `x`, and the others whose boundaries may be nearest to it.
+  /// The grapheme of a run under `x`, and the graphemes whose boundaries may be nearest to it.
   private func graphemes(
     under x: Int64, of run: RunPlaces, _ places: PlaceIndex
   ) -> (hit: Int?, around: Range<Int>) {
-    // A box holds its left edge and not its right one. Counted from the right, that is the box of the
-    // point one unit on.
+    // A box includes its left edge but not its right edge. Counted from the right, that is the box of the point one
+    // unit on.
     let position = run.position(at: x) - (run.run.isRightToLeft ? 1 : 0)
     let around = run.graphemes(around: position)
     let hit = around.first { grapheme in
@@ -97,10 +96,10 @@ extension MeasuredText {
     return (hit, around)
   }
 
-  /// - Parameter x: in halves of a line unit, so that a middle between two units has a number.
+  /// - Parameter x: in half line units, so that the middle between two units is a whole number.
   private func place(nearestToHalves x: Int128) -> Place {
     let places = places
-    // Beyond the ends every point is as good as the one just there.
+    // All points beyond an end have the same result.
     let x = min(max(x, -2), Int128(totalUnits) * 2 + 2)
     guard let units = Int64(exactly: x >> 1), let run = run(under: units, places) else {
       return Place(utf8Offset: 0, grapheme: 0, affinity: .downstream, x: 0)
@@ -112,7 +111,7 @@ extension MeasuredText {
         edge(of: grapheme, at: grapheme + 1, .upstream, run, places),
       ]
     }
-    // The nearest; of two as near the right one; of two in one place the one of the grapheme hit.
+    // Nearest first; of two equally near the right one; of two at one position the one of the grapheme hit.
     let rank = { (edge: Edge) in
       let place = Int128(edge.place.x) * 2
       return (
@@ -135,7 +134,7 @@ extension MeasuredText {
     _ places: PlaceIndex
   ) -> Edge {
     let offset = places.graphemes.offset(of: boundary)
-    // A grapheme cluster of several fonts ends in another run than it starts in.
+    // A grapheme cluster of several fonts may end in another run than it starts in.
     let range = run.run.range
     let isWithin = (range.lowerBound...range.upperBound).contains(offset)
     let x =

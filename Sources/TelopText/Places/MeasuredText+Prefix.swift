@@ -3,28 +3,28 @@ public import TelopUnits
 extension MeasuredText {
   /// The start of a line, up to an allowed cut.
   public struct Prefix: Sendable, Hashable {
-    /// Its end: a UTF-8 offset into the line.
+    /// The end of the prefix: a UTF-8 offset into the line.
     public let utf8Length: Int
-    /// Its advance in line units.
+    /// The advance of the prefix, in line units.
     public let units: Int64
-    /// Its advance in pixels, exact.
+    /// The advance of the prefix in pixels, exact.
     public let width: Rational
   }
 
-  /// The longest start of the line that is no wider than `width` and may be cut off without changing
-  /// a glyph: what can be drawn as it is, now, and the rest later.
+  /// The longest prefix of the line that is no wider than `width` and can be cut off without changing a glyph. It can
+  /// be drawn now, and the rest later.
   ///
-  /// Where a font lets nothing be cut for long, the prefix is short by as much;
-  /// `FontStack.truncated` shapes again instead. In mixed directions the prefix is one of the text and
-  /// may lie in several stretches: ask `highlights(of:)`.
+  /// If a font allows no cut for a long stretch, the prefix may be much shorter than `width`; `FontStack.truncated`
+  /// shapes the text again instead. With mixed directions the prefix is logical and may lie in several stretches, which
+  /// `highlights(of:)` lists.
   ///
   /// - Parameters:
   ///   - width: in pixels; any length.
   ///   - size: the type size in pixels per em, within `TextLimits`.
   /// - Returns: an empty prefix when no allowed cut fits.
   /// - Throws: `badSize`.
-  /// - Complexity: O(n) for a line's first question about places, then O(log clusters), plus the
-  ///   clusters without an allowed cut before the end found.
+  /// - Complexity: O(n) for a line's first query about places, then O(log clusters), plus the clusters without an
+  ///   allowed cut before the end found.
   public func prefix(fitting width: Rational, size: Rational) throws(TextError) -> Prefix {
     let room = try lineUnits(pixels: width, size: size)
     let places = places

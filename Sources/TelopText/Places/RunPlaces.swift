@@ -3,9 +3,9 @@ internal import TelopUnits
 
 /// The places between the graphemes of one run.
 ///
-/// They are *logical positions*: line units from the line's logical start, as cluster
-/// records count them. Along the text they increase, whatever the direction, unless a font has a
-/// cluster run backwards; only the last step, `x(of:)`, looks at which way the run reads.
+/// They are *logical positions*: line units from the line's logical start, as in cluster records. They increase along
+/// the text, whatever its direction, unless a cluster runs backwards. Only the last step, `x(of:)`, depends on the
+/// run's direction.
 struct RunPlaces {
   let run: MeasuredText.Run
   private let storage: MeasuredText.Storage
@@ -23,7 +23,7 @@ struct RunPlaces {
     end = storage.clusters[run.clusters.upperBound].position
   }
 
-  /// A logical position within the run, in line units from the line's left end.
+  /// The distance of a logical position within the run from the line's left end, in line units.
   func x(of position: Int64) -> Int64 {
     run.left + (run.isRightToLeft ? end - position : position - start)
   }
@@ -39,7 +39,7 @@ struct RunPlaces {
 
   /// The logical position of a grapheme boundary; offsets outside the run mean its ends.
   ///
-  /// - Complexity: O(log clusters), and the carets of a ligature that the boundary lies in.
+  /// - Complexity: O(log clusters), plus the carets of a ligature that contains the boundary.
   func position(of boundary: Int) -> Int64 {
     if boundary <= run.range.lowerBound { return start }
     if boundary >= run.range.upperBound { return end }
@@ -51,8 +51,8 @@ struct RunPlaces {
     return record.position + inner(boundary, of: cluster)
   }
 
-  /// The graphemes around a logical position: the one that holds it, the boundaries nearest to it on
-  /// either side, and what lies between.
+  /// The graphemes around a logical position: the one that contains it, those with the nearest boundaries on either
+  /// side, and all between.
   ///
   /// - Returns: indices of grapheme clusters; those of one cluster, unless some run backwards there.
   /// - Complexity: O(log clusters), plus the clusters that run backwards there.
@@ -76,7 +76,7 @@ struct RunPlaces {
     return start..<max(start + 1, graphemes.rank(textEnd))
   }
 
-  /// How far a boundary inside a cluster lies behind the cluster's start, in line units.
+  /// The distance of a boundary inside a cluster from the cluster's start, in line units.
   private func inner(_ boundary: Int, of cluster: Int) -> Int64 {
     let record = storage.clusters[cluster]
     let next = storage.clusters[cluster + 1]
@@ -88,16 +88,15 @@ struct RunPlaces {
     if let carets = carets(of: cluster, count: parts - 1, within: advance) {
       return carets[place - 1]
     }
-    // place × advance ÷ parts, rounded towards the cluster's start, without the long product.
+    // place × advance ÷ parts, rounded towards the cluster's start, without the overflowing product.
     let (part, rest) = advance.quotientAndRemainder(dividingBy: Int64(parts))
     return part * Int64(place) + rest * Int64(place) / Int64(parts)
   }
 
-  /// The carets that the font has for a ligature, in line units from the cluster's start, ascending.
+  /// The font's carets of a ligature, in line units from the cluster's start, ascending.
   ///
-  /// `nil` unless one glyph of the cluster has exactly as many as there are boundaries, all of them
-  /// inside the cluster and no two in one place: anything else speaks of another division, or of
-  /// none.
+  /// `nil` unless one glyph of the cluster has exactly one caret for each boundary, all inside the cluster and at
+  /// different positions. Anything else describes another division, or none.
   ///
   /// - Complexity: O(count × log count).
   private func carets(of cluster: Int, count: Int, within advance: Int64) -> [Int64]? {
@@ -130,8 +129,7 @@ struct RunPlaces {
 }
 
 extension Font {
-  /// GDEF's carets of a ligature, in font units from the glyph's origin, when there are exactly
-  /// `count` of them; else none.
+  /// GDEF's carets of a ligature, in font units from the glyph's origin; empty unless there are exactly `count`.
   fileprivate func ligatureCarets(of glyph: UInt32, isRightToLeft: Bool, count: Int) -> [Int64] {
     let direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
     guard count > 0, count <= UInt16.max,

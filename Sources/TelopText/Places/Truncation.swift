@@ -1,24 +1,24 @@
-/// Where a line that is too long loses text.
+/// The part of a line that truncation removes.
 public enum TruncationPosition: String, Sendable, Hashable, CaseIterable {
-  /// The line's beginning goes; the ellipsis stands before what is left.
+  /// The start is removed; the ellipsis precedes the rest.
   case start
-  /// The middle goes; the ellipsis stands between two ends of as many graphemes each, the first of
-  /// one more when the count is odd.
+  /// The middle is removed; the ellipsis stands between two ends with equally many graphemes. If their number is odd,
+  /// the first has one more.
   case middle
-  /// The line's end goes; the ellipsis stands after what is left.
+  /// The end is removed; the ellipsis follows the rest.
   case end
 }
 
-/// What is cut out of a line, and how the places around it move.
+/// The text cut out of a line, and the resulting shift of ranges.
 struct Truncation {
-  /// The UTF-8 offsets that the ellipsis takes the place of; grapheme boundaries.
+  /// The UTF-8 offsets that the ellipsis replaces; grapheme boundaries.
   let removed: Range<Int>
   /// The length of the ellipsis in UTF-8 bytes.
   let ellipsisLength: Int
 
-  /// Where a stretch of text comes to lie: a paragraph, or one with a style or a feature of its own.
-  /// One that is cut through, or ends at the cut, takes the ellipsis in, which so looks and reads as
-  /// the text before it; one that is cut out as a whole is `nil`.
+  /// The new range of a stretch of text, such as a paragraph or a range with a style or a feature. A stretch that the
+  /// cut divides, or that ends at the cut, includes the ellipsis, which therefore looks and reads like the text before
+  /// it. `nil` for a stretch that is cut out whole.
   func moved(_ range: Range<Int>) -> Range<Int>? {
     let range = range.clamped(to: TextLimits.places)
     let shift = ellipsisLength - removed.count

@@ -1,16 +1,15 @@
 extension MeasuredText {
-  /// Where a text occurs in the line: matches that do not overlap, in the order of the search.
+  /// The matches of a text in the line, without overlaps, in the order of the search.
   ///
-  /// A match starts and ends between grapheme clusters: `e` is not found in `é`, unless diacritics
-  /// count for nothing, and a person not in a family. It begins at the first grapheme that is not
-  /// ignored as a whole, and ends after the last.
+  /// A match starts and ends at grapheme boundaries: `e` does not match in `é` unless diacritics are ignored, and a
+  /// person does not match in a family emoji. A match starts at the first grapheme that is not wholly ignored, and ends
+  /// after the last.
   ///
   /// - Parameters:
-  ///   - pattern: what to look for; one that is empty, or of nothing but what the options ignore,
-  ///     occurs nowhere.
-  ///   - options: what makes no difference.
+  ///   - pattern: the text to find; an empty pattern, or one of only ignored characters, has no matches.
+  ///   - options: the differences to ignore, and the direction.
   /// - Returns: UTF-8 offsets into the line.
-  /// - Throws: `libraryFailure` when ICU's data is not there.
+  /// - Throws: `libraryFailure` when ICU's data is missing.
   /// - Complexity: O(n) in the line's length and the pattern's; graphemes of k marks cost
   ///   O(k log k) each.
   public func matches(
@@ -21,7 +20,7 @@ extension MeasuredText {
     return chosen(of: Self.matches(of: try folding.fold(pattern), in: line), options)
   }
 
-  /// Where each of some texts occurs in the line, as `matches(of:options:)` has it; the line is folded once.
+  /// The matches of each of several texts, as in `matches(of:options:)`; the line is folded once.
   ///
   /// - Complexity: O(n) for each pattern.
   package func matches(
@@ -38,7 +37,7 @@ extension MeasuredText {
     return matches
   }
 
-  /// Where a folded pattern occurs in a folded line, between grapheme clusters: UTF-8 offsets.
+  /// The matches of a folded pattern in a folded line, at grapheme boundaries, as UTF-8 offsets.
   private static func matches(of pattern: [UInt32], in line: TextFolding.Line) -> [Range<Int>] {
     let search = SubstringSearch(pattern)
     var found: [Range<Int>] = []
@@ -46,7 +45,7 @@ extension MeasuredText {
     var ends = line.boundaries[...]
     for start in search.starts(in: line.characters) {
       let end = start + search.length
-      // Both walk along: of boundaries at one place a match takes the innermost.
+      // Both lists advance with the matches; of boundaries at one place a match takes the innermost.
       while let next = starts.dropFirst().first, next.character <= start { starts.removeFirst() }
       while let this = ends.first, this.character < end { ends.removeFirst() }
       if let first = starts.first, first.character == start,
@@ -58,9 +57,9 @@ extension MeasuredText {
     return found
   }
 
-  /// Those of overlapping matches that a search meets first, in its order.
+  /// Resolves overlaps: of overlapping matches, the first in the order of the search stays.
   ///
-  /// - Parameter found: ascending.
+  /// - Parameter found: all matches, ascending.
   private func chosen(of found: [Range<Int>], _ options: SearchOptions) -> [Range<Int>] {
     let isBackwards = options.contains(.backwards)
     var chosen: [Range<Int>] = []

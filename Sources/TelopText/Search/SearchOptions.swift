@@ -7,24 +7,23 @@ public struct SearchOptions: OptionSet, Sendable, Hashable {
   /// Options by their bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Upper and lower case are one, by Unicode's full case folding: `STRASSE` finds `Straße`.
+  /// Ignores case, by Unicode's full case folding: `STRASSE` finds `Straße`.
   public static let caseInsensitive = SearchOptions(rawValue: 1)
-  /// Marks count for nothing that are diacritics by Unicode: accents, Hebrew points, Arabic vowel
-  /// signs, tone marks. Those that make another letter of one, as every reader of the script
-  /// expects, count on: the voicing marks of kana, nuktas and viramas; and so do vowel signs.
+  /// Ignores marks that are diacritics by Unicode: accents, Hebrew points, Arabic vowel signs, tone marks. Marks that
+  /// make a different letter for readers of the script still count: voicing marks of kana, nuktas and viramas. So do
+  /// vowel signs.
   public static let diacriticInsensitive = SearchOptions(rawValue: 2)
-  /// Full-width and half-width forms are one with the ordinary ones: `Ａ` and `A`, `ｶﾞ` and `ガ`.
+  /// Treats full-width and half-width forms like the ordinary ones: `Ａ` and `A`, `ｶﾞ` and `ガ`.
   public static let widthInsensitive = SearchOptions(rawValue: 4)
-  /// Hiragana and katakana are one: `かな` and `カナ`.
+  /// Treats hiragana like katakana: `かな` and `カナ`.
   public static let kanaInsensitive = SearchOptions(rawValue: 8)
-  /// Code points are compared as they are, without canonical equivalence; the options above are
-  /// applied to each by itself.
+  /// Compares code points without canonical equivalence; the options above apply to each code point separately.
   public static let literal = SearchOptions(rawValue: 16)
-  /// From the line's end towards its start; matches come in that order.
+  /// Searches from the line's end towards its start, and returns matches in that order.
   public static let backwards = SearchOptions(rawValue: 32)
-  /// Only a match at the line's start counts; with `backwards`, one at its end.
+  /// Matches only at the line's start, or with `backwards` only at its end.
   public static let anchored = SearchOptions(rawValue: 64)
 
-  /// The usual behaviour of a search field: case and width do not matter.
+  /// The usual behaviour of a search field: ignores case and width.
   public static let searchField: SearchOptions = [.caseInsensitive, .widthInsensitive]
 }

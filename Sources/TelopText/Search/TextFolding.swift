@@ -1,13 +1,12 @@
 internal import CTelopICUShims
 
-/// Makes texts equal, code point by code point, that a search is to take for one.
+/// Folds texts that a search treats as equal into equal code points.
 ///
-/// Folding a whole line at once would lose where each part came from; ICU's functions for strings do
-/// not say. But case folding and decomposition look at single characters, and the canonical order of
-/// marks never reaches over a grapheme boundary. So each character is folded by itself, and marks
-/// are sorted within their grapheme cluster.
+/// ICU's string functions fold a whole line without telling where each part came from. However, case folding and
+/// decomposition depend on single characters, and the canonical order of marks never crosses a grapheme boundary. So
+/// each character is folded by itself, and marks are sorted within their grapheme cluster.
 struct TextFolding {
-  /// A line folded, with the places where its grapheme clusters went.
+  /// A folded line, with the positions of its grapheme boundaries.
   struct Line {
     var characters: [UInt32] = []
     /// Every grapheme boundary of the line, both ends included, ascending.
@@ -24,7 +23,7 @@ struct TextFolding {
 
   private let what: Int32
   private let foldsCase: Bool
-  /// Where ICU puts one character's folding, which has a handful.
+  /// ICU's output for one character, which has only a few code points.
   private var buffer = [UInt32](repeating: 0, count: 64)
 
   init(_ options: SearchOptions) {
@@ -38,7 +37,7 @@ struct TextFolding {
     foldsCase = options.contains(.caseInsensitive)
   }
 
-  /// A pattern folded.
+  /// Folds a pattern.
   ///
   /// - Throws: `libraryFailure`.
   /// - Complexity: O(n), and O(k log k) for k marks in a row.
@@ -49,10 +48,10 @@ struct TextFolding {
     return folded
   }
 
-  /// A line folded.
+  /// Folds a line.
   ///
   /// - Parameters:
-  ///   - text: the line.
+  ///   - continuations: UTF-8 offsets of the characters that do not start a grapheme cluster, ascending.
   ///   - continuations: UTF-8 offsets of the characters that start no grapheme cluster, ascending.
   /// - Throws: `libraryFailure`.
   /// - Complexity: O(n), and O(k log k) for k marks in a row.
@@ -91,19 +90,19 @@ struct TextFolding {
     folded.append(contentsOf: buffer[..<Int(count)])
   }
 
-  /// Puts marks that follow one another in canonical order, each group behind its base. The combining
-  /// classes stay in the folded characters: what is the same character has the same class.
+  /// Sorts consecutive marks into canonical order, each group after its base. Folded characters keep their combining
+  /// class, because equal characters have equal classes.
   ///
-  /// Without canonical equivalence the order of marks tells texts apart.
+  /// Without canonical equivalence the order of marks distinguishes texts.
   private func sortMarks(in folded: inout [UInt32], from start: Int) {
-    // Two marks at least, or there is nothing to sort.
+    // Only two or more marks need sorting.
     guard folded.count - start > 1, what & Int32(TELOP_FOLD_CANONICAL) != 0 else { return }
     var index = start
     while index < folded.count {
       var end = index
       while end < folded.count, Self.combiningClass(folded[end]) > 0 { end += 1 }
       if end - index > 1 {
-        // By place among equals: the standard library does not promise to keep their order.
+        // Sorts equal classes by position, because the standard library does not promise a stable sort.
         let sorted = folded[index..<end].enumerated().sorted { first, second in
           (Self.combiningClass(first.element), first.offset)
             < (Self.combiningClass(second.element), second.offset)

@@ -1,20 +1,19 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// The features of a run as HarfBuzz takes them, of which each window gets those that reach into it.
+/// The OpenType features of a run as HarfBuzz takes them. Each window of text gets those that reach into it.
 ///
-/// HarfBuzz goes through a window's glyphs once for every feature of a part of the text: with all of a
-/// line's features in each window, twice the text would be four times the work. So would features that
-/// others of the same tag override.
+/// HarfBuzz visits a window's glyphs once for every ranged feature. With all of a line's features in each window, twice
+/// the text would be four times the work. Features that a later one of the same tag overrides would add to it too.
 struct FeatureList {
-  /// Those that every window has, in the order in which they count: of the whole line, one of each tag; and of each tag
-  /// that has others behind that, one of no text with the greatest of their values. HarfBuzz reserves room for that
-  /// value, and switches the feature by itself and not with others, wherever its ranges are.
+  /// The features of every window, in order of precedence: for each tag one of the whole line, and for each tag with
+  /// later ranged features an empty range with their maximum value. HarfBuzz reserves bits for that value, and switches
+  /// the feature independently of others, wherever its ranges are.
   private var everywhere: [Numbered] = []
-  /// Those of a part of the text; of the same tag apart from one another.
+  /// The ranged features; those of one tag do not overlap.
   private let pieces: FeaturePieces
 
-  /// A feature with its place in the order in which features count: of the same tag the last wins.
+  /// A feature with its rank: of one tag, the last wins.
   struct Numbered {
     let number: Int
     let feature: hb_feature_t
@@ -27,7 +26,7 @@ struct FeatureList {
     }
     let all = features.enumerated().map { Numbered(number: $0, feature: $1) }
     let whole = all.filter { Self.isEverywhere($0.feature) }
-    // What an earlier one of the whole line says, HarfBuzz forgets.
+    // HarfBuzz ignores all but the last whole-line feature of a tag.
     var last: [hb_tag_t: Int] = [:]
     for numbered in whole { last[numbered.feature.tag] = numbered.number }
     let ranged = all.filter { !Self.isEverywhere($0.feature) }
@@ -45,7 +44,7 @@ struct FeatureList {
 
   var isEmpty: Bool { everywhere.isEmpty && pieces.isEmpty }
 
-  /// Adds a feature of the whole line, which wins over all others of the whole line.
+  /// Adds a feature of the whole line, which overrides all others of the whole line.
   mutating func append(_ feature: hb_feature_t) {
     everywhere.removeAll { $0.feature.tag == feature.tag && Self.isEverywhere($0.feature) }
     everywhere.append(Numbered(number: .max, feature: feature))
@@ -55,10 +54,10 @@ struct FeatureList {
     feature.start == 0 && feature.end == .max
   }
 
-  /// The features that count in a range of UTF-8 offsets.
+  /// The features that apply in a range of UTF-8 offsets.
   ///
-  /// HarfBuzz makes a plan for each list of tags and values and keeps it. So that there are few of them,
-  /// the last of each tag stands as often as makes a power of two: the repetition changes nothing.
+  /// HarfBuzz creates and keeps a plan for each list of tags and values. To limit their number, the last piece of each
+  /// tag is repeated until the tag's count is a power of two; the repetition has no effect.
   ///
   /// - Complexity: O(log features), and the features of the range.
   func list(in range: Range<Int>) -> [hb_feature_t] {

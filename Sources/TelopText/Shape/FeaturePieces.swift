@@ -1,12 +1,12 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// Features of parts of a text, by where they lie.
+/// The features of parts of a text, indexed by their ranges.
 struct FeaturePieces {
-  /// By where they start.
+  /// Sorted by start.
   private var pieces: [FeatureList.Numbered]
-  /// A tree of how far pieces reach: its leaves, from `leaves` on, are the pieces and as much of nothing as makes
-  /// a power of two, and each node above has the greater end of its two children.
+  /// A segment tree of the pieces' ends: the leaves, from index `leaves` on, are the pieces, padded to a power of two;
+  /// each inner node holds the maximum of its two children.
   private var ends: [UInt32]
   private var leaves: Int { ends.count / 2 }
 
@@ -25,9 +25,9 @@ struct FeaturePieces {
 
   var isEmpty: Bool { pieces.isEmpty }
 
-  /// The pieces that have something of a range of UTF-8 offsets.
+  /// The pieces that overlap a range of UTF-8 offsets.
   ///
-  /// - Complexity: O((1 + those pieces) × log pieces).
+  /// - Complexity: O((1 + pieces found) × log pieces).
   func reaching(into range: Range<Int>) -> [FeatureList.Numbered] {
     if pieces.isEmpty { return [] }
     let end = partitionPoint(in: 0..<pieces.count) {
@@ -42,10 +42,10 @@ struct FeaturePieces {
     return near
   }
 
-  /// The first piece from an index on that ends beyond an offset; the count of pieces where there is none.
+  /// The first piece from an index on that ends beyond an offset; the count of pieces if there is none.
   private func next(from index: Int, reachingBeyond offset: Int) -> Int {
     guard index < pieces.count else { return pieces.count }
-    // Up, and on to the right, while nothing below a node reaches that far.
+    // Up and to the right, while nothing below a node reaches that far.
     var node = index + leaves
     while ends[node] <= offset {
       while node % 2 == 1 { node /= 2 }
@@ -57,12 +57,12 @@ struct FeaturePieces {
     return node - leaves
   }
 
-  /// What is left of features of parts of a text where each overrides those before it of the same tag.
+  /// Resolves overlaps of ranged features, where each overrides earlier ones of the same tag.
   ///
   /// - Parameters:
-  ///   - features: in the order in which they count.
-  ///   - whole: the number of the last feature of the whole line, of each tag. Behind it a tag has bits of its own;
-  ///     before it, it may share one with others, whose order counts, so pieces keep their numbers.
+  ///   - features: in order of precedence, the last wins.
+  ///   - whole: for each tag, the number of its last whole-line feature. Later pieces of the tag have bits of their
+  ///     own. Earlier ones may share a bit with other tags, whose order counts, so pieces keep their numbers.
   /// - Complexity: O(n log n).
   static func painted(
     _ features: [FeatureList.Numbered], over whole: [hb_tag_t: Int]
@@ -73,7 +73,7 @@ struct FeaturePieces {
     }
   }
 
-  /// The same of one tag.
+  /// Resolves overlaps of the features of one tag.
   private static func painted(
     _ features: [FeatureList.Numbered], whole: Int
   ) -> [FeatureList.Numbered] {
@@ -81,7 +81,7 @@ struct FeaturePieces {
     let place = { (offset: UInt32) in
       partitionPoint(in: 0..<bounds.count) { bounds[$0] >= offset }
     }
-    // Between two bounds the last feature counts: from the last to the first, each takes what is free.
+    // Between two bounds the last feature applies: from last to first, each takes what is still free.
     var owners = [FeatureList.Numbered?](repeating: nil, count: bounds.count)
     var free = FreePlaces(count: bounds.count)
     for numbered in features.reversed() {
@@ -98,7 +98,7 @@ struct FeaturePieces {
       guard let owner else { continue }
       var feature = owner.feature
       feature.start = bounds[index]
-      // From 0 to the last number would be the whole line.
+      // 0 to the maximum would mean the whole line.
       feature.end = min(bounds[index + 1], .max - 1)
       if let last = pieces.last, last.feature.end == feature.start,
         last.feature.value == feature.value,
@@ -114,16 +114,16 @@ struct FeaturePieces {
   }
 }
 
-/// Which of some places in a row are free.
+/// The free places in a row, as a union-find.
 private struct FreePlaces {
-  /// Of each place itself where it is free, else one further on.
+  /// For each place, itself if it is free, else a later place.
   private var next: [Int]
 
   init(count: Int) { next = Array(0...count) }
 
-  /// The first free place from one on, or the count.
+  /// The first free place from an index on, or the count.
   ///
-  /// - Complexity: O(1) in the mean.
+  /// - Complexity: amortised O(1).
   mutating func first(from place: Int) -> Int {
     var place = place
     while next[place] != place {

@@ -1,16 +1,16 @@
 internal import CTelopHarfBuzz
 import TelopUnits
 
-/// Which OpenType features a line's options ask for, run by run.
+/// The OpenType features of a line's options, run by run.
 struct FeatureRules: Sendable {
   private let asked: [Feature]
   private let isKerned: Bool
   private let isSpaced: Bool
-  /// Full-width punctuation that is to be half as wide: UTF-8 ranges.
+  /// Full-width punctuation to be halved: UTF-8 ranges.
   private let trims: [Range<Int>]
   private let trimsPunctuation: Bool
 
-  /// Those of lines that ask for nothing.
+  /// The rules of lines without options.
   static let none = FeatureRules(TextOptions(), utf8: UnsafeBufferPointer(start: nil, count: 0))
 
   init(_ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>) {
@@ -21,7 +21,7 @@ struct FeatureRules: Sendable {
     trims = options.trimsPunctuation ? PunctuationTrim.ranges(in: utf8) : []
   }
 
-  /// The features of a run; what the caller asked for comes last and wins.
+  /// The features of a run; the caller's come last and win.
   func list(for font: Font, script: ScriptCode, orientation: Orientation) -> FeatureList {
     FeatureList(
       settings(for: font, script: script, orientation: orientation, trimming: trims[...])
@@ -50,15 +50,15 @@ struct FeatureRules: Sendable {
     return features + asked
   }
 
-  /// Those of the marks to trim that overlap a range of UTF-8 offsets.
+  /// The trimmed marks that overlap a range of UTF-8 offsets.
   func marks(in range: Range<Int>) -> ArraySlice<Range<Int>> {
     let first = partitionPoint(in: 0..<trims.count) { trims[$0].upperBound > range.lowerBound }
     let end = partitionPoint(in: first..<trims.count) { trims[$0].lowerBound >= range.upperBound }
     return trims[first..<end]
   }
 
-  /// A font with contextual half-width forms knows its own pairs; another gets its half-width forms
-  /// where CSS would put them.
+  /// The features that halve punctuation. A font with contextual half-width forms knows its own pairs; another font
+  /// gets its half-width forms where CSS would apply them.
   private func trimming(
     _ trims: ArraySlice<Range<Int>>, _ font: Font, isVertical: Bool
   ) -> [Feature] {
@@ -70,11 +70,11 @@ struct FeatureRules: Sendable {
   }
 }
 
-/// Where full-width punctuation meets more of it, so that half of its white is too much.
+/// Adjacent full-width punctuation, which has twice the white space it needs.
 private enum PunctuationTrim {
-  /// The marks to set half as wide, by CSS Text 4's rule for adjacent punctuation: an opening mark
-  /// after an opening or closing one, a middle dot or an ideographic space; a closing mark before a
-  /// closing one, a middle dot or an ideographic space.
+  /// The marks to halve, by CSS Text 4's rule for adjacent punctuation: an opening mark after an opening or closing
+  /// one, a middle dot or an ideographic space; a closing mark before a closing one, a middle dot or an ideographic
+  /// space.
   ///
   /// - Returns: UTF-8 ranges, ascending.
   /// - Complexity: O(n).
@@ -96,7 +96,7 @@ private enum PunctuationTrim {
 
   private enum Kind {
     case opening, closing
-    /// A middle dot or an ideographic space: white on both sides.
+    /// A middle dot or an ideographic space, with white space on both sides.
     case middle
     case other
 

@@ -1,43 +1,40 @@
 internal import CTelopHarfBuzz
 
-/// How a run is shaped that stands by itself: one font, one script, one direction.
+/// Options of shaping a separate run: one font, one script, one direction.
 ///
-/// The defaults are those of HarfBuzz's own program: nothing is said about the paragraph's edges, and
-/// what is not named is guessed from the text.
+/// The defaults are those of HarfBuzz's own program: paragraph edges are unspecified, and options not given are guessed
+/// from the text.
 @_spi(Answers) public struct RunOptions: Sendable, Hashable {
-  /// An ISO 15924 code, which need not be one that Unicode knows; `nil` is that of the first
-  /// character with a script of its own.
+  /// An ISO 15924 code, which Unicode need not know; `nil` uses the first character with a script of its own.
   public var script: String?
-  /// A BCP 47 tag; `nil` tells the font nothing.
+  /// A BCP 47 tag; `nil` passes no language to the font.
   public var language: String?
-  /// `auto` is the script's own direction; top to bottom stands every glyph upright.
+  /// `auto` is the script's own direction; with `topToBottom` every glyph is upright.
   public var direction: TextDirection = .auto
   /// Ranges count UTF-8 offsets into the run. Features that the font lacks change nothing.
   public var features: [Feature] = []
-  /// The text before the run in its paragraph, which is context and is not shaped.
+  /// The text before the run in its paragraph: context only, not shaped.
   public var before = ""
-  /// The text after the run in its paragraph, which is context and is not shaped.
+  /// The text after the run in its paragraph: context only, not shaped.
   public var after = ""
-  /// A paragraph starts with the run; without effect where something precedes it.
+  /// Whether a paragraph starts with the run; ignored where text precedes it.
   public var startsParagraph = false
-  /// A paragraph ends with the run; without effect where something follows it.
+  /// Whether a paragraph ends with the run; ignored where text follows it.
   public var endsParagraph = false
-  /// Characters without a picture leave no glyph behind, instead of an empty one.
+  /// Whether invisible characters are removed from the result; otherwise they leave empty glyphs.
   public var removesIgnorables = false
 
-  /// Guesses everything from the text.
+  /// Default options.
   public init() {}
 }
 
 extension Font {
-  /// Shapes a text as one run in this font: not itemised, without another font for what is missing,
-  /// its control characters kept.
+  /// Shapes a text as one run in this font, without itemising, fallback fonts or replacement of control characters.
   ///
-  /// For looking at fonts, and for comparing with HarfBuzz. Lines are measured by
-  /// `FontStack.prepare(_:options:)`.
+  /// For inspecting fonts and comparing with HarfBuzz. `FontStack.prepare(_:options:)` measures lines.
   ///
-  /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into
-  ///   `text`, lengths font units.
+  /// - Returns: the glyphs from left to right, or from top to bottom; clusters are UTF-8 offsets into `text`, lengths
+  ///   are in font units.
   /// - Throws: `textTooLong`, `badScript`, `badLanguage`, `libraryFailure`.
   @_spi(Answers)
   public func shape(run text: String, options: RunOptions = RunOptions()) throws(TextError)
@@ -67,7 +64,7 @@ extension Font {
 }
 
 extension ShapeSetting {
-  /// What the options name, and HarfBuzz's guess for the rest.
+  /// The options' values, with HarfBuzz's guess for the rest.
   fileprivate init(_ font: Font, _ text: String, _ options: RunOptions) throws(TextError) {
     let tag =
       if let script = options.script { script } else { try SegmentGuess(text).script }
@@ -97,7 +94,7 @@ extension ShapeSetting {
   }
 }
 
-/// The script that HarfBuzz takes a text to be in.
+/// The script that HarfBuzz guesses for a text.
 private struct SegmentGuess {
   /// An ISO 15924 code.
   let script: String
@@ -128,10 +125,10 @@ extension Shaper.Handling {
 }
 
 extension Feature {
-  /// The same setting for a text that stands `distance` UTF-8 bytes further on.
+  /// The setting for text moved on by `distance` UTF-8 bytes.
   fileprivate func moved(by distance: Int) -> Feature {
     guard let range else { return self }
-    // HarfBuzz counts in 32 bits; beyond lies no text.
+    // HarfBuzz counts in 32 bits; no text is longer.
     let place = { (offset: Int) in min(max(offset, 0), Int(UInt32.max)) + distance }
     return Feature(
       tag: tag, value: value, range: place(range.lowerBound)..<place(range.upperBound))

@@ -1,32 +1,31 @@
 internal import TelopUnits
 
-/// Where letters of two runs join, so that no cut may come between them.
+/// Stretches where letters of two runs join, and where the line therefore must not be cut.
 ///
-/// HarfBuzz shapes a run with the text around it in view, and gives a letter the form that joins even
-/// where the next letter is in another font. A piece that is cut there and shaped by itself has the
-/// other form, and HarfBuzz's flags, which speak of one run, say nothing of it.
+/// HarfBuzz shapes a run with the text around it as context, and gives a letter its joining form even where the next
+/// letter is in another font. A piece cut there and shaped separately has another form. HarfBuzz's flags concern one
+/// run and do not report this.
 struct JoinedStretches {
-  /// From behind a letter up to the one that it joins with: UTF-8 offsets before which there is no cut,
-  /// ascending.
+  /// UTF-8 offsets before which no cut is allowed, ascending: from after a letter to the letter that it joins with.
   private var stretches: [ClosedRange<Int>] = []
   private let utf8: UnsafeBufferPointer<UInt8>
 
-  /// How many characters beyond a run HarfBuzz looks at.
+  /// The number of characters beyond a run that HarfBuzz looks at.
   private static let context = 5
 
   /// - Parameters:
-  ///   - runs: the line's.
+  ///   - runs: the line's runs.
   ///   - utf8: the line, which must stay in place during `init`.
-  ///   - isTurned: whether HarfBuzz turns a run around before it shapes it. It does not turn the text
-  ///     around it: the letter at the far end then joins with what is before the near one.
-  /// - Complexity: O(runs × depth of embedding), and the marks at their ends.
+  ///   - isTurned: whether HarfBuzz reverses a run before shaping. It does not reverse the context: the letter at the
+  ///     far end then joins with the text before the near end.
+  /// - Complexity: O(runs × depth of embedding), plus the marks at their ends.
   init(
     of runs: [ItemizedRun], in utf8: UnsafeBufferPointer<UInt8>, isTurned: (ItemizedRun) -> Bool
   ) {
     self.utf8 = utf8
-    /// The last letter near enough to be seen, and the first one of the run before.
+    /// The last letter within the context, and the first letter of the run before.
     var (last, first): (Letter?, Letter?) = (nil, nil)
-    /// How many characters stand between that letter's run and the one at hand.
+    /// The number of characters between that letter's run and the current one.
     var gap = 0
     for (index, run) in runs.enumerated() {
       let (start, end) = (run.range.lowerBound, run.range.upperBound)
@@ -56,7 +55,7 @@ struct JoinedStretches {
     }
   }
 
-  /// The stretches that reach into a run, within it.
+  /// The stretches that overlap a run, clamped to it.
   func within(_ run: Range<Int>) -> [ClosedRange<Int>] {
     let first = partitionPoint(in: 0..<stretches.count) {
       stretches[$0].upperBound >= run.lowerBound
@@ -75,13 +74,13 @@ struct JoinedStretches {
     stretches.append(stretch)
   }
 
-  /// A stretch with all of the deeper text on its side of every run's start in it: a part of that text
-  /// would not lie beside the letter on the other side. Runs of nothing but what letters join through
-  /// lie within a stretch, so that it may reach over more starts than one.
+  /// Extends a stretch, at every start of a run in it, by all of the text of deeper level on that side: a part of that
+  /// text would not be adjacent to the letter on the other side. A stretch may span several starts, because runs of
+  /// only transparent characters lie within it.
   ///
   /// - Parameters:
-  ///   - letters: near enough to see one another, and on both sides of the start of a run.
-  ///   - index: that run's.
+  ///   - letters: near enough to join, on either side of the start of a run.
+  ///   - index: the index of that run.
   private static func whole(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
@@ -102,9 +101,9 @@ struct JoinedStretches {
     return lower...upper
   }
 
-  /// A character that letters do not join through.
+  /// A character that is not transparent to joining.
   private struct Letter {
-    /// In UTF-8.
+    /// The UTF-8 offset.
     let offset: Int
     let joinsBefore: Bool
     let joinsAfter: Bool
@@ -117,7 +116,7 @@ struct JoinedStretches {
       offset: offset, joinsBefore: properties.joinsBefore, joinsAfter: properties.joinsAfter)
   }
 
-  /// The first one from the start of a run on, or a few characters behind its end.
+  /// The first letter from the start of a run on, up to a few characters after its end.
   private func letter(after start: Int, _ end: Int) -> Letter? {
     var offset = start
     var beyond = 0
@@ -129,7 +128,7 @@ struct JoinedStretches {
     return nil
   }
 
-  /// The last one of a run.
+  /// The last letter of a run.
   private func letter(before end: Int, _ start: Int) -> Letter? {
     var offset = end
     while offset > start {
@@ -140,7 +139,7 @@ struct JoinedStretches {
     return nil
   }
 
-  /// U+200D, which asks what is behind it to join.
+  /// Whether U+200D ends the text before an offset; it makes the next letter join.
   private func endsWithJoiner(before offset: Int) -> Bool {
     offset >= 3 && utf8[offset - 3] == 0xE2 && utf8[offset - 2] == 0x80
       && utf8[offset - 1] == 0x8D

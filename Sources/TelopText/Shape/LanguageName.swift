@@ -1,33 +1,32 @@
 internal import CTelopICUShims
 
-/// Languages as people call them, and as they should be written.
+/// Languages by the names that people use, converted to tags.
 enum LanguageName {
-  /// The tag of a language by its English name or its own: `en` of "English", `ja` of "日本語". `nil` for no name.
+  /// The tag of a language by its English or native name: `en` for "English", `ja` for "日本語"; `nil` for other text.
   ///
-  /// - Complexity: O(languages that ICU has), with their names read from its data.
+  /// - Complexity: O(ICU's languages), reading their names from its data.
   static func tag(of name: String) -> String? {
     text { buffer, count in name.withCString { telop_icu_language_named($0, buffer, count) } }
   }
 
-  /// Whether ISO 639 has a language's code. Those of three letters all count as known: ICU has only some of
-  /// the thousands.
+  /// Whether ISO 639 has a language's code. All three-letter codes count as known, because ICU has only some of the
+  /// thousands.
   static func isKnown(_ code: some StringProtocol) -> Bool {
     code.utf8.count != 2 || telop_icu_is_language(String(code)) != 0
   }
 
-  /// The tag of the language that most people of a country read: `ja` of "jp", `zh-Hant` of "tw". `nil` for
-  /// what is no country's code.
+  /// The tag of the most read language of a country: `ja` for "jp", `zh-Hant` for "tw"; `nil` for other codes.
   static func tag(ofCountry code: String) -> String? {
     let full = text { buffer, count in
       code.withCString { telop_icu_language_of_country($0, buffer, count) }
     }
     let parts = (full ?? "").split(separator: "_").map(String.init)
     guard parts.count == 2 else { return nil }
-    // Only Chinese is chosen by its script: traditional characters are not what `zh` alone means.
+    // Only Chinese needs its script: `zh` alone does not mean traditional characters.
     return parts[1] == "Hant" ? "\(parts[0])-Hant" : parts[0]
   }
 
-  /// What a call writes into a buffer; `nil` where it returns 0.
+  /// The text that a call writes into a buffer; `nil` if it returns 0.
   private static func text(
     _ call: (UnsafeMutablePointer<CChar>, Int32) -> Int32
   ) -> String? {

@@ -1,12 +1,12 @@
 internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The most digits on one side of a U+2044 that lie within the context of every part of a run.
+  /// The maximum number of digits on one side of U+2044 that the context of every window covers.
   private static let mostDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
-  /// True when U+2044 has more digits beside it than a window of the shaper looks at: HarfBuzz makes a fraction of all of them, so
-  /// only the whole run tells how one of them is drawn.
+  /// Whether U+2044 has more digits beside it than a window of the shaper looks at. HarfBuzz makes a fraction of all of
+  /// them, so that each depends on the whole run.
   ///
   /// - Parameter range: UTF-8 offsets, between whole characters.
   /// - Complexity: O(length of the range).
@@ -23,7 +23,7 @@ extension UnsafeBufferPointer<UInt8> {
     return false
   }
 
-  /// True when a range has as many digits as are too many, and nothing else.
+  /// Whether a range consists of digits only, and of too many.
   private func hasOnlyDigits(in range: Range<Int>) -> Bool {
     var (offset, count) = (range.lowerBound, 0)
     while offset < range.upperBound {

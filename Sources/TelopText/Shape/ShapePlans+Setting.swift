@@ -1,14 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension ShapePlans {
-  /// The font to shape a run with in place of its own.
+  /// The spare font to shape a run with.
   ///
   /// - Parameters:
-  ///   - setting: the run's.
-  ///   - features: what HarfBuzz is told of them for the run.
-  /// - Returns: `nil` for the run's own.
+  ///   - setting: the run's setting.
+  ///   - features: the features passed to HarfBuzz for the run.
+  /// - Returns: `nil` to use the run's own font.
   /// - Throws: `libraryFailure`.
-  /// - Complexity: O(features); under a lock, beside a shaping that takes a hundred times as long.
+  /// - Complexity: O(features), under a lock; shaping takes a hundred times as long.
   func spare(
     for setting: ShapeSetting, _ features: [hb_feature_t]
   ) throws(TextError) -> SpareFont? {
@@ -21,7 +21,7 @@ extension ShapePlans {
   private static func key(of setting: ShapeSetting, _ features: [hb_feature_t]) -> Int {
     var hasher = Hasher()
     hasher.combine(setting.harfBuzzScript.rawValue)
-    // HarfBuzz has one address for each language.
+    // HarfBuzz has one address for each language, so that addresses identify them.
     hasher.combine(Int(bitPattern: setting.language))
     hasher.combine(setting.direction.rawValue)
     for feature in features {
@@ -53,7 +53,7 @@ extension SpareFont {
     else { throw TextError(.libraryFailure, "HarfBuzz is out of memory") }
     font.attachAdvances(to: horizontal)
     hb_font_make_immutable(horizontal)
-    // A font whose vertical advances cannot be read is never asked for upright runs.
+    // A font with unreadable vertical advances never shapes upright runs.
     if let vertical = try? font.vertical() { vertical.attachAdvances(to: upright) }
     hb_font_make_immutable(upright)
     self.init(horizontal: horizontal, upright: upright)

@@ -1,17 +1,17 @@
 extension Font {
-  /// Letters whose glyphs depend on their whole run, found out now if they were not before.
+  /// The letters whose glyphs depend on their whole run, computed at first use.
   ///
-  /// - Parameter script: the run's.
+  /// - Parameter script: the run's script.
   func builtLetters(of script: ScriptCode) -> BuiltLetters {
     shaping.builtLetters(of: script, shapingFont)
   }
 }
 
 extension ShapeSetting {
-  /// Those of the run's font and script.
+  /// The built letters of the run's font and script.
   var builtLetters: BuiltLetters { font.builtLetters(of: script) }
 
-  /// True when a part of a run may have other glyphs by itself than within the run, whatever HarfBuzz says of cuts.
+  /// Whether a part of a run may have other glyphs by itself than within the run, in spite of HarfBuzz's flags.
   ///
   /// - Complexity: O(run); O(1) in most fonts.
   func dependsOnMarks(in run: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,17 +1,15 @@
 internal import CTelopHarfBuzz
 
 extension ShapeSetting {
-  /// True when a part of the run, shaped by itself, may differ from its slice of the whole wherever it
-  /// is cut, and HarfBuzz's flags do not say so.
+  /// Whether a part of the run, shaped by itself, may differ from its slice of the whole wherever it is cut, without a
+  /// flag from HarfBuzz.
   ///
-  /// HarfBuzz turns a run around before it shapes it when its script reads the other way. Two things
-  /// then depend on where the run is cut:
+  /// HarfBuzz reverses a run before shaping when its script has the other direction. Two things then depend on the cut:
   ///
-  /// - A left-to-right run of a right-to-left script is left as it is when it has digits, or the
-  ///   regional indicators that flags are made of, and no letters, as numbers in Arabic and Hebrew
-  ///   text do. `12` is not turned, the `%` after it alone would be.
-  /// - The text around is not turned with the run, so that letters at a part's ends join with what
-  ///   stands on the wrong side.
+  /// - HarfBuzz does not reverse a left-to-right run of a right-to-left script that has digits or regional indicators
+  ///   and no letters, such as numbers in Arabic and Hebrew text. It leaves `12%` as it is, but reverses the `%` when
+  ///   it is alone.
+  /// - The context is not reversed with the run, so that letters at a part's ends join with text on the wrong side.
   ///
   /// - Parameters:
   ///   - range: the run's UTF-8 offsets in `utf8`.
@@ -38,9 +36,9 @@ extension ShapeSetting {
 }
 
 extension ShapeSetting {
-  /// True when HarfBuzz turns a run around before it shapes it, numbers excepted.
+  /// Whether HarfBuzz reverses the run before shaping, apart from numbers.
   ///
-  /// Vertical runs are turned when they read upward.
+  /// Upright vertical runs are reversed when they read upward.
   var isTurned: Bool {
     if isVertical { return direction == HB_DIRECTION_BTT }
     let native = hb_script_get_horizontal_direction(harfBuzzScript)
@@ -49,9 +47,9 @@ extension ShapeSetting {
 }
 
 extension ShapingTags {
-  /// True when HarfBuzz turns a run around before it shapes it, because its script reads the other way.
+  /// Whether HarfBuzz reverses a run before shaping, because its script has the other direction.
   ///
-  /// Vertical runs are turned when they read upward.
+  /// Upright vertical runs are reversed when they read upward.
   func isTurned(_ run: ItemizedRun) -> Bool {
     let isRightToLeft = run.level % 2 == 1
     if run.orientation == .upright { return isRightToLeft }

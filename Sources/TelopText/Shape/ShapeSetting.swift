@@ -1,9 +1,9 @@
 internal import CTelopHarfBuzz
 
-/// What a run is shaped with besides its text.
+/// The parameters of shaping a run, other than its text.
 struct ShapeSetting {
   let font: Font
-  /// `font`'s handle for the orientation.
+  /// `font`'s HarfBuzz font for the orientation.
   let shapingFont: OpaquePointer
   let script: ScriptCode
   let orientation: Orientation
@@ -12,13 +12,13 @@ struct ShapeSetting {
   let language: hb_language_t?
   let direction: hb_direction_t
 
-  /// Glyphs come in the order opposite to the text's.
+  /// Whether glyphs come in the opposite order to the text.
   var isBackward: Bool { direction == HB_DIRECTION_RTL || direction == HB_DIRECTION_BTT }
   var isVertical: Bool { orientation == .upright }
 
   /// - Parameters:
   ///   - language: a BCP 47 tag.
-  ///   - features: the line's.
+  ///   - features: the line's feature rules.
   /// - Throws: `libraryFailure`.
   init(
     font: Font, script: ScriptCode, language: String, isRightToLeft: Bool,

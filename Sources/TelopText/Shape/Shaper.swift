@@ -2,30 +2,29 @@ internal import CTelopHarfBuzz
 
 /// Shapes runs with HarfBuzz, each with the whole line as its context.
 ///
-/// A long run is shaped in windows that stay in the processor's cache, which is faster than one
-/// giant buffer. A window looks at more text on both sides than any context that a font's lookups
-/// may have, and ends where HarfBuzz says that a cut changes no glyph. Both windows have then
-/// shaped the text around the cut, each with another context; only when they agree on it, glyph for
-/// glyph, is the cut taken. Otherwise the window grows. `BuiltLetters` names the text that has no
-/// windows, and so does `hasLongFraction`.
+/// A long run is shaped in windows that fit the processor's cache, which is faster than one large buffer. A window
+/// looks at more text on both sides than any context of a font's lookups, and ends where HarfBuzz allows a cut. Both
+/// windows have then shaped the text around the cut with different contexts; the cut is taken only if they agree glyph
+/// for glyph. Otherwise the window grows. `BuiltLetters` and `hasLongFraction` find text that must not be split into
+/// windows.
 ///
-/// Rejected: asking HarfBuzz for UNSAFE_TO_CONCAT as well. It costs a third of the time, has known
-/// faults in 6.0.0, and says less than two shapings that agree.
+/// Rejected: HarfBuzz's UNSAFE_TO_CONCAT flag in addition. It costs a third of the time, has known faults in 6.0.0, and
+/// proves less than two shapings that agree.
 struct Shaper: ~Copyable {
-  /// How many bytes of a run one window covers.
+  /// The length of one window, in bytes.
   static let window = 8_192
-  /// How many characters a window looks at beyond its text on each side: HarfBuzz's longest context.
+  /// The number of characters that a window looks at beyond its text on each side: HarfBuzz's longest context.
   static let margin = 64
 
-  /// Two, so that neighbouring windows can be compared.
+  /// Two buffers, to compare neighbouring windows.
   private let buffers: [OpaquePointer]
   /// The whole line; must stay in place while it is shaped.
   var text: UnsafeBufferPointer<UInt8>
   private let handling: Handling
-  /// Whether a cancelled task's shaping ends, between two windows.
+  /// Whether shaping stops between two windows when its task is cancelled.
   var isCancellable = false
 
-  /// What HarfBuzz is told about the text's edges, and about characters without a picture.
+  /// The buffer flags for the text's edges and for invisible characters.
   struct Handling {
     var startsParagraph = true
     var endsParagraph = true
@@ -45,11 +44,11 @@ struct Shaper: ~Copyable {
 
   deinit { for buffer in buffers { hb_buffer_destroy(buffer) } }
 
-  /// Shapes `range` and hands the glyphs over in logical order, one window after the other.
+  /// Shapes `range` and passes the glyphs on in logical order, one window after the other.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets; a whole run, or a part cut at allowed cuts.
-  ///   - consume: takes a window's glyphs.
+  ///   - consume: receives a window's glyphs.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   func shape(
     _ range: Range<Int>, _ setting: ShapeSetting, consume: (ShapedWindow) -> Void
@@ -80,13 +79,13 @@ struct Shaper: ~Copyable {
     consume(window.limited(to: start..<range.upperBound))
   }
 
-  /// Shapes `size` bytes of a run, and margins twice as wide as what neighbours compare.
+  /// Shapes `size` bytes of a run, with margins twice as wide as the ones that neighbours compare.
   private func shape(
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
     var (first, last) = (start, start + size)
-    // Most runs are short: nothing to walk over.
+    // Most runs are short and need no walk.
     if first > range.lowerBound { first = back(from: back(from: first)) }
     last = last < range.upperBound ? forward(from: forward(from: last)) : range.upperBound
     return try shape((first..<last).clamped(to: range), setting, in: buffer)
@@ -97,7 +96,7 @@ struct Shaper: ~Copyable {
     try shape(part, setting, in: buffers[0])
   }
 
-  /// A margin before an offset, or the start of the text.
+  /// The offset one margin before another, or the start of the text.
   private func back(from offset: Int) -> Int {
     var offset = offset
     for _ in 0..<Self.margin where offset > 0 {
@@ -107,7 +106,7 @@ struct Shaper: ~Copyable {
     return offset
   }
 
-  /// A margin after an offset, or the end of the text.
+  /// The offset one margin after another, or the end of the text.
   private func forward(from offset: Int) -> Int {
     var offset = offset
     for _ in 0..<Self.margin where offset < text.count {
@@ -145,7 +144,7 @@ struct Shaper: ~Copyable {
         UInt32(features.count))
     }
     guard hb_buffer_allocation_successful(buffer) != 0 else {
-      // HarfBuzz stops at 64 glyphs for a character, and calls it the same as being out of memory.
+      // HarfBuzz stops at 64 glyphs for a character, and reports that like a lack of memory.
       throw TextError(
         .notAFont,
         "\(setting.font.label): its substitutions never end; use another font")

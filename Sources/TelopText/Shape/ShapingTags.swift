@@ -1,4 +1,4 @@
-/// The script and language tags that runs are shaped with: the caller's, or the line's own.
+/// The script and language tags of runs: the caller's, or the line's own.
 struct ShapingTags {
   private let language: String?
   private let script: ScriptCode?
@@ -56,13 +56,13 @@ struct ShapingTags {
     guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
       return false
     }
-    // One letter begins a tag of private use, `x-…`, or an old one that is registered, `i-…`. No
-    // language has more than three: that is a name.
+    // A single letter starts a private-use tag, `x-…`, or a registered old one, `i-…`. Language codes have at most
+    // three letters; anything longer is a name.
     return (2...3).contains(first.utf8.count)
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())
   }
 
-  /// The caller's language; else Japanese and Korean by script, and none where a script serves many.
+  /// The caller's language; else Japanese and Korean by script, and none for scripts of many languages.
   func language(of script: ScriptCode) -> String {
     if let language { return language }
     if script.isJapanese { return "ja" }

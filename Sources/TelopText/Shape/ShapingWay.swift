@@ -1,13 +1,13 @@
-/// How runs of one kind and direction find their glyphs: made once for a line that may have thousands.
+/// The shaping parameters of one kind and direction of run, created once for a line that may have thousands of runs.
 final class ShapingWay {
-  /// An index into the line's kinds of runs.
+  /// An index into the line's run kinds.
   let kind: Int
-  /// Line units in a font unit.
+  /// The number of line units in a font unit.
   let scale: Int64
   let setting: ShapeSetting
   /// `nil` where HarfBuzz shapes everything.
   let plan: UnitPlan?
-  /// Whether the line may have letters that HarfBuzz builds of parts.
+  /// Whether the line may have letters that HarfBuzz composes from parts.
   let mayBuild: Bool
 
   init(
@@ -22,7 +22,7 @@ final class ShapingWay {
 }
 
 extension ItemizedRun {
-  /// What tells runs of a line apart that are shaped in different ways.
+  /// The key of runs that are shaped with the same parameters.
   struct Way: Hashable {
     let slot: Int
     let script: ScriptCode

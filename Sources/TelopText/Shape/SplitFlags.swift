@@ -1,9 +1,8 @@
 extension UnsafeBufferPointer<UInt8> {
-  /// True when a regional indicator stands at a UTF-8 offset, and before it another one with nothing but
-  /// invisible characters between.
+  /// Whether a regional indicator at a UTF-8 offset follows another one, with only invisible characters between.
   ///
-  /// They are no flag to Unicode, but fonts match them as one. HarfBuzz 6.0.0 then loses its note that
-  /// the text is unsafe to break where the font deletes the second glyph and the cluster goes on.
+  /// Unicode does not treat the two as a flag, but fonts match them as one. HarfBuzz 6.0.0 then loses the
+  /// unsafe-to-break flag if the font deletes the second glyph and the cluster goes on.
   ///
   /// - Complexity: O(length of the invisible characters).
   func splitsFlag(at offset: Int) -> Bool {

@@ -1,13 +1,13 @@
 internal import CTelopHarfBuzz
 
-/// The letters of a font whose glyphs depend on whether there is a mark anywhere in their run.
+/// The letters of a font whose glyphs depend on a mark anywhere in their run.
 ///
-/// HarfBuzz takes a letter apart that the font lacks, and only in a run with marks does it put the parts together
-/// again. Nothing but the letter itself can be composed of two parts; of three parts, others can be. In scripts that
-/// it shapes by syllables it takes letters apart that the font has.
+/// HarfBuzz decomposes a letter that the font lacks, and recomposes its parts only in a run with marks. Two parts can
+/// only recompose to the letter itself; three parts may compose to others. In scripts shaped by syllables it also
+/// decomposes letters that the font has.
 ///
-/// HarfBuzz's flags say nothing of it, so such a run is never shaped in parts, and never cut between such a letter and the
-/// nearest mark.
+/// HarfBuzz's flags do not report this. Such a run is never shaped in parts, and never cut between such a letter and
+/// the nearest mark.
 struct BuiltLetters: Sendable {
   /// A bit for each character from `first` on.
   private var words: [UInt64] = []
@@ -15,18 +15,19 @@ struct BuiltLetters: Sendable {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// Which letters HarfBuzz takes apart in a run.
+  /// The letters that HarfBuzz decomposes in a run.
   enum Way: Int, CaseIterable {
-    /// Those that the font lacks.
+    /// Letters that the font lacks.
     case lacking
-    /// All but one in Devanagari, and one in Tamil, unless it shapes them as it does all other scripts, by syllables.
+    /// All letters but one (U+0931 in Devanagari, U+0B94 in Tamil). That one counts too if the font has `dev3` or
+    /// `tml3`, which HarfBuzz shapes by syllables like all other scripts.
     case devanagari
     case tamil
-    /// All. Not every script is shaped so; to think so is slower and never wrong.
+    /// All letters. Some scripts are shaped otherwise; assuming this is slower but never wrong.
     case all
   }
 
-  /// - Parameter font: HarfBuzz's.
+  /// - Parameter font: a HarfBuzz font.
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
   init(of font: OpaquePointer, _ way: Way) {
     let letters = Self.letters.filter { letter in
@@ -51,7 +52,7 @@ struct BuiltLetters: Sendable {
     return word < words.count && words[word] >> UInt64(place % 64) & 1 != 0
   }
 
-  /// True when some of a text may be such a letter.
+  /// Whether a range may contain such a letter.
   ///
   /// - Complexity: O(range); O(1) in most fonts.
   func isAny(in range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -65,17 +66,18 @@ struct BuiltLetters: Sendable {
     return false
   }
 
-  /// A character that is no mark and stands for two, of which the first may stand for more, or for another one.
+  /// A character other than a mark that decomposes into two, of which the first may decompose again, or into one other.
   private struct Letter {
     let character: UInt32
     let base: UInt32
-    /// 0 for one that stands for another.
+    /// 0 for a character that decomposes into one other.
     let mark: UInt32
-    /// HarfBuzz composes it of the two.
+    /// Whether HarfBuzz composes the character from the two.
     let isComposed: Bool
   }
 
-  /// Where Unicode has letters with parts, but for Hangul, which HarfBuzz composes by rules of its own. Ascending.
+  /// The Unicode ranges with decomposable letters, ascending. Excludes Hangul, which HarfBuzz composes by rules of its
+  /// own.
   static let blocks: [ClosedRange<UInt32>] = [
     0xC0...0x233, 0x344...0x4F9, 0x622...0x626, 0x6C0...0x6D3, 0x929...0xA5E, 0xB48...0xD4C,
     0xDDA...0xDDE, 0xF43...0x1026, 0x1B06...0x1B43, 0x1E00...0x2001, 0x212B...0x22ED,
@@ -84,7 +86,7 @@ struct BuiltLetters: Sendable {
     0x1D15E...0x1D1C0,
   ]
 
-  /// Ascending.
+  /// The decomposable letters, ascending.
   private static let letters: [Letter] = {
     let functions = hb_unicode_funcs_get_default()
     var letters: [Letter] = []
@@ -106,13 +108,13 @@ struct BuiltLetters: Sendable {
     return letters
   }()
 
-  /// A letter without marks, or what it is when all of them are taken off, and all letters that are made of it.
+  /// A letter's root (the letter without any marks) and all letters composed from it.
   static func family(of letter: UInt32) -> [UInt32] {
     let root = root(of: letter)
     return [root] + (families[root] ?? [])
   }
 
-  /// By their roots.
+  /// The letters by their roots.
   private static let families = Dictionary(grouping: letters.map(\.character), by: root)
 
   private static func root(of letter: UInt32) -> UInt32 {
@@ -121,18 +123,18 @@ struct BuiltLetters: Sendable {
     return root
   }
 
-  /// The two that a character stands for; the second is 0 where it stands for another.
+  /// The two characters that a character decomposes into; the second is 0 if it decomposes into one.
   static func parts(of character: UInt32) -> (base: UInt32, mark: UInt32)? {
     var (base, mark): (hb_codepoint_t, hb_codepoint_t) = (0, 0)
     return hb_unicode_decompose(hb_unicode_funcs_get_default(), character, &base, &mark) != 0
       ? (base, mark) : nil
   }
 
-  /// HarfBuzz composes it although Unicode does not.
+  /// HarfBuzz composes this letter although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
-  /// Whether HarfBuzz may take a letter apart that the font may have, and may put it together again.
+  /// Whether HarfBuzz may decompose a letter that the font may have, and may compose it again.
   private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ way: Way) -> Bool {
-    // It shapes by syllables in fonts that have these scripts.
+    // HarfBuzz shapes by syllables if the font has these script tags.
     switch (letter.character, way) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
     case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
@@ -142,7 +144,7 @@ struct BuiltLetters: Sendable {
       && (letter.isComposed || letters.contains { $0.character == letter.base })
   }
 
-  /// How many characters HarfBuzz makes of one; 0 where the font lacks some of them.
+  /// The number of characters that HarfBuzz decomposes a character into; 0 where the font lacks some of them.
   private static func count(of character: UInt32, _ font: OpaquePointer) -> Int {
     if has(character, font) { return 1 }
     guard let parts = parts(of: character), parts.mark == 0 || has(parts.mark, font) else {
@@ -158,7 +160,7 @@ struct BuiltLetters: Sendable {
     return hb_font_get_nominal_glyph(font, character, &glyph) != 0 && glyph != 0
   }
 
-  /// Whether a font's substitutions know a script by an OpenType tag.
+  /// Whether a font's substitutions have a script, by OpenType tag.
   private static func has(script: String, _ font: OpaquePointer) -> Bool {
     var index: UInt32 = 0
     return hb_ot_layout_table_find_script(
@@ -166,7 +168,8 @@ struct BuiltLetters: Sendable {
       &index) != 0
   }
 
-  /// Thai and Lao have a vowel sign of which HarfBuzz makes a mark and a letter, in runs of these scripts.
+  /// Whether a character is, or becomes, a mark in a run: Thai and Lao have a vowel sign that HarfBuzz decomposes into
+  /// a mark and a letter.
   static func isMarkInRuns(_ character: UInt32, of script: ScriptCode) -> Bool {
     isMark(character) || (character == 0xE33 || character == 0xEB3) && script.isThaiOrLao
   }
@@ -186,7 +189,7 @@ extension ScriptCode {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
-    // In these HarfBuzz takes only letters apart that the font lacks. There are more.
+    // In these scripts HarfBuzz decomposes only letters that the font lacks. The list is not complete.
     case "Zyyy", "Zinh", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
       "Hang", "Thai", "Laoo", "Hebr", "Arab":
       .lacking

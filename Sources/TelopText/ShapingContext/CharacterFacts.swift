@@ -5,7 +5,7 @@
 struct CharacterFacts: BitwiseCopyable {
   private(set) var bits: UInt64
 
-  /// The facts of a character that was not learned yet.
+  /// The facts of a character that has not been learned yet.
   static let unknown = CharacterFacts(bits: 0)
 
   private static let known: UInt64 = 1
@@ -17,7 +17,7 @@ struct CharacterFacts: BitwiseCopyable {
 
   @inline(__always) init(bits: UInt64) { self.bits = bits }
 
-  /// A character that is never cut from its neighbours: a mark, a joiner or a default ignorable.
+  /// A character that is never separated from its neighbours: a mark, a joiner or a default ignorable.
   static func glued(reach: Relations.Reach) -> CharacterFacts {
     CharacterFacts(bits: known | glued | place(reach))
   }
@@ -29,8 +29,8 @@ struct CharacterFacts: BitwiseCopyable {
 
   /// A base character.
   ///
-  /// - Parameter glyph: the glyph without offsets that draws it when nothing around it interacts with it;
-  ///   `nil` when it takes several glyphs or offsets.
+  /// - Parameter glyph: the glyph without offsets that draws the character where nothing interacts with it; `nil` when
+  ///   it takes several glyphs or offsets.
   init(
     isInertBefore: Bool, isInertBehind: Bool, reach: Relations.Reach,
     glyph: (id: UInt16, advance: Int16)?
@@ -38,7 +38,7 @@ struct CharacterFacts: BitwiseCopyable {
     var bits = Self.known | Self.place(reach)
     if isInertBefore { bits |= Self.inertBefore }
     if isInertBehind { bits |= Self.inertBehind }
-    // Tables of glyphs have another meaning for the least advance.
+    // Glyph tables reserve the minimum advance for another meaning.
     if let glyph, glyph.advance != .min {
       bits |= Self.plain
       bits |= UInt64(glyph.id) << 32
@@ -51,11 +51,11 @@ struct CharacterFacts: BitwiseCopyable {
     UInt64(min(reach.before, 255)) << 8 | UInt64(min(reach.after, 255)) << 16
   }
 
-  /// Adds what is so of another character; their glyphs and exact reach mean nothing then.
+  /// Adds another character's flags; glyph and exact reach are meaningless afterwards.
   @inline(__always)
   mutating func formUnion(_ other: CharacterFacts) { bits |= other.bits }
 
-  /// Both are base characters, and one of them interacts with nothing on the side of the other.
+  /// Whether both are base characters, and one of them never interacts on the other's side.
   ///
   /// - Parameter previous: the character before it; `unknown` for none.
   @inline(__always)
@@ -66,23 +66,23 @@ struct CharacterFacts: BitwiseCopyable {
     return areBases && isInert != 0
   }
 
-  /// What stands before a stretch: nothing behind it interacts with it.
+  /// A stand-in for the text before a stretch that interacts with nothing after it.
   static let anyInert = CharacterFacts(bits: known | inertBefore)
 
-  /// Of letters: whatever the pair of them, nothing comes of it.
+  /// Whether two letters in sequence never interact.
   @inline(__always)
   func isInert(behind previous: CharacterFacts) -> Bool {
     bits & Self.inertBehind | previous.bits & Self.inertBefore != 0
   }
 
-  /// It is one glyph without offsets, whatever stands beside it.
+  /// Whether the character is one glyph without offsets, whatever its neighbours.
   @inline(__always)
   var isAlone: Bool {
     UInt32(truncatingIfNeeded: bits)
       == UInt32(Self.known | Self.inertBefore | Self.inertBehind | Self.plain)
   }
 
-  /// By itself it is one glyph without offsets, and only pairs of it and a neighbour may interact.
+  /// Whether the character alone is one glyph without offsets, and only pairs with a neighbour may interact.
   @inline(__always)
   var isLetter: Bool {
     UInt32(truncatingIfNeeded: bits | Self.inertBefore | Self.inertBehind)
@@ -90,20 +90,20 @@ struct CharacterFacts: BitwiseCopyable {
   }
 
   @inline(__always) var isKnown: Bool { bits != 0 }
-  /// It interacts with no character that may follow it.
+  /// The character never interacts with one that follows it.
   @inline(__always) var isInertBefore: Bool { bits & Self.inertBefore != 0 }
-  /// It interacts with no character that may precede it.
+  /// The character never interacts with one that precedes it.
   @inline(__always) var isInertBehind: Bool { bits & Self.inertBehind != 0 }
   var isLacking: Bool { bits & Self.lacking != 0 }
   @inline(__always) var isGlued: Bool { bits & Self.glued != 0 }
-  /// By itself it is one glyph without offsets.
+  /// The character alone is one glyph without offsets.
   @inline(__always) var isPlain: Bool { bits & Self.plain != 0 }
   @inline(__always) var isTrigger: Bool { bits & 0xFFFF00 != 0 }
-  /// The number of gaps before it that its rules reach over; `reachAfter` counts those behind it.
+  /// The number of gaps before the character that its rules reach over; `reachAfter` counts those after it.
   @inline(__always) var reachBefore: Int { Int(bits >> 8 & 0xFF) }
   @inline(__always) var reachAfter: Int { Int(bits >> 16 & 0xFF) }
   @inline(__always) var glyph: UInt16 { UInt16(truncatingIfNeeded: bits >> 32) }
-  /// The advance of its glyph, in font units.
+  /// The advance of the glyph, in font units.
   @inline(__always) var advance: Int16 { Int16(truncatingIfNeeded: Int64(bitPattern: bits) >> 48) }
 }
 
@@ -119,7 +119,7 @@ struct UnitGap: BitwiseCopyable {
   /// Open, before a mark that does not change the glyph of the character before it.
   static let attached = UnitGap(bits: 6)
 
-  /// Open, before a mark that makes one of the letter before it.
+  /// Open, before a mark that may turn the letter before it into a mark.
   static let absorbing = UnitGap(bits: 10)
 
   @inline(__always) init(bits: UInt32) { self.bits = bits }

@@ -1,5 +1,5 @@
-/// What a font does with text of a script and language, for HarfBuzz's simplest shaper: settings with equal rules shape
-/// equal text alike.
+/// The rules that a font applies to text of a script and language in HarfBuzz's simplest shaper. Settings with equal
+/// rules shape equal text alike.
 struct PlainRules: Equatable {
   struct Rule: Equatable {
     let table: String

@@ -1,22 +1,22 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// Keeps the plans few with which HarfBuzz shapes a font's runs.
+/// Limits the number of HarfBuzz shape plans of a font.
 ///
-/// HarfBuzz makes one for each script, language, direction and list of features, keeps it as long as its
-/// face lives, and looks through all of them for every run. Languages and features are the callers': with
-/// another one in each line, a batch would take quadratic time and memory without end. Beyond some hundred,
-/// runs are shaped with a spare face of the same file, and with another one when that has as many plans.
+/// HarfBuzz creates a plan for each script, language, direction and list of features, keeps it as long as its face
+/// exists, and searches all of them for every run. Languages and features come from callers: with a new one in each
+/// line, a batch would take quadratic time and unlimited memory. Beyond the maximum, runs are shaped with a spare face
+/// of the same file, which is replaced when it has as many plans.
 ///
-/// Rejected: plans outside of the face. `hb_shape_plan_execute` does not bound what a damaged font may do,
-/// as `hb_shape` does.
+/// Rejected: plans outside of the face. `hb_shape_plan_execute`, unlike `hb_shape`, does not limit the work that a
+/// damaged font may cause.
 final class ShapePlans: Sendable {
-  /// The most plans of one face; each takes some 2 KB.
+  /// The maximum number of plans of one face; each takes about 2 KB.
   static let most = 256
 
   private struct State: ~Copyable {
-    /// Hashes: two plans that share one are one too many, and nothing else. No sets: the first one of a
-    /// process takes longer than the few that most lines need.
+    /// Hashes of plans; a collision only costs one plan beyond the maximum. Arrays, because the first set of a process
+    /// takes longer than searching the few plans of most lines.
     var known: [Int] = []
     var spare: SpareFont?
     var spareKnown: [Int] = []
@@ -24,17 +24,17 @@ final class ShapePlans: Sendable {
 
   private let state = Guarded(State())
 
-  /// How many plans there are.
+  /// The number of plans.
   var count: Int { state.withLock { $0.known.count + $0.spareKnown.count } }
 
-  /// The font to shape a run with in place of its own.
+  /// The spare font to shape a run with.
   ///
   /// - Parameters:
-  ///   - key: the hash of all that a plan depends on.
-  ///   - make: makes another spare font.
-  /// - Returns: `nil` for the run's own.
-  /// - Throws: what `make` throws.
-  /// - Complexity: O(plans); under a lock, beside a shaping that takes a hundred times as long.
+  ///   - key: the hash of everything that a plan depends on.
+  ///   - make: creates another spare font.
+  /// - Returns: `nil` to use the run's own font.
+  /// - Throws: the errors of `make`.
+  /// - Complexity: O(plans), under a lock; shaping takes a hundred times as long.
   func spare(
     for key: Int, make: () throws(TextError) -> SpareFont
   ) throws(TextError) -> SpareFont? {
@@ -55,16 +55,16 @@ final class ShapePlans: Sendable {
   }
 }
 
-/// Another face of a font's file at the same axis values, with the font's advances, which must outlive it.
+/// Another face of a font's file at the same axis values. It uses that font's advances, and the font must outlive it.
 final class SpareFont: Sendable {
-  /// As `Font.shapingFont`: immutable, and safe to share.
+  /// Immutable and safe to share, like `Font.shapingFont`.
   nonisolated(unsafe) private let horizontal: OpaquePointer
-  /// The same with the advances of vertical lines.
+  /// The HarfBuzz font with vertical advances.
   nonisolated(unsafe) private let upright: OpaquePointer
 
   /// - Parameters:
-  ///   - horizontal: a font of HarfBuzz's, which this one destroys.
-  ///   - upright: the same.
+  ///   - horizontal: a HarfBuzz font, of which this instance takes ownership.
+  ///   - upright: a HarfBuzz font with vertical advances; ownership as above.
   init(horizontal: OpaquePointer, upright: OpaquePointer) {
     (self.horizontal, self.upright) = (horizontal, upright)
   }
@@ -74,7 +74,7 @@ final class SpareFont: Sendable {
     hb_font_destroy(horizontal)
   }
 
-  /// HarfBuzz's font for runs of an orientation; as long as this lives.
+  /// The HarfBuzz font for runs of an orientation; valid as long as this instance.
   func shapingFont(for orientation: Orientation) -> OpaquePointer {
     orientation == .upright ? upright : horizontal
   }

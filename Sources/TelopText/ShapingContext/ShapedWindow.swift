@@ -1,23 +1,22 @@
 internal import CTelopHarfBuzz
 internal import TelopUnits
 
-/// Glyphs in logical order, with what HarfBuzz says of cuts before them.
+/// Glyphs in logical order, with HarfBuzz's flags for cuts before them.
 protocol LogicalGlyphs {
-  /// Upright glyphs of a vertical line.
+  /// Whether the glyphs stand upright in a vertical line.
   var isVertical: Bool { get }
   var indices: Range<Int> { get }
   /// The cluster of the glyph at `index`: a UTF-8 offset into the line.
   func cluster(_ index: Int) -> UInt32
-  /// True when HarfBuzz forbids a cut before the cluster; any of its glyphs may say so.
+  /// Whether HarfBuzz forbids a cut before the cluster; any of its glyphs may carry the flag.
   func isUnsafe(_ index: Int) -> Bool
   func record(_ index: Int) -> GlyphRecord
 }
 
-/// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the
-/// buffer is used again.
+/// The glyphs of one HarfBuzz buffer, in logical order whatever the direction. Valid until the buffer is used again.
 ///
-/// Release builds do not check an index. Each comes from `indices`, which begins as all of the buffer's glyphs, or from
-/// 0 to the number of these; infos and positions have one length, which is the buffer's.
+/// Release builds do not check indices. Each comes from `indices`, which starts as the whole buffer, or from 0 up to
+/// the buffer's count; infos and positions have that same count.
 struct ShapedWindow: LogicalGlyphs {
   private let infos: UnsafeBufferPointer<hb_glyph_info_t>
   private let positions: UnsafeBufferPointer<hb_glyph_position_t>
@@ -46,7 +45,7 @@ struct ShapedWindow: LogicalGlyphs {
   @inline(__always)
   func cluster(_ index: Int) -> UInt32 { infos[place(index)].cluster }
 
-  /// True when HarfBuzz forbids a cut before the cluster of the glyph at `index`.
+  /// Whether HarfBuzz forbids a cut before the cluster of the glyph at `index`.
   @inline(__always)
   func isUnsafe(_ index: Int) -> Bool {
     infos[place(index)].mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
@@ -62,7 +61,7 @@ struct ShapedWindow: LogicalGlyphs {
       xOffset: Self.sound(position.x_offset), yOffset: Self.sound(position.y_offset))
   }
 
-  /// Only a damaged font has the one number that has no opposite.
+  /// Avoids the one number without a negative, which occurs only in a damaged font.
   @inline(__always)
   private static func sound(_ position: Int32) -> Int32 { max(position, -Int32.max) }
 
@@ -70,7 +69,7 @@ struct ShapedWindow: LogicalGlyphs {
   func lastCut(in range: Range<Int>) -> Int? {
     var end = infos.count
     while end > 0 {
-      // One cluster: its glyphs share the number; the flag may sit on any of them.
+      // The glyphs of one cluster share its number; any of them may carry the flag.
       let cluster = cluster(end - 1)
       var isUnsafe = false
       while end > 0, self.cluster(end - 1) == cluster {
@@ -83,8 +82,8 @@ struct ShapedWindow: LogicalGlyphs {
     return nil
   }
 
-  /// True when both windows shaped the text in `range` to the same glyphs at the same places, with
-  /// the same cuts allowed.
+  /// Whether both windows shaped the text in `range` to the same glyphs at the same positions, with the same allowed
+  /// cuts.
   func agrees(with other: ShapedWindow, on range: Range<Int>) -> Bool {
     let mine = limited(to: range)
     let others = other.limited(to: range)
@@ -94,8 +93,8 @@ struct ShapedWindow: LogicalGlyphs {
     }
   }
 
-  /// Only the glyphs whose clusters lie in `range`. Wherever the clusters are, `partitionPoint` returns a place within
-  /// the indices that it searches, so that they only become fewer.
+  /// The window limited to glyphs whose clusters lie in `range`. `partitionPoint` stays within the indices that it
+  /// searches, whatever the clusters, so that they can only shrink.
   func limited(to range: Range<Int>) -> ShapedWindow {
     var window = self
     var lower = indices.lowerBound

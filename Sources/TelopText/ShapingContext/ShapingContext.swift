@@ -1,19 +1,19 @@
-/// What shaping has found out about one font, for all stacks and threads that use it.
+/// Facts that shaping has gathered about one font, for all stacks and threads that use it.
 ///
-/// It belongs to the font and not to a stack, so that what one stack has learnt no other has to learn again. Its types
-/// know nothing of fonts but HarfBuzz's handle, which must outlive them; `Shape` and `Units` fill them.
+/// It belongs to the font, not to a stack, so that stacks share what they have learnt. Its types know fonts only by
+/// HarfBuzz's font, which must outlive them; the folders `Shape` and `Units` fill them.
 struct ShapingContext: Sendable {
-  /// The plans that HarfBuzz has made.
+  /// The shape plans of the font.
   let plans = ShapePlans()
-  /// What it takes to measure with the font without shaping, where that has paid.
+  /// The unit plans, which measure without shaping once a script and language have earned one.
   let units = UnitPlans()
   private let built = BuiltLetters.Way.allCases.map { _ in OnceValue<BuiltLetters>() }
 
-  /// Letters whose glyphs depend on their whole run, found out now if they were not before.
+  /// The letters whose glyphs depend on their whole run, computed at first use.
   ///
   /// - Parameters:
-  ///   - script: the run's.
-  ///   - font: HarfBuzz's, always the same one.
+  ///   - script: the run's script.
+  ///   - font: the HarfBuzz font, the same in all calls.
   func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
     let way = script.buildingWay
     return built[way.rawValue].get { BuiltLetters(of: font, way) }

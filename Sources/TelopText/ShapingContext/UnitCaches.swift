@@ -1,14 +1,14 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The facts of all characters that were met; a reader takes no lock.
+/// The facts of all known characters; readers take no lock.
 struct FactTable: ~Copyable, Sendable {
   private let bits = CodePointTable<UInt64>()
 
   @inline(__always)
   subscript(character: UInt32) -> CharacterFacts { reader[character] }
 
-  /// Looks facts up while the table lives, for loops in which counting references would take longer.
+  /// A reader for loops where reference counting would take longer; valid while the table exists.
   @inline(__always)
   var reader: Reader { Reader(bits: bits.reader) }
 
@@ -18,7 +18,7 @@ struct FactTable: ~Copyable, Sendable {
     @inline(__always)
     subscript(character: UInt32) -> CharacterFacts { CharacterFacts(bits: bits[character]) }
 
-    /// Whether there is a page for each place of a character of three bytes.
+    /// Whether every place of a three-byte character has a page.
     @inline(__always)
     var hasPages: Bool { bits.hasPages }
 
@@ -32,13 +32,12 @@ struct FactTable: ~Copyable, Sendable {
   }
 }
 
-/// What was last found out of the gap between two characters. Every pair has two places side by side, its own and its
-/// neighbour's, which it shares with others; the last ones stored stay. A reader takes no lock.
+/// A cache of the gaps between pairs of characters. Every pair has two neighbouring places, its own and the adjacent
+/// one, which it shares with other pairs; the last stored remain. Readers take no lock.
 struct GapTable: ~Copyable, Sendable {
   private static let places = 16_384
 
-  /// The pair in the upper 42 bits, what is between in the lower ones. Atomics are made for sharing; the
-  /// pointer itself never changes.
+  /// The pair in the upper 42 bits, its gap in the lower ones. Atomics are shareable; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
 
   init() {
@@ -58,11 +57,11 @@ struct GapTable: ~Copyable, Sendable {
     Int((key &* 0x9E37_79B9_7F4A_7C15) >> 50)
   }
 
-  /// `nil` when it is not here.
+  /// The gap between two characters; `nil` if it is not stored.
   @inline(__always)
   subscript(first: UInt32, second: UInt32) -> UnitGap? { reader[first, second] }
 
-  /// Looks gaps up while the table lives, for loops in which counting references would take longer.
+  /// A reader for loops where reference counting would take longer; valid while the table exists.
   @inline(__always)
   var reader: Reader { Reader(entries: entries) }
 
@@ -81,12 +80,12 @@ struct GapTable: ~Copyable, Sendable {
     }
   }
 
-  /// - Important: called by one thread at a time.
+  /// - Important: Only one thread at a time may call it.
   func store(_ gap: UnitGap, between first: UInt32, and second: UInt32) {
     guard let entries else { return }
     let key = Self.key(first, second)
     let place = Self.place(key)
-    // What was here goes next door, in place of what is longer ago.
+    // The former entry moves to the adjacent place and replaces an older one.
     let other = entries[place].load(ordering: .relaxed)
     if other >> 22 != key, other != 0 { entries[place ^ 1].store(other, ordering: .relaxed) }
     entries[place].store(key << 22 | UInt64(gap.bits), ordering: .relaxed)

@@ -4,7 +4,7 @@ struct UnitGlyph: BitwiseCopyable {
   let advance: Int32
   let xOffset: Int32
   let yOffset: Int32
-  /// Flags in the lowest byte; above them where its cluster starts, in bytes from the unit's start.
+  /// Flags in the lowest byte; above them the start of the glyph's cluster, in bytes from the unit's start.
   private var bits: UInt32
 
   private static let unsafe: UInt32 = 1
@@ -23,8 +23,8 @@ struct UnitGlyph: BitwiseCopyable {
   /// The glyphs of a unit.
   ///
   /// - Parameters:
-  ///   - window: nothing else.
-  ///   - start: where the unit starts in the window's text, a UTF-8 offset.
+  ///   - window: the unit's glyphs only.
+  ///   - start: the UTF-8 offset of the unit in the window's text.
   static func all(of window: ShapedWindow, from start: Int) -> [UnitGlyph] {
     var glyphs: [UnitGlyph] = []
     var (isCompact, first, move): (Bool, Int, Int64) = (true, 0, 0)
@@ -35,7 +35,7 @@ struct UnitGlyph: BitwiseCopyable {
         (first, move) = (glyphs.count, 0)
       }
       glyphs.append(glyph)
-      // The flag may sit on any glyph of the cluster.
+      // Any glyph of the cluster may carry the flag.
       if window.isUnsafe(index) { glyphs[first].bits |= Self.unsafe }
       if glyph.id == 0 { glyphs[first].bits |= Self.missing }
       move += Int64(glyph.advance)
@@ -45,31 +45,31 @@ struct UnitGlyph: BitwiseCopyable {
     return glyphs
   }
 
-  /// Sixteen bits hold each of its numbers.
+  /// Whether all its numbers fit sixteen bits.
   private var fits: Bool {
     id <= 0xFFFF && Self.fits(Int64(advance)) && Self.fits(Int64(xOffset))
       && Self.fits(Int64(yOffset))
   }
 
-  /// The least number of sixteen bits has another meaning in `GlyphTable`.
+  /// The minimum 16-bit number has another meaning in `GlyphTable`.
   private static func fits(_ value: Int64) -> Bool { value.magnitude <= 0x7FFF }
 
-  /// Where its cluster starts, in bytes from the unit's start.
+  /// The start of the glyph's cluster, in bytes from the unit's start.
   @inline(__always) var cluster: UInt32 { bits >> 8 }
-  /// HarfBuzz forbids a cut before its cluster, whose first glyph it is.
+  /// HarfBuzz forbids a cut before the cluster that this glyph starts.
   @inline(__always) var isUnsafe: Bool { bits & Self.unsafe != 0 }
-  /// Its cluster, whose first glyph it is, has .notdef.
+  /// The cluster that this glyph starts has .notdef.
   @inline(__always) var isMissing: Bool { bits & Self.missing != 0 }
   @inline(__always) var isFirst: Bool { bits & Self.first != 0 }
   @inline(__always) var isShifted: Bool { bits & Self.shifted != 0 }
-  /// All glyphs of the unit fit columns of sixteen bits, and so does how far each cluster moves the pen.
+  /// All glyphs of the unit, and the advances of its clusters, fit columns of sixteen bits.
   @inline(__always) var isCompact: Bool { bits & Self.compact != 0 }
 }
 
-/// The glyphs of a unit, where it stands in a line.
+/// The glyphs of a unit at its offset in a line.
 struct UnitGlyphs: LogicalGlyphs {
   let glyphs: UnsafeBufferPointer<UnitGlyph>
-  /// Where the unit starts: a UTF-8 offset.
+  /// The UTF-8 offset of the unit.
   let offset: UInt32
 
   /// See `UnitGlyph.isCompact`.
@@ -94,9 +94,9 @@ struct UnitGlyphs: LogicalGlyphs {
 }
 
 extension UnitTable {
-  /// The glyphs of a unit; `nil` when it is not here.
+  /// The glyphs of a unit; `nil` if it is not stored.
   ///
-  /// - Parameter offset: where the unit starts in its line, a UTF-8 offset.
+  /// - Parameter offset: the UTF-8 offset of the unit in its line.
   @inline(__always)
   func glyphs(of text: UnsafeBufferPointer<UInt8>, at offset: Int) -> UnitGlyphs? {
     self[text].map { UnitGlyphs(glyphs: $0, offset: UInt32(offset)) }

@@ -1,7 +1,7 @@
 internal import CTelopHarfBuzz
 internal import CTelopICUShims
 
-/// Finds out what a plan does not know yet.
+/// Computes facts and gaps that a plan does not know yet.
 struct UnitLearning: ~Copyable {
   let relations: Relations
   /// HarfBuzz documents immutable fonts as safe to share; the font outlives its plans.
@@ -9,16 +9,16 @@ struct UnitLearning: ~Copyable {
   private let script: hb_script_t
   private let language: hb_language_t?
   private let buffer: OpaquePointer
-  /// The font's own rules place marks. Where none do, HarfBuzz puts other characters in place of Thai letters with their
-  /// marks.
+  /// Whether the font's own rules place marks. Without such rules HarfBuzz substitutes other characters for Thai
+  /// letters with marks.
   private let placesMarks: Bool
-  /// The glyphs that may come of characters.
+  /// For each character, the glyphs that it may become; characters with one glyph are left out.
   private var closures: [UInt32: [UInt16]] = [:]
 
   /// - Parameters:
-  ///   - rules: of the font, in the script and language.
-  ///   - harfBuzzScript: the script.
-  ///   - font: HarfBuzz's; must outlive this value.
+  ///   - rules: the font's rules for the script and language.
+  ///   - harfBuzzScript: HarfBuzz's value for the script.
+  ///   - font: the HarfBuzz font; must outlive this value.
   /// - Returns: `nil` when HarfBuzz is out of memory.
   init?(
     _ rules: LayoutRules, _ script: ScriptCode, _ harfBuzzScript: hb_script_t,
@@ -44,7 +44,7 @@ struct UnitLearning: ~Copyable {
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// Characters that text is full of, in the scripts that plans are made for.
+  /// Frequent characters in the scripts that have plans.
   private static let common =
     "etaoinshrdlcumwfgypbvkETAOINSHRDLCMWFGYPB.,0123456789 éäöüоеаинтсрвлОАНСВαοειτσνηυρΑ"
     + "のにはをたがでてとしれさあいるもなかくまこそりうすけらっきトンルスリアイラッ、。ー的一是不了人我在有他这日年大本国이다는에을가고의"
@@ -60,7 +60,7 @@ struct UnitLearning: ~Copyable {
     if let known = closures[character] { return known }
     guard let glyph = Self.glyph(character, font) else { return [] }
     let closure = relations.rules.closure(of: [glyph])
-    // Most ideographs are nothing but themselves.
+    // Most ideographs have one glyph only.
     if closure.count > 1 { closures[character] = closure }
     return closure
   }
@@ -68,12 +68,12 @@ struct UnitLearning: ~Copyable {
   mutating func facts(of character: UInt32) -> CharacterFacts {
     let glued = CharacterFacts.glued(reach: relations.furthest)
     if CharacterProperties(character).isGlued { return glued }
-    // What the font lacks, HarfBuzz replaces by whatever comes close.
+    // HarfBuzz replaces characters that the font lacks by similar ones.
     guard let glyph = Self.glyph(character, font) else {
       return .lacking(reach: relations.furthest)
     }
     let closure = closure(of: character)
-    // Not all of them are known.
+    // The closure is incomplete.
     if closure.count == LayoutRules.mostOutcomes { return glued }
     if isPart(closure) { return glued }
     return CharacterFacts(
@@ -83,7 +83,7 @@ struct UnitLearning: ~Copyable {
       glyph: plainGlyph(character, glyph, closure))
   }
 
-  /// True when some of the glyphs are attached to others, or go away.
+  /// Whether some of the glyphs attach to others or vanish.
   private func isPart(_ closure: [UInt16]) -> Bool {
     let face = hb_font_get_face(font)
     return closure.contains {
@@ -96,7 +96,7 @@ struct UnitLearning: ~Copyable {
   ///
   /// - Parameters:
   ///   - glyph: the character's nominal glyph.
-  ///   - closure: the glyphs that may come of it.
+  ///   - closure: the glyphs that the character may become.
   private func plainGlyph(
     _ character: UInt32, _ glyph: UInt16, _ closure: [UInt16]
   ) -> (id: UInt16, advance: Int16)? {
@@ -129,7 +129,7 @@ struct UnitLearning: ~Copyable {
       shaped[1].advance == secondFacts.advance, !shaped[0].isUnsafe, shaped[1].cluster == 1,
       let change = Int16(exactly: Int(shaped[0].advance) - Int(firstFacts.advance))
     else { return .open }
-    // Beside an open gap the two may be other glyphs, and those may move.
+    // Beside an open gap the two characters may have other glyphs, which may kern.
     if change == 0, !shaped[1].isUnsafe,
       !moves(before, but: firstFacts.glyph, behind, but: secondFacts.glyph)
     {
@@ -138,7 +138,7 @@ struct UnitLearning: ~Copyable {
     return .pair(advance: change, isUnsafe: shaped[1].isUnsafe)
   }
 
-  /// True when two characters that may kern may do so as other glyphs than their plain ones.
+  /// Whether two characters that may kern may do so with glyphs other than their plain ones.
   private func moves(
     _ before: [UInt16], but first: UInt16, _ behind: [UInt16], but second: UInt16
   ) -> Bool {
@@ -147,8 +147,8 @@ struct UnitLearning: ~Copyable {
       || behind.contains { $0 != second && rules.pairSeconds.contains($0) }
   }
 
-  /// True when a mark stands with a letter, and neither becomes another character by that: HarfBuzz composes
-  /// what can be composed, and takes apart what another mark may go between.
+  /// Whether a mark attaches to a letter and neither changes into another character. HarfBuzz composes what it can, and
+  /// decomposes a letter when another mark may go between its parts.
   private func leaves(_ letter: UInt32, asItIs mark: UInt32) -> Bool {
     guard placesMarks, let properties = Unicode.Scalar(mark)?.properties,
       [.nonspacingMark, .spacingMark].contains(properties.generalCategory),
@@ -158,9 +158,9 @@ struct UnitLearning: ~Copyable {
     return telop_icu_compose(letter, mark) < 0 && !Self.isComposed(letter) && !Self.isComposed(mark)
   }
 
-  /// True when a letter and some marks may be one character for which the font has the glyph of a mark or nothing, or when
-  /// that may be left of the letter, which HarfBuzz takes apart there. It sorts marks before it puts them to their letter,
-  /// so what is composed may have any of those that follow.
+  /// Whether a letter with marks may compose to a character whose glyph attaches to others or vanishes, or may leave
+  /// such a character when HarfBuzz decomposes it. HarfBuzz sorts marks before composing, so that any later mark may
+  /// take part.
   private func becomesMark(_ letter: UInt32, with mark: UInt32) -> Bool {
     var characters = BuiltLetters.family(of: letter)
     if let composed = UInt32(exactly: telop_icu_compose(letter, mark)) {
@@ -184,7 +184,7 @@ struct UnitLearning: ~Copyable {
     let isUnsafe: Bool
   }
 
-  /// Some characters by themselves, as HarfBuzz shapes them; clusters count characters.
+  /// Shapes characters by themselves; clusters count characters.
   private func shape(_ characters: [UInt32]) -> [Shaped] {
     hb_buffer_clear_contents(buffer)
     hb_buffer_set_direction(buffer, HB_DIRECTION_LTR)
@@ -209,5 +209,5 @@ struct UnitLearning: ~Copyable {
   }
 }
 
-/// Its pointers are its own, or to what never changes.
+/// Its pointers are owned by it, or point to immutable data.
 extension UnitLearning: @unchecked Sendable {}

@@ -1,28 +1,28 @@
-/// The cached knowledge that measures text in one font, script and language without shaping it again.
+/// Cached facts that measure text in one font, script and language without shaping it again.
 ///
-/// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once,
-/// and its glyphs are kept. The result equals HarfBuzz's: glyphs, clusters, advances, offsets and the
-/// places where HarfBuzz forbids cuts. Whatever the rules cannot decide is left to HarfBuzz.
+/// Text is cut into *units* at gaps that no rule of the font reaches across. Each unit is shaped once, and its glyphs
+/// are kept. The result equals HarfBuzz's in glyphs, clusters, advances, offsets and forbidden cuts. HarfBuzz shapes
+/// whatever the rules cannot decide.
 ///
-/// Threads share a plan. They read known facts without a lock; one thread at a time learns new ones.
+/// Threads share a plan. They read known facts without a lock; one thread at a time adds new ones.
 final class UnitPlan: Sendable {
   let facts = FactTable()
   let gaps = GapTable()
   let units = UnitTable()
-  /// The greatest number of gaps, before or after a trigger, that a rule of the font reaches over.
+  /// The maximum number of gaps, before or after a trigger, that a rule of the font reaches over.
   let furthest: Int
-  /// Runs with one of these are HarfBuzz's.
+  /// Letters whose runs HarfBuzz must shape as a whole.
   let builtLetters: BuiltLetters
   private let learning: Guarded<UnitLearning>
 
   /// - Parameters:
   ///   - learning: its font must outlive the plan.
-  ///   - builtLetters: those of its font and script.
+  ///   - builtLetters: the built letters of its font and script.
   /// - Returns: `nil` for a font whose rules reach too far.
   init?(_ learning: consuming UnitLearning, _ builtLetters: BuiltLetters) {
     self.builtLetters = builtLetters
     furthest = max(learning.relations.furthest.before, learning.relations.furthest.after)
-    // A rule with a longer reach, which no real font has, would make one unit of everything.
+    // Rules with a longer reach, which no real font has, would make one unit of everything.
     guard furthest < 64 else { return nil }
     self.learning = Guarded(learning)
   }
@@ -34,8 +34,7 @@ final class UnitPlan: Sendable {
       let known = facts[character]
       if known.isKnown { return known }
       let found = learning.facts(of: character)
-      // A text may contain every character of Unicode. Only those in the font are kept, which bounds
-      // the table.
+      // A text may contain every character of Unicode. Only characters in the font are kept, which bounds the table.
       if !found.isLacking { facts.store(found, for: character) }
       return found
     }
@@ -56,10 +55,10 @@ final class UnitPlan: Sendable {
     }
   }
 
-  /// Stores units that HarfBuzz has just shaped.
+  /// Stores units that HarfBuzz has shaped.
   ///
   /// - Parameters:
-  ///   - units: ascending UTF-8 ranges that begin and end at closed gaps.
+  ///   - units: ascending UTF-8 ranges that start and end at closed gaps.
   ///   - window: the glyphs of all units.
   func keep(
     _ units: [Range<Int>], of window: ShapedWindow, in utf8: UnsafeBufferPointer<UInt8>

@@ -1,18 +1,18 @@
-/// The plans of one font, by script and language.
+/// The unit plans of one font, by script and language.
 ///
-/// Making a plan takes between a fraction of a millisecond and a few. A short text never earns that back,
-/// so a font gets its plan only after it has shaped enough text.
+/// Creating a plan takes a fraction of a millisecond to a few. A short text never earns that back, so a font gets a
+/// plan only after it has shaped enough text.
 final class UnitPlans: Sendable {
   struct Entry {
     let script: UInt32
-    /// Once it was asked whether there is a plan that it can share.
+    /// The rules that decide whether it can share a plan, once they were needed.
     var rules: PlainRules?
-    /// HarfBuzz has one address for each language.
+    /// The address of HarfBuzz's language, which is unique for each language.
     let language: Int
     var bytes = 0
-    /// Whether a plan was made, or is being made.
+    /// Whether the plan has been created, or is being created.
     var isMade = false
-    /// Whether it is one of the plans that there may be.
+    /// Whether the plan counts towards the maximum number of plans.
     var isKept = false
     var plan: UnitPlan?
   }

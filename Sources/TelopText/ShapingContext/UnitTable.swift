@@ -1,11 +1,11 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The glyphs of units, by the bytes of their texts. Shared between threads; a reader takes no lock.
+/// The glyphs of units, by the bytes of their texts. Shared between threads; readers take no lock.
 ///
-/// What is here stays as long as the font. It takes what comes until it is full, and nothing after: 16,384 units.
-/// Texts of more than 48 bytes seldom come again, and take 1 MB at most: a line of code in Inter may be one unit,
-/// because of what its digits and brackets may change.
+/// Entries live as long as the font. The table fills up to 16,384 units and then takes no more. Texts of more than 48
+/// bytes seldom recur, and take at most 1 MB: a line of code in Inter may be one unit, because its digits and brackets
+/// may change their neighbours.
 struct UnitTable: ~Copyable, Sendable {
   static let maximumByteCount = 192
   static let maximumGlyphCount = 128
@@ -14,10 +14,10 @@ struct UnitTable: ~Copyable, Sendable {
   private static let short = 48
   private static let maximumLongByteCount = 1 << 20
 
-  /// Atomics are made for sharing; the pointer itself never changes.
+  /// Atomics are shareable; the pointer itself never changes.
   nonisolated(unsafe) private let entries: UnsafeMutablePointer<Atomic<UnsafeMutableRawPointer?>>?
   private let count = Atomic<Int>(0)
-  /// What is stored of long texts.
+  /// The size of all stored long texts, in bytes.
   private let longBytes = Atomic<Int>(0)
 
   init() {
@@ -32,8 +32,7 @@ struct UnitTable: ~Copyable, Sendable {
     free(entries)
   }
 
-  /// Two texts of eight bytes or fewer and of one length have the same hash only when they are the same: every step is
-  /// one to one.
+  /// A hash that is injective for texts of one length up to eight bytes, because each of its steps is one to one.
   @inline(__always)
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
@@ -54,7 +53,7 @@ struct UnitTable: ~Copyable, Sendable {
     return product ^ product >> 32
   }
 
-  /// Up to eight bytes in a word: their beginning and their end, which overlap.
+  /// Up to eight bytes in a word: the first and the last bytes, which may overlap.
   @inline(__always)
   private static func packed(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     let count = bytes.count
@@ -70,7 +69,7 @@ struct UnitTable: ~Copyable, Sendable {
     return count == 1 ? UInt64(bytes[0]) : 0
   }
 
-  /// The glyphs of a text; `nil` when it is not here.
+  /// The glyphs of a text; `nil` if it is not stored.
   @inline(__always)
   subscript(text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UnitGlyph>? {
     guard text.count <= Self.maximumByteCount, let entries, let bytes = text.baseAddress else {
@@ -90,9 +89,9 @@ struct UnitTable: ~Copyable, Sendable {
     return nil
   }
 
-  /// Keeps a unit, if there is room for it and it is not here.
+  /// Stores a unit if there is space for it and it is new.
   ///
-  /// - Important: called by one thread at a time.
+  /// - Important: Only one thread at a time may call it.
   func store(_ glyphs: [UnitGlyph], for text: UnsafeBufferPointer<UInt8>) {
     guard let entries, text.count <= Self.maximumByteCount, glyphs.count <= Self.maximumGlyphCount,
       self[text] == nil
@@ -112,7 +111,7 @@ struct UnitTable: ~Copyable, Sendable {
   }
 }
 
-/// A unit as it lies in memory: the hash of its text and counts, its glyphs, the text.
+/// The memory layout of a unit: the hash of its text, the counts, its glyphs, the text.
 private struct StoredUnit {
   private static let headerSize = 16
   private let memory: UnsafeMutableRawPointer

@@ -1,16 +1,16 @@
-/// Memory for columns of one length, in one block: a line has several, and would ask for each.
+/// One block of memory for several columns of one length, in place of an allocation for each.
 struct ColumnMemory {
   private let start: UnsafeMutableRawPointer
   private var end: Int = 0
 
   /// - Parameters:
-  ///   - count: how many elements each column has.
-  ///   - widths: the bytes of an element of each, which are 1, 2, 4 or 8.
+  ///   - count: the number of elements in each column.
+  ///   - widths: the size of an element of each column, in bytes: 1, 2, 4 or 8.
   init(count: Int, widths: Int...) {
     start = .allocate(byteCount: max(1, widths.reduce(0, +) * count), alignment: 8)
   }
 
-  /// The next column, uninitialised. Those of wider elements come first, so that each lies where it should.
+  /// The next column, uninitialised. Columns of wider elements must come first, for alignment.
   mutating func column<Element: BitwiseCopyable>(
     of type: Element.Type, count: Int
   ) -> UnsafeMutablePointer<Element> {
@@ -19,6 +19,6 @@ struct ColumnMemory {
     return column
   }
 
-  /// Gives back all columns.
+  /// Frees all columns.
   func deallocate() { start.deallocate() }
 }

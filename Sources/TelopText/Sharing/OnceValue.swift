@@ -1,4 +1,4 @@
-/// A value made at its first use and kept: at most one thread makes it, all get the same.
+/// A value created at first use and cached: at most one thread creates it, and all get the same.
 package final class OnceValue<Value: Sendable>: Sendable {
   private let stored: Guarded<Value?>
 

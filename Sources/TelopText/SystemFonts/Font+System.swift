@@ -5,8 +5,8 @@ extension Font {
   ///
   /// - Parameters:
   ///   - face: one of `SystemFonts.faces`.
-  ///   - variations: axis values to set besides; they win over those of a named instance.
-  /// - Throws: what `Font.init(path:index:variations:)` throws.
+  ///   - variations: additional axis values; they take precedence over those of a named instance.
+  /// - Throws: the errors of `Font.init(path:index:variations:)`.
   public convenience init(_ face: SystemFace, variations: [Variation] = []) throws(TextError) {
     try self.init(SystemMatch(face), variations: variations)
   }
@@ -24,7 +24,7 @@ extension Font {
     try self.init(path: match.path, index: match.index, variations: settings)
   }
 
-  /// Where a named instance differs from the defaults of its axes.
+  /// The axis values of a named instance that differ from the defaults.
   ///
   /// - Parameter instance: counted from 1, as fontconfig and FreeType do.
   private func coordinates(ofInstance instance: Int) -> [Variation] {

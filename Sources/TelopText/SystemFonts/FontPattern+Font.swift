@@ -1,15 +1,14 @@
 internal import CTelopHarfBuzz
 
 extension FontPattern {
-  /// The first of some open fonts that has the name and the style; one with just that PostScript
-  /// name comes before its family.
+  /// The first open font that matches the name and the style; an exact PostScript name takes precedence over a family.
   func first(in fonts: [Font]) -> Font? {
     let wanted = Self.folded(name)
     if isBare, let font = fonts.first(where: { Self.folded($0.name) == wanted }) { return font }
     return fonts.first { $0.isFamily(wanted) && isStyle(of: $0) }
   }
 
-  /// True when a font has the weight, slant and width that are asked for, or its style is called so.
+  /// Whether a font has the requested weight, slant and width, or a style of the requested name.
   private func isStyle(of font: Font) -> Bool {
     if let style, Self.folded(style) == Self.folded(font.style) { return true }
     guard hasNumbers else { return style == nil }
@@ -22,14 +21,14 @@ extension FontPattern {
 }
 
 extension Font {
-  /// True when `name`, folded, is one of the family's names, in any language.
+  /// Whether `name`, folded, is one of the family's names, in any language.
   func isFamily(_ name: String) -> Bool {
     FontPattern.folded(family) == name
       || familyNames.contains { FontPattern.folded($0) == name }
   }
 
-  /// Whether a name of one font means the other: equal PostScript names, one style of one family, or one's
-  /// PostScript name as the other's family where they are not of one.
+  /// Whether a name of one font may refer to the other: equal PostScript names, equal family and style, or, for fonts
+  /// of different families, one's PostScript name equal to the other's family.
   ///
   /// - Complexity: O(names in both tables).
   func sharesName(with other: Font) -> Bool {

@@ -1,24 +1,24 @@
 internal import CTelopFontconfig
 
-/// A font asked for by name, in fontconfig's notation: `Noto Sans CJK JP:bold`.
+/// A font request in fontconfig's notation: `Noto Sans CJK JP:bold`.
 ///
-/// A name, then any number of parts behind colons: words of a style (`bold`, `semibold italic`,
-/// `Book`) or one of `weight=`, `slant=`, `width=` and `style=`. Weights are fontconfig's, by word
-/// or number: 80 is regular, 200 bold. A backslash takes the character behind it as it is. Unlike
-/// in fontconfig a hyphen is a hyphen, because names have them and sizes are not asked for here.
+/// A name, then any number of parts after colons: words of a style (`bold`, `semibold italic`, `Book`) or one of
+/// `weight=`, `slant=`, `width=` and `style=`. Weights are fontconfig's, by word or number: 80 is regular, 200 bold. A
+/// backslash escapes the next character. Unlike in fontconfig, a hyphen is an ordinary character, because names contain
+/// hyphens and patterns here have no size.
 struct FontPattern: Hashable, Sendable {
   /// The family, full or PostScript name, as written.
   let name: String
-  /// On fontconfig's scale, 0 to 215; `nil` when not asked for.
+  /// On fontconfig's scale, 0 to 215; `nil` if not requested.
   private(set) var weight: Double?
   /// 0 is upright, 100 italic, 110 oblique.
   private(set) var slant: Double?
-  /// In percent of the normal width.
+  /// In percent of normal width.
   private(set) var width: Double?
   /// The words of the style, as written.
   private(set) var style: String?
 
-  /// A family and what is asked of it, on fontconfig's scales.
+  /// A family with requested properties, on fontconfig's scales.
   init(name: String, weight: Double? = nil, slant: Double? = nil, width: Double? = nil) {
     self.name = name
     self.weight = weight
@@ -26,7 +26,7 @@ struct FontPattern: Hashable, Sendable {
     self.width = width
   }
 
-  /// - Throws: `badFontName` for a part that is no style and no setting, and for a text longer than
+  /// - Throws: `badFontName` for a part that is neither a style nor a setting, and for a text longer than
   ///   `TextLimits.fontNameUTF8Length`.
   init(_ text: String) throws(TextError) {
     guard text.utf8.count <= TextLimits.fontNameUTF8Length else {
@@ -59,20 +59,20 @@ struct FontPattern: Hashable, Sendable {
   /// The weight on OpenType's scale, where 400 is regular and 700 bold.
   var openTypeWeight: Double? { weight.map(FcWeightToOpenTypeDouble) }
 
-  /// True when a number is asked for, not a style by a name of the font's own.
+  /// Whether a number is requested, rather than a style by the font's own name for it.
   var hasNumbers: Bool { weight != nil || slant != nil || width != nil }
 
-  /// True when nothing but a name is asked for.
+  /// Whether only a name is requested.
   var isBare: Bool { !hasNumbers && style == nil }
 
-  /// What is asked besides the name, for messages.
+  /// The request without the name, for messages.
   var request: String {
     let settings = [("weight", weight), ("slant", slant), ("width", width)]
       .compactMap { key, value in value.map { "\(key)=\(Int($0))" } }
     return style ?? settings.joined(separator: ":")
   }
 
-  /// A name without letter case and blanks: how fontconfig compares them.
+  /// A name in lower case without white space, as fontconfig compares names.
   static func folded(_ name: String) -> String {
     String(name.lowercased().filter { !$0.isWhitespace })
   }

@@ -1,15 +1,14 @@
 internal import CTelopFontconfig
 internal import TelopPlatform
 
-/// A fontconfig configuration and the faces that it found; both freed here, once.
+/// A fontconfig configuration and the faces found by it; `deinit` frees both.
 ///
-/// It stays behind a mutex: fontconfig promises less about threads than it is worth finding out.
+/// It stays behind a mutex, because fontconfig's guarantees about threads are weak.
 struct Fontconfig: ~Copyable, Sendable {
-  /// Every usable face, ordered by file and index, so that the first of two equals is always the
-  /// same one.
+  /// Every usable face, ordered by file and index, so that the first of several matches is deterministic.
   let faces: [SystemFace]
   nonisolated(unsafe) private let config: OpaquePointer
-  /// fontconfig's own records of `faces`, in the same order; they belong to `config`.
+  /// fontconfig's patterns of `faces`, in the same order; `config` owns them.
   nonisolated(unsafe) private let patterns: [OpaquePointer]
 
   init(configuration: String?) throws(TextError) {
@@ -19,7 +18,7 @@ struct Fontconfig: ~Copyable, Sendable {
     guard let config = FcConfigCreate() else {
       throw TextError(.libraryFailure, "fontconfig is out of memory")
     }
-    // Not told to complain: a machine without a configuration has no fonts, which is no error.
+    // `FcFalse`: no complaint, because a machine without a configuration has no fonts, which is no error.
     guard FcConfigParseAndLoad(config, configuration, FcFalse) == FcTrue else {
       FcConfigDestroy(config)
       throw TextError(
@@ -45,13 +44,13 @@ struct Fontconfig: ~Copyable, Sendable {
 
   deinit { FcConfigDestroy(config) }
 
-  /// The face of a family that has the weight, slant and width asked for, by fontconfig's rules;
-  /// `nil` when what it takes has another.
+  /// The face of a family with the requested weight, slant and width, by fontconfig's rules; `nil` if fontconfig's
+  /// choice differs from the request.
   ///
-  /// - Parameter name: the family, folded; it exists.
+  /// - Parameter name: an existing family, folded.
   func match(_ pattern: FontPattern, name: String) -> SystemMatch? {
     let members = faces.indices.filter { faces[$0].isFamily(name) }.map { patterns[$0] }
-    // A named instance first, as fontconfig would; then any place on a variable font's axes.
+    // Named instances first, as in fontconfig; then any values on a variable font's axes.
     for isVariable in [false, true] {
       guard let found = best(of: members, request(pattern, isVariable: isVariable)) else {
         continue
@@ -66,7 +65,7 @@ struct Fontconfig: ~Copyable, Sendable {
     return nil
   }
 
-  /// The family that fontconfig would take for a name that nobody has.
+  /// The family that fontconfig would substitute for an unknown name.
   func substitute(for name: String) -> String? {
     let request = request(FontPattern(name: name), isVariable: false)
     _ = FcConfigSubstitute(config, request, FcMatchPattern)
@@ -85,7 +84,7 @@ struct Fontconfig: ~Copyable, Sendable {
     return request
   }
 
-  /// The best of some faces, prepared; takes the request and frees it.
+  /// The best of some faces, prepared; takes ownership of the request.
   private func best(of members: [OpaquePointer], _ request: OpaquePointer?) -> OpaquePointer? {
     guard let request else { return nil }
     defer { FcPatternDestroy(request) }
@@ -101,7 +100,7 @@ struct Fontconfig: ~Copyable, Sendable {
     return FcFontSetMatch(config, &sets, 1, request, &result)
   }
 
-  /// Whether a face has what was asked for. An oblique is the italic of a family without one.
+  /// Whether a face has the requested properties. An oblique face counts as the italic of a family without one.
   private static func fits(_ found: OpaquePointer, _ pattern: FontPattern) -> Bool {
     let has = { (object: String, asked: Double?) -> Bool in
       guard let asked else { return true }

@@ -1,16 +1,16 @@
 internal import CTelopFontconfig
 internal import TelopUnits
 
-/// One face that is installed on this machine: a file's, a collection's member, a named instance of
-/// a variable font, or a variable font as a whole.
+/// One face installed on this machine: of a file, of a collection, a named instance of a variable font, or a variable
+/// font as a whole.
 public struct SystemFace: Sendable, Hashable {
-  /// Every name of the family, the English ones first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
+  /// All names of the family, English first: `BIZ UDPGothic`, `BIZ UDPゴシック`.
   package let families: [String]
-  /// Every name of the style, in the same order of languages; none for a variable font as a whole.
+  /// All names of the style, in the same order of languages; empty for a variable font as a whole.
   package let styles: [String]
-  /// The family and the style in one, as in `DejaVu Sans Bold`.
+  /// Family and style in one name, such as `DejaVu Sans Bold`.
   package let fullNames: [String]
-  /// The PostScript name, where the font has one.
+  /// The PostScript name, if the font has one.
   package let postScriptName: String?
   /// The font file.
   public let path: String
@@ -18,13 +18,13 @@ public struct SystemFace: Sendable, Hashable {
   public let index: Int
   /// The number of a variable font's named instance, from 1; 0 for none.
   package let instance: Int
-  /// True for a variable font as a whole, whose weight is anywhere in a range.
+  /// Whether it is a variable font as a whole, with a range of weights.
   package let isVariable: Bool
 
-  /// Reads what fontconfig knows about a face.
+  /// Reads fontconfig's record of a face.
   ///
-  /// - Returns: `nil` for a face that is no OpenType or TrueType font in a file of its own format:
-  ///   bitmaps, Type 1, and the compressed formats of web pages.
+  /// - Returns: `nil` for a face that is not an OpenType or TrueType font in an uncompressed file: bitmaps, Type 1, and
+  ///   web fonts.
   init?(_ pattern: OpaquePointer) {
     guard let format = Self.strings(pattern, FC_FONTFORMAT).first,
       ["TrueType", "CFF"].contains(format),
@@ -51,13 +51,13 @@ public struct SystemFace: Sendable, Hashable {
   /// The style's first name; `variable` for a variable font as a whole.
   public var style: String { isVariable ? "variable" : styles.first ?? "" }
 
-  /// By file, then by place in it: the order that decides between equals.
+  /// Sorts by file, then by position in the file: decides between equal matches.
   var place: (String, Int, Int) { (path, index, isVariable ? .max : instance) }
 
-  /// True when `name`, folded, is one of the family's names.
+  /// Whether `name`, folded, is one of the family's names.
   func isFamily(_ name: String) -> Bool { families.contains { FontPattern.folded($0) == name } }
 
-  /// True when `name`, folded, is this one face's: its full name or its PostScript name.
+  /// Whether `name`, folded, is the face's full name or its PostScript name.
   func isNamed(_ name: String) -> Bool {
     !isVariable
       && (fullNames.contains { FontPattern.folded($0) == name }
@@ -75,7 +75,7 @@ public struct SystemFace: Sendable, Hashable {
     return strings
   }
 
-  /// The names that `object` holds, those that are English first, else in the font's order.
+  /// The names in `object`, English ones first, else in the font's order.
   private static func names(
     _ pattern: OpaquePointer, _ object: String, _ languages: String
   ) -> [String] {

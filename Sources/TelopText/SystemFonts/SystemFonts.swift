@@ -1,10 +1,9 @@
 internal import CTelopFontconfig
 internal import TelopUnits
 
-/// The fonts that are installed on this machine, as fontconfig knows them.
+/// The fonts installed on this machine, as listed by fontconfig.
 ///
-/// A name finds its own font or none: fontconfig's habit of putting another in its place would
-/// change every width without a word.
+/// A name finds its own font or none: fontconfig's substitutions would silently change every width.
 public final class SystemFonts: Sendable {
   /// Every OpenType and TrueType face, by family, style, file and index.
   public let faces: [SystemFace]
@@ -12,20 +11,19 @@ public final class SystemFonts: Sendable {
   private let fontconfig: Guarded<Fontconfig>
   private static let shared = OnceValue<SystemFonts>()
 
-  /// This machine's fonts, read at the first call and kept.
+  /// This machine's fonts, read at the first call and cached.
   ///
   /// - Throws: `libraryFailure` when fontconfig runs out of memory.
-  /// - Complexity: some milliseconds; seconds when fontconfig has yet to read new fonts.
+  /// - Complexity: some milliseconds; seconds if fontconfig has to scan new fonts.
   public static func installed() throws(TextError) -> SystemFonts {
     try shared.get { () throws(TextError) in try SystemFonts() }
   }
 
-  /// The fonts that a configuration names.
+  /// The fonts of a configuration.
   ///
-  /// - Parameter configuration: a `fonts.conf`; `nil` is the machine's own, or the file that the
-  ///   environment variable `FONTCONFIG_FILE` names. Without any there are no fonts.
-  /// - Throws: `fontNotFound` for a configuration that is named and not there, `libraryFailure`
-  ///   when fontconfig runs out of memory.
+  /// - Parameter configuration: the path of a `fonts.conf`; `nil` uses the environment variable `FONTCONFIG_FILE`, or
+  ///   else the machine's own. Without any configuration there are no fonts.
+  /// - Throws: `fontNotFound` for a missing configuration, `libraryFailure` when fontconfig runs out of memory.
   package init(configuration: String? = nil) throws(TextError) {
     let library = try Fontconfig(configuration: configuration)
     let faces = library.faces
@@ -36,13 +34,13 @@ public final class SystemFonts: Sendable {
     }
   }
 
-  /// Opens the font of a name.
+  /// Opens a font by name.
   ///
   /// - Parameters:
-  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one
-  ///     face's full or PostScript name. In any language, case and spacing.
-  ///   - variations: axis values to set besides; they win over those of the style.
-  /// - Throws: `fontNotFound`, `badFontName`, and what `Font.init` throws.
+  ///   - name: `FAMILY`, `FAMILY:STYLE` or `FAMILY:weight=…`, in fontconfig's notation; or one face's full or
+  ///     PostScript name. In any language; case and white space are ignored.
+  ///   - variations: additional axis values; they take precedence over those of the style.
+  /// - Throws: `fontNotFound`, `badFontName`, and the errors of `Font.init`.
   /// - Complexity: O(faces).
   public func font(
     named name: String, variations: [Variation] = []
@@ -52,12 +50,12 @@ public final class SystemFonts: Sendable {
     return try Font(match, variations: variations)
   }
 
-  /// The face that a pattern means.
+  /// The face that matches a pattern.
   ///
   /// - Parameters:
   ///   - bundled: the bundled fonts of that name, which have no such face; for the error.
-  ///   - families: the bundled families, of which the error may name one.
-  /// - Throws: `fontNotFound`, with the nearest name or the styles that there are.
+  ///   - families: the bundled families, candidates for the error's suggestion.
+  /// - Throws: `fontNotFound`, with the nearest name or the available styles.
   func match(
     _ pattern: FontPattern, bundled: [Font] = [], families: [String] = []
   ) throws(TextError) -> SystemMatch {
@@ -66,7 +64,7 @@ public final class SystemFonts: Sendable {
     if family.isEmpty, pattern.isBare, let face = faces.first(where: { $0.isNamed(name) }) {
       return SystemMatch(face)
     }
-    // A style by the font's own word is for the names to tell; the numbers would find any.
+    // A style by the font's own word is matched by names, because a match by numbers would accept any style.
     let isByNumber = pattern.hasNumbers || pattern.style == nil
     if !family.isEmpty, isByNumber,
       let match = fontconfig.withLock({ $0.match(pattern, name: name) })
@@ -94,8 +92,8 @@ public final class SystemFonts: Sendable {
         + styles.removingRepeats().joined(separator: ", "))
   }
 
-  /// The end of a sentence: the family whose name is spelt most alike, else the one that fontconfig
-  /// would put in its place.
+  /// The end of an error's sentence: the family with the most similar spelling, else the one that fontconfig would
+  /// substitute.
   private func nearest(to name: String, among families: [String]) -> String {
     let folded = FontPattern.folded(name)
     let alike = families.removingRepeats()
@@ -109,7 +107,7 @@ public final class SystemFonts: Sendable {
   }
 }
 
-/// A face that was found, with the axis values that make it of a variable font.
+/// A matched face, with the axis values to set if it is a variable font.
 struct SystemMatch: Sendable, Hashable {
   var path: String
   var index: Int
@@ -130,7 +128,7 @@ struct SystemMatch: Sendable, Hashable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without those that came before.
+  /// The elements without repetitions; the first of equal elements stays.
   fileprivate func removingRepeats() -> [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }

@@ -1,19 +1,19 @@
 internal import CTelopHarfBuzz
 
-/// The features that a table of a font has for one script and language.
+/// The features of one font table for one script and language.
 struct LayoutFeatures {
   struct Feature {
-    /// In the table's list of features.
+    /// The index in the table's list of features.
     let index: UInt32
     let tag: String
-    /// It cannot be switched off.
+    /// Whether it cannot be switched off.
     let isRequired: Bool
   }
 
   let features: [Feature]
   private let face: OpaquePointer?
   private let table: hb_tag_t
-  /// The lookups that replace features' own, as in variable fonts: an index; `UInt32.max` for none.
+  /// The index of the feature variation that replaces lookups, as in variable fonts; `UInt32.max` for none.
   private let variation: UInt32
 
   /// - Parameter name: `GSUB` or `GPOS`.
@@ -64,7 +64,7 @@ struct LayoutFeatures {
     ]
   }
 
-  /// A feature's lookups: indices into the table's list of them.
+  /// The lookups of a feature, as indices into the table's list.
   func lookups(of feature: Feature) -> [Int] {
     let total = hb_ot_layout_feature_with_variations_get_lookups(
       face, table, feature.index, variation, 0, nil, nil)
@@ -77,12 +77,12 @@ struct LayoutFeatures {
 }
 
 extension PlainRules {
-  /// Scripts that HarfBuzz treats alike but for what the font has for them.
+  /// Scripts that HarfBuzz treats alike, apart from the font's rules for them.
   private static let scripts: Set<String> = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo",
   ]
 
-  /// - Returns: `nil` for a script with a shaper of its own.
+  /// - Returns: `nil` for a script with its own shaper.
   init?(_ setting: ShapeSetting) {
     guard Self.scripts.contains(setting.script.tag) else { return nil }
     var rules: [Rule] = []

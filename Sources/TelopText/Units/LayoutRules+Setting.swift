@@ -3,11 +3,11 @@ internal import CTelopHarfBuzz
 extension LayoutRules {
   /// The rules of all lookups that HarfBuzz applies to runs of a setting.
   ///
-  /// - Returns: `nil` where they cannot be read, or reach further than they say.
+  /// - Returns: `nil` if they cannot be read, or reach further than they declare.
   init?(_ setting: ShapeSetting) {
     let face = hb_font_get_face(setting.shapingFont)
     let glyphCount = Int(hb_face_get_glyph_count(face))
-    // Tables of other shapers, which have rules of their own.
+    // Tables of other shapers, with rules of their own.
     for tag in ["kern", "kerx", "morx", "trak", "Silf"] {
       let blob = hb_face_reference_table(face, hb_tag_from_string(tag, -1))
       defer { hb_blob_destroy(blob) }

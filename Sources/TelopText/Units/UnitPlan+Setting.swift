@@ -1,6 +1,6 @@
 extension UnitPlan {
-  /// - Parameter setting: one for which `UnitPlans.holds`; its font must outlive the plan.
-  /// - Returns: `nil` for a font whose tables the rules of units do not cover.
+  /// - Parameter setting: a setting for which `UnitPlans.holds`; its font must outlive the plan.
+  /// - Returns: `nil` for a font with tables that the rules of units do not cover.
   convenience init?(_ setting: ShapeSetting) {
     guard let rules = LayoutRules(setting),
       let learning = UnitLearning(

@@ -10,7 +10,7 @@ extension UnitPlans {
     default: nil
     }
 
-  /// The shaper of a line: the environment's, or else that of its options.
+  /// The shaper of a line: the environment's, else that of its options.
   static func shaper(_ options: TextOptions) -> TextShaper {
     switch environment {
     case .harfBuzz: .harfBuzz
@@ -19,38 +19,36 @@ extension UnitPlans {
     }
   }
 
-  /// The bytes of text in one script and language after which their plan is made.
+  /// The amount of text in one script and language that earns a plan, in bytes.
   private static let threshold = 32_768
 
-  /// The bytes that a run counts for. HarfBuzz takes as long to begin one as for these many of its text, so an emoji
-  /// here and there earns a plan too.
+  /// The bytes that starting a run counts for. HarfBuzz takes as long to start a run as to shape this much text, so
+  /// that an emoji here and there earns a plan too.
   private static let runBytes = 64
 
-  /// What runs of one way in a line count for.
+  /// The bytes that a line's runs of one way count for.
   static func bytes(of way: ItemizedRun.Way, in runs: [ItemizedRun]) -> Int {
     runs.reduce(0) { $1.way == way ? $0 + $1.range.count + runBytes : $0 }
   }
 
-  /// Limits for one font: the number of plans, and the number of scripts and languages whose text is
-  /// counted. The first ones stay. Callers may name any language, and a plan keeps a few megabytes as long
-  /// as its font lives.
+  /// The maximum number of plans of one font, and of scripts and languages whose text is counted. The first ones stay.
+  /// Callers may name any language, and a plan takes a few megabytes as long as its font exists.
   private static let mostPlans = 8
   private static let mostCounted = 64
 
-  /// What plans are kept by. OpenType has one script for hiragana and katakana, so lines that begin with
-  /// one or the other share a plan.
+  /// The script that keys a plan. OpenType has one script for hiragana and katakana, so that lines starting with either
+  /// share a plan.
   private static func script(of setting: ShapeSetting) -> UInt32 {
     let script = setting.harfBuzzScript
     return (script == HB_SCRIPT_HIRAGANA ? HB_SCRIPT_KATAKANA : script).rawValue
   }
 
-  /// The plan for a setting; `nil` before enough text was shaped, and where the rules of units do not
-  /// hold.
+  /// The plan for a setting; `nil` before enough text was shaped, or where the rules of units do not hold.
   ///
   /// - Parameters:
-  ///   - setting: what a line's runs are shaped with.
-  ///   - bytes: what of the line is shaped with it; asked while there is no plan.
-  ///   - options: the line's.
+  ///   - setting: the setting of a line's runs.
+  ///   - bytes: the bytes that the line counts for; called only while there is no plan.
+  ///   - options: the line's options.
   func plan(
     for setting: ShapeSetting, bytes: () -> Int, _ options: TextOptions
   ) -> UnitPlan? {
@@ -68,19 +66,19 @@ extension UnitPlans {
       return (nil, entries[index].isKept)
     }
     guard mustBeMade else { return known }
-    // Other threads go on meanwhile, without a plan.
+    // Meanwhile other threads continue without a plan.
     let plan = UnitPlan(setting)
     entries.withLock { entries in
       guard let index = Self.index(of: setting, in: &entries) else { return }
       entries[index].plan = plan
       if plan != nil { entries[index].rules = PlainRules(setting) }
-      // What has none takes no place.
+      // A setting without a plan does not count towards the maximum.
       entries[index].isKept = plan != nil
     }
     return plan
   }
 
-  /// The entry of a setting, made if there is none; `nil` where there are too many.
+  /// The index of a setting's entry, added if necessary; `nil` if there are too many.
   private static func index(of setting: ShapeSetting, in entries: inout [Entry]) -> Int? {
     let script = script(of: setting)
     let language = Int(bitPattern: setting.language)
@@ -91,8 +89,8 @@ extension UnitPlans {
     return entries.count - 1
   }
 
-  /// The plan that another script or language has which the font treats alike, if there is one: most fonts have the same
-  /// rules for Chinese characters and for kana, and many for Latin letters, too.
+  /// The plan of another script or language that the font treats alike, if any. Most fonts have the same rules for
+  /// Chinese characters and kana, and many for Latin letters too.
   private static func shared(
     by setting: ShapeSetting, _ index: Int, in entries: inout [Entry]
   ) -> UnitPlan? {
@@ -105,19 +103,19 @@ extension UnitPlans {
     entries[index].rules = rules
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].plan = entries[other].plan
-    // It takes no place of its own.
+    // A shared plan does not count towards the maximum.
     (entries[index].isMade, entries[index].isKept) = (true, false)
     return entries[index].plan
   }
 
-  /// Scripts from left to right for which HarfBuzz itself has no rules that reach beyond a letter with its marks: their
-  /// letters do not join, and it does not shape them by syllables.
+  /// Left-to-right scripts for which HarfBuzz itself has no rules beyond a letter with its marks: letters do not join,
+  /// and are not shaped by syllables.
   private static let scripts = [
     "Zyyy", "Latn", "Grek", "Cyrl", "Armn", "Geor", "Hani", "Hira", "Kana", "Bopo", "Hang", "Thai",
     "Laoo",
   ]
 
-  /// Whether the rules of units hold for a setting, so that there may be a plan for it.
+  /// Whether the rules of units hold for a setting, so that it may have a plan.
   static func holds(for setting: ShapeSetting) -> Bool {
     setting.direction == HB_DIRECTION_LTR && scripts.contains(setting.script.tag)
       && setting.features.isEmpty && setting.orientation == .horizontal

@@ -3,7 +3,7 @@ extension UnitScan {
   ///
   /// - Returns: the number of characters.
   func read(from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan) -> Int {
-    // Two loops, because each is slower with what only the other needs.
+    // Two loops, because each is slower with the other's extra work.
     if plan.facts.reader.hasPages, ThreeByteText.begins(with: utf8[start]),
       let text = ThreeByteText(utf8)
     {
@@ -12,9 +12,9 @@ extension UnitScan {
     return read(from: start, to: end, limit, plan, letters: nil)
   }
 
-  /// The same, written twice by the compiler.
+  /// Reads characters; the compiler specialises this for text with and without `letters`.
   ///
-  /// - Parameter letters: the line, where most of the stretch may be letters of three bytes.
+  /// - Parameter letters: the line, if most of the stretch may be letters of three bytes.
   @inline(__always)
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
@@ -28,7 +28,7 @@ extension UnitScan {
     var last: UInt32 = 0
     // The gap at the start is closed.
     var previous = CharacterFacts.unknown
-    // The last base character, as long as only marks follow it that do not change its glyph.
+    // The last base character, as long as all marks after it leave its glyph unchanged.
     var base: Int?
     var all = CharacterFacts.unknown
     hasPairs = false
@@ -73,7 +73,7 @@ extension UnitScan {
           if !gap.isAttached { base = nil }
         }
       } else if previous.isGlued {
-        // HarfBuzz makes one cluster of what a joiner binds, whatever the font has for it.
+        // HarfBuzz makes one cluster of characters bound by a joiner, whatever the font has for it.
         let isClosed =
           last != 0x200D
           && (own.isInertBehind
@@ -96,13 +96,13 @@ extension UnitScan {
     return found
   }
 
-  /// Reads letters as long as no pair of them interacts, two at a time.
+  /// Reads letters two at a time, until a pair interacts.
   ///
   /// - Parameters:
-  ///   - start: the first one's UTF-8 offset; at `stop` no pair may begin.
-  ///   - first: the first one's index in the stretch.
-  ///   - letter: the one before it; nothing is known of it at the start of a stretch.
-  /// - Returns: how many they are.
+  ///   - start: the UTF-8 offset of the first letter; pairs start before `stop`.
+  ///   - first: the index of the first letter in the stretch.
+  ///   - letter: the letter before it; its facts are unknown at the start of a stretch.
+  /// - Returns: the number of letters read.
   @inline(never)
   private func passLetters(
     from start: Int, before stop: Int, of text: ThreeByteText, at first: Int,
@@ -113,7 +113,7 @@ extension UnitScan {
       offsets + first, facts + first, gaps + first, advances + first
     )
     var (offset, count) = (start, 0)
-    // The letter before, in two words; the stretch begins at a closed gap.
+    // The letter before; the stretch starts at a closed gap.
     var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
@@ -150,8 +150,8 @@ extension UnitScan {
     return count
   }
 
-  /// True when neither a letter nor its marks interact with the next character. A rule may skip marks, so
-  /// each of them counts.
+  /// Whether neither a letter nor its marks interact with the next character. Each mark counts, because a rule may skip
+  /// marks.
   private func nothingReaches(
     from base: Int, to end: Int, before character: UInt32, _ plan: UnitPlan
   ) -> Bool {

@@ -1,11 +1,10 @@
-/// Cuts a stretch of a run into units, and holds the stretch's characters, their facts and the gaps
-/// between them.
+/// Cuts a stretch of a run into units. Holds the stretch's characters, their facts and the gaps between them.
 ///
-/// A line has one scan, which serves one stretch at a time, and then other lines.
+/// A line has one scan, which is reused for its stretches and then for other lines.
 final class UnitScan {
-  /// The length of most stretches, in characters.
+  /// The usual length of a stretch, in characters.
   static let stretch = 512
-  /// The length of a stretch whose units are long, in characters.
+  /// The maximum length of a stretch, for long units, in characters.
   private static let longest = 2_048
 
   /// The line; must stay in place while it is scanned.
@@ -15,15 +14,15 @@ final class UnitScan {
   private(set) var facts: UnsafeMutablePointer<CharacterFacts>
   /// The gap before each character.
   private(set) var gaps: UnsafeMutablePointer<UnitGap>
-  /// The advances of the characters that `plainEnd` passed, in font units, pair kerning included.
+  /// The advances of the characters that `plainEnd` has passed, in font units, including pair kerning.
   private(set) var advances: UnsafeMutablePointer<Int16>
   private var memory: ColumnMemory
   private var capacity: Int
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
-  /// Whether some characters of the stretch have rules of a longer reach, and whether some pairs kern.
+  /// Whether some characters of the stretch trigger rules of longer reach, and whether some pairs kern.
   var (hasTriggers, hasPairs) = (false, false)
-  /// How many characters at the stretch's start are plain, with a closed gap before each; their advances are stored.
+  /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
   var closedCount = 0
 
   init(_ utf8: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0)) {
@@ -42,7 +41,7 @@ final class UnitScan {
     (memory, offsets, facts, gaps, advances) = Self.columns(count)
   }
 
-  /// Each has one more element than the stretch has characters.
+  /// Columns with one more element than the stretch has characters.
   private static func columns(_ capacity: Int) -> (
     memory: ColumnMemory, offsets: UnsafeMutablePointer<UInt32>,
     facts: UnsafeMutablePointer<CharacterFacts>, gaps: UnsafeMutablePointer<UnitGap>,
@@ -57,13 +56,12 @@ final class UnitScan {
     return (memory, offsets, facts, gaps, advances)
   }
 
-  /// True when a run may be cut into units: it starts with a base character and has no letter whose glyphs
-  /// depend on the whole run. For one such letter HarfBuzz shapes all of the run.
+  /// Whether a run may be cut into units: it starts with a base character and has no letter that depends on the whole
+  /// run. HarfBuzz shapes any run with such a letter.
   ///
-  /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a
-  /// cluster.
+  /// HarfBuzz inserts a dotted circle before a mark that begins a text, and a run may begin inside a cluster.
   ///
-  /// - Parameter mayBuild: whether the line may have letters that HarfBuzz builds of parts.
+  /// - Parameter mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   /// - Complexity: O(1), or O(run) where `mayBuild`.
   func isWhole(_ range: Range<Int>, _ plan: UnitPlan, mayBuild: Bool) -> Bool {
     guard range.lowerBound < range.upperBound else { return false }
@@ -92,8 +90,8 @@ final class UnitScan {
         count = found
         return end
       }
-      // Text beyond the stretch may open gaps inside it: as many as a rule reaches over, and those of a
-      // letter that a mark follows.
+      // Text after the stretch may open gaps inside it: as many as a rule reaches over, and those of a letter before a
+      // mark.
       var margin = plan.furthest + 3
       var index = found - 1
       while index > 0 {
@@ -111,15 +109,15 @@ final class UnitScan {
     return nil
   }
 
-  /// The end of the plain characters that follow a place: each is one glyph without offsets, and its
-  /// advance fits 16 bits. Stores their advances.
+  /// The end of the plain characters from an index on: each is one glyph without offsets, with an advance of 16 bits.
+  /// Stores their advances.
   ///
   /// - Parameter start: an index into the stretch's characters.
   /// - Complexity: O(characters passed).
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
     let (facts, gaps, advances) = (facts, gaps, advances)
-    // The gaps before the last of those with closed gaps, and behind it, may be open for the sake of a mark.
+    // A mark may have opened the gaps on both sides of the last character with a closed gap.
     var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
       // The stretch ends at a closed gap.
@@ -137,12 +135,12 @@ final class UnitScan {
     return index
   }
 
-  /// How far characters that `plainEnd` has passed move the pen, and how far forward and back; in font units.
+  /// The advance of characters that `plainEnd` has passed, and the pen's travel forward plus backward, in font units.
   @inline(__always)
   func moved(by range: Range<Int>) -> (advance: Int64, travel: UInt64) {
-    // A stretch has 2,048 characters at most, so 32 bits have room.
+    // A stretch has at most 2,048 characters, so that 32 bits suffice.
     var (sum, backward): (Int32, Int32) = (0, 0)
-    // The compiler adds several at a time in a loop without questions.
+    // The loop has no branches, so that the compiler vectorises it.
     let (advances, count) = (advances + range.lowerBound, range.count)
     var index = 0
     while index < count {

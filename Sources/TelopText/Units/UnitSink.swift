@@ -1,34 +1,34 @@
-/// What takes the units of a run, in logical order.
+/// A receiver of the units of a run, in logical order.
 protocol UnitSink {
-  /// Takes plain characters that `UnitScan.plainEnd` has passed, where it can take many at once.
+  /// Appends plain characters that `UnitScan.plainEnd` has passed, if it can append many at once.
   ///
   /// - Parameter range: indices into the characters of `scan`.
-  /// - Returns: false where they are to come one by one.
+  /// - Returns: `false` if they must be appended one by one.
   mutating func append(plain range: Range<Int>, of scan: UnitScan) -> Bool
 
-  /// Takes one plain character.
+  /// Appends one plain character.
   ///
   /// - Parameters:
-  ///   - offset: where it starts: a UTF-8 offset into the line.
-  ///   - next: the gap behind it.
+  ///   - offset: the character's UTF-8 offset into the line.
+  ///   - next: the gap after it.
   ///   - isUnsafe: whether HarfBuzz forbids a cut before it.
   mutating func append(
     plain fact: CharacterFacts, at offset: UInt32, before next: UnitGap, isUnsafe: Bool)
 
-  /// Takes the glyphs of a unit that is known.
+  /// Appends the glyphs of a known unit.
   mutating func append(unit: UnitGlyphs)
 
-  /// Takes the glyphs of units that HarfBuzz has just shaped.
+  /// Appends the glyphs of units that HarfBuzz has shaped.
   mutating func append(_ glyphs: some LogicalGlyphs)
 }
 
 extension UnitSink {
-  /// Assembles a run from its units. HarfBuzz shapes the units that are not known yet.
+  /// Assembles a run from its units. HarfBuzz shapes the unknown ones.
   ///
   /// - Parameters:
   ///   - range: the run's UTF-8 offsets.
-  ///   - plan: of the run's font, script and language.
-  ///   - scan: of the line.
+  ///   - plan: the plan of the run's font, script and language.
+  ///   - scan: the scan of the line.
   /// - Throws: `libraryFailure` when HarfBuzz runs out of memory.
   @inline(__always)
   mutating func append(
@@ -46,7 +46,7 @@ extension UnitSink {
     }
   }
 
-  /// The units of one stretch.
+  /// Appends the units of one stretch.
   private mutating func append(
     _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
   ) throws(TextError) {
@@ -54,7 +54,7 @@ extension UnitSink {
       scan.utf8, scan.offsets, scan.facts, scan.gaps, scan.count
     )
     var index = 0
-    // The end of the plain characters at hand, so that they are looked at once.
+    // The end of the current plain characters, to visit them once.
     var plainEnd = 0
     while index < count {
       if index >= plainEnd {
@@ -92,11 +92,10 @@ extension UnitSink {
 }
 
 extension UnitScan {
-  /// The number of known characters that may lie between two unknown units which HarfBuzz shapes in one
-  /// call.
+  /// The maximum number of known characters between two unknown units that HarfBuzz shapes in one call.
   private static let bridge = 16
 
-  /// Where the unit of a character ends: an index into the stretch's characters.
+  /// The end of a character's unit: an index into the stretch's characters.
   @inline(__always)
   fileprivate static func unitEnd(
     _ start: Int, _ gaps: UnsafeMutablePointer<UnitGap>, _ count: Int
@@ -106,11 +105,10 @@ extension UnitScan {
     return end
   }
 
-  /// The units that one call shapes: an unknown one and those near it, together with the few known between
-  /// them.
+  /// The units to shape in one call: unknown ones near each other, with the few known units between them.
   ///
-  /// - Parameter start: where an unknown unit starts: an index into the stretch's characters.
-  /// - Returns: the unknown units as UTF-8 ranges of the line, and the index at which the last one ends.
+  /// - Parameter start: the start of an unknown unit: an index into the stretch's characters.
+  /// - Returns: the unknown units as UTF-8 ranges of the line, and the index of the last one's end.
   fileprivate func unknownUnits(
     from start: Int, _ plan: UnitPlan
   ) -> (units: [Range<Int>], end: Int) {

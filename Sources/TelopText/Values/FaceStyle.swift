@@ -1,6 +1,6 @@
-/// Which face of its family a text is to be drawn with: bold, italic, both, or the plain one.
+/// The face of a family that a text is drawn with: bold, italic, both, or regular.
 public struct FaceStyle: OptionSet, Sendable, Hashable {
-  /// One bit for each.
+  /// One bit for each style.
   public let rawValue: UInt8
   /// A style from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -10,10 +10,10 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
   /// Emphasised text.
   public static let italic = FaceStyle(rawValue: 2)
 
-  /// Every style but the plain one, the fullest first.
+  /// Every style but regular, bold italic first.
   static let styled: [FaceStyle] = [[.bold, .italic], .bold, .italic]
 
-  /// `bold`, `italic` or `bold italic`; `regular` for the plain one.
+  /// `bold`, `italic` or `bold italic`; `regular` for the empty set.
   public var name: String {
     if isEmpty { return "regular" }
     return ((contains(.bold) ? ["bold"] : []) + (contains(.italic) ? ["italic"] : []))
@@ -21,29 +21,29 @@ public struct FaceStyle: OptionSet, Sendable, Hashable {
   }
 }
 
-/// A stretch of a line with a style.
+/// A range of a line with a style.
 public struct StyledText: Sendable, Hashable {
   /// UTF-8 offsets into the line. A grapheme cluster has the style of its start.
   public var range: Range<Int>
-  /// Added to what other ranges ask of the same text.
+  /// The style, in addition to the styles of other ranges that overlap this one.
   public var style: FaceStyle
 
-  /// A style and the text that has it.
+  /// A range of text with its style.
   public init(_ range: Range<Int>, _ style: FaceStyle) {
     self.range = range
     self.style = style
   }
 }
 
-/// The styles of a line as stretches that follow one another.
+/// The styles of a line as consecutive stretches.
 struct StyleMap {
-  /// Where each stretch starts, ascending from 0, with its style.
+  /// The start of each stretch, ascending from 0, with its style.
   private var stretches: [(start: Int, style: FaceStyle)] = [(0, [])]
   private var current = 0
 
   /// - Parameter ranges: in any order; they may overlap, and lie outside the line.
   init(_ ranges: [StyledText]) {
-    // How many ranges open and close at a place: hostile scripts nest them without end.
+    // Counts of ranges that open and close at a place: hostile scripts nest them without limit.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
       let (bold, italic) = (
@@ -67,14 +67,14 @@ struct StyleMap {
     }
   }
 
-  /// Every style that some text has, the plain one left out, the fullest first.
+  /// The styles that occur in the line, without regular, bold italic first.
   var styles: [FaceStyle] {
     FaceStyle.styled.filter { style in stretches.contains { $0.style == style } }
   }
 
-  /// The style at a UTF-8 offset, for a walk along the line.
+  /// The style at a UTF-8 offset, for one forward walk along the line.
   ///
-  /// - Parameter offset: not before the one asked for last.
+  /// - Parameter offset: not below the offset of the call before.
   mutating func style(at offset: Int) -> FaceStyle {
     while current + 1 < stretches.count, stretches[current + 1].start <= offset { current += 1 }
     return stretches[current].style

@@ -2,14 +2,14 @@ internal import CTelopHarfBuzz
 
 /// An OpenType feature switched on, off or to a variant, for the whole line or a part of it.
 public struct Feature: Sendable, Hashable, CustomStringConvertible {
-  /// Four letters: `palt`.
+  /// The tag, of four letters: `palt`.
   public let tag: String
-  /// 0 is off, 1 is on, above 1 picks an alternate.
+  /// 0 is off, 1 is on; higher values pick an alternate.
   public let value: UInt32
   /// UTF-8 offsets into the line; `nil` is the whole line.
   public let range: Range<Int>?
 
-  /// A setting of the feature `tag`: 0 is off, 1 on, more a choice; `range` counts UTF-8 offsets.
+  /// A setting of the feature `tag`: 0 is off, 1 on, higher values an alternate; `range` counts UTF-8 offsets.
   public init(tag: String, value: UInt32 = 1, range: Range<Int>? = nil) {
     self.tag = tag
     self.value = value
@@ -21,7 +21,7 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   /// - Throws: `badFeature` for anything else.
   public init(_ text: String) throws(TextError) {
     var feature = hb_feature_t()
-    // HarfBuzz reads -1 as a number of 32 bits.
+    // HarfBuzz would read -1 as an unsigned 32-bit number.
     let behind = text.utf8.drop { $0 == UInt8(ascii: " ") }.dropFirst()
     guard !behind.contains(UInt8(ascii: "-")),
       hb_feature_from_string(text, Int32(text.utf8.count), &feature) != 0
@@ -48,12 +48,12 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
       end: range.map { UInt32(clamping: $0.upperBound) } ?? .max)
   }
 
-  /// On by themselves in every shaper, whether a font has them or not.
+  /// The features that every shaper applies by default, whether the font has them or not.
   static let standard: Set<String> = [
     "calt", "ccmp", "clig", "curs", "dist", "kern", "liga", "locl", "mark", "mkmk", "rclt", "rlig",
   ]
 
-  /// A tag's letters, without the spaces that fill a short one up to four.
+  /// The letters of a tag, without the spaces that pad it to four.
   static func name(of tag: hb_tag_t) -> String {
     var letters = (0..<4).map { UInt8(truncatingIfNeeded: tag >> (24 - 8 * $0)) }
     while letters.last == UInt8(ascii: " ") { letters.removeLast() }

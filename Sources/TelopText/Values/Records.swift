@@ -1,21 +1,21 @@
-/// One cluster of shaped text, in logical order: the smallest part that has a width of its own.
+/// One cluster of shaped text, in logical order: the smallest part with its own width.
 struct ClusterRecord {
-  /// The advances of all clusters logically before this one, in line units.
+  /// The sum of the advances of all clusters logically before this one, in line units.
   var position: Int64
-  /// Where its text starts: a UTF-8 offset into the line.
+  /// The start of the cluster's text: a UTF-8 offset into the line.
   var utf8: UInt32
   var flags: Flags
 
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// HarfBuzz says that cutting before this cluster would change glyphs or advances.
+    /// HarfBuzz reports that a cut before this cluster would change glyphs or advances.
     static let unsafe = Flags(rawValue: 1)
     /// The cluster starts inside a grapheme cluster.
     static let insideGrapheme = Flags(rawValue: 2)
-    /// A letter of another run before this cluster joins with one in or behind it.
+    /// A letter before this cluster, in another run, joins with a letter in or after it.
     static let joined = Flags(rawValue: 4)
 
-    /// Neither glyphs nor graphemes nor letters of two runs object to a cut before this cluster.
+    /// Whether the line may be cut before this cluster: no flag is set.
     var allowCut: Bool { isEmpty }
   }
 }
@@ -26,15 +26,15 @@ public struct Glyph: Sendable, Hashable {
   public let id: UInt32
   /// The start of its cluster's text: a UTF-8 offset into the line.
   public let cluster: Int
-  /// How far the pen moves, along the line.
+  /// The pen's movement along the line.
   public let advance: Int32
-  /// How far right of the pen the glyph is drawn.
+  /// Where the glyph is drawn: to the right of the pen.
   public let xOffset: Int32
-  /// How far above the baseline the glyph is drawn.
+  /// Where the glyph is drawn: above the baseline.
   public let yOffset: Int32
 }
 
-/// A glyph as HarfBuzz gives it.
+/// A glyph as HarfBuzz reports it.
 struct GlyphRecord: Equatable {
   var id: UInt32
   var cluster: UInt32

@@ -2,29 +2,28 @@ public import TelopUnits
 
 /// Space added between characters beyond the fonts' own advances, in ems: exact, whatever the size.
 ///
-/// Letter-spacing follows every grapheme cluster, the last one too, so that parts of a line add up.
-/// A cluster of several graphemes (a ligature) takes it once, an invisible character never. Scripts
-/// whose letters join take none: it would tear them apart. Ligatures that are merely usual (`liga`,
-/// `clig`, `dlig`, `hlig`) are off in spaced text unless a feature asks for them.
+/// Letter-spacing follows every grapheme cluster, including the last, so that the widths of parts add up. A cluster of
+/// several graphemes (a ligature) gets it once, an invisible character never. Scripts with joined letters get none,
+/// because spacing would break the joins. Optional ligatures (`liga`, `clig`, `dlig`, `hlig`) are off in spaced text
+/// unless a feature asks for them.
 public struct Spacing: Sendable, Hashable {
-  /// After every grapheme cluster; below 0 draws letters together.
+  /// After every grapheme cluster; negative values tighten the text.
   public var letters: Rational
-  /// After every word separator, a space above all, on top of `letters`.
+  /// After every word separator, such as a space, in addition to `letters`.
   public var words: Rational
-  /// After the first character of every separator between paragraphs; below 0 brings them closer.
+  /// After the first character of every paragraph separator; negative values move paragraphs closer.
   public var paragraphs: Rational
 
-  /// Spacing in ems; `TextOptions` says what is out of range.
+  /// Spacing in ems, unchecked: `prepare` checks it.
   public init(letters: Rational = 0, words: Rational = 0, paragraphs: Rational = 0) {
     self.letters = letters
     self.words = words
     self.paragraphs = paragraphs
   }
 
-  /// Nothing added.
   public static let none = Spacing()
 
-  /// What `prepare` takes, in ems.
+  /// The values that `prepare` accepts, in ems.
   package static let bounds: ClosedRange<Rational> = -1...100
 
   /// - Throws: `badSpacing`.

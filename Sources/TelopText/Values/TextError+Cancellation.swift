@@ -1,5 +1,5 @@
 extension TextError {
-  /// - Throws: `cancelled` in a task that was.
+  /// - Throws: `cancelled` if the current task is cancelled.
   static func checkCancellation() throws(TextError) {
     if Task.isCancelled { throw TextError(.cancelled, "the task was cancelled") }
   }

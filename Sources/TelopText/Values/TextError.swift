@@ -7,28 +7,27 @@ public struct TextError: TelopError {
   @nonexhaustive public enum Code: String, Sendable, Hashable {
     /// No file at that path, or no font of that name.
     case fontNotFound
-    /// The file is there and cannot be read; a folder counts.
+    /// The file exists but cannot be read; a folder counts.
     case fontUnreadable
-    /// The file is not an OpenType or TrueType font, or a damaged one.
+    /// The file is not an OpenType or TrueType font, or it is damaged.
     case notAFont
-    /// The collection has fewer faces than the index asks for.
+    /// The face index is beyond the collection's last face.
     case fontIndexOutOfRange
-    /// The name of a font has a style in a form that fontconfig does not know.
+    /// The style in a font's name is not in a form that fontconfig knows.
     case badFontName
-    /// There is another font of that name already.
+    /// Another font already has that name.
     case fontNameTaken
     /// The font has no such variation axis.
     case unknownAxis
-    /// The bundled fonts are not where the program looks for them, or a folder that is named for them
-    /// lacks one.
+    /// The bundled fonts are not where the program looks for them, or the folder named for them is incomplete.
     case bundledFontsMissing
     /// More fonts than `TextLimits.fonts`.
     case tooManyFonts
-    /// A stack without any font cannot measure.
+    /// The stack has no fonts.
     case noFonts
-    /// Not an OpenType feature setting, or one of a feature that no font of a type setting's stack has.
+    /// Not an OpenType feature setting, or a feature that no font of a type setting's stack has.
     case badFeature
-    /// A type size that is not above 0 and up to `TextLimits.size`, or too fine.
+    /// A type size outside 0 (excluded) to `TextLimits.size`, or with too large a denominator.
     case badSize
     /// Letter- or word-spacing out of bounds.
     case badSpacing
@@ -46,7 +45,7 @@ public struct TextError: TelopError {
     case unitsTooFine
     /// A C library reported a failure of its own; `status` keeps it.
     case libraryFailure
-    /// The task was cancelled; `prepared` throws a `CancellationError` in its place.
+    /// The task was cancelled; `prepared` throws a `CancellationError` instead.
     case cancelled
   }
 
@@ -54,9 +53,9 @@ public struct TextError: TelopError {
   public let code: Code
   /// One sentence for a person: what, where, what to do.
   public let message: String
-  /// The status of the C library that refused, as it gave it.
+  /// The status code of the C library that failed.
   package let status: Int32?
-  /// The option at fault and its place in the script, once a caller has filled them in.
+  /// The option at fault and its place in the script, if the caller has set them.
   public var place = ErrorPlace()
 
   /// An error from its parts; `message` is one sentence without a line break.
@@ -68,7 +67,7 @@ public struct TextError: TelopError {
 }
 
 extension TextError {
-  /// The party that can mend it.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .fontUnreadable where SystemError.isExhaustion(status ?? 0): .missingProgram
@@ -80,28 +79,26 @@ extension TextError {
   }
 }
 
-/// The bounds inside which all arithmetic is exact and cannot overflow.
+/// The limits within which all arithmetic is exact and free of overflow.
 public enum TextLimits {
-  /// The longest line, in UTF-8 bytes: 256 MiB.
+  /// The maximum length of a line, in UTF-8 bytes: 256 MiB.
   public static let utf8Length = 1 << 28
-  /// Where a caller's range may begin and end, beyond every line, and be moved without overflow.
+  /// The bounds that a caller's ranges are clamped to: beyond every line, and safe to add to.
   static let places = 0..<1 << 32
-  /// The most fonts that a stack holds besides the bundled ones, or that are opened by name at once.
+  /// The maximum number of fonts in a stack besides the bundled ones, and of fonts opened by name at once.
   public static let fonts = 200
-  /// The longest name of a font, in UTF-8 bytes; a path may be as long as the system takes it.
+  /// The maximum length of a font name, in UTF-8 bytes. Paths are limited only by the system.
   package static let fontNameUTF8Length = 1_000
-  /// The largest common multiple of the units per em of the fonts in one line.
+  /// The maximum common multiple of the units per em of the fonts in one line.
   package static let unitsPerEm = 1 << 30
-  /// The largest type size, in pixels per em; the smallest is above 0. None is finer than
-  /// 1/`sizeDenominator` px.
+  /// The maximum type size, in pixels per em. Sizes are above 0 and no finer than 1/`sizeDenominator` px.
   public static let size = Rational(100_000)
-  /// The greatest denominator of a type size: 2^32. Options take at most six decimals; sizes that were
-  /// worked out may be finer.
+  /// The maximum denominator of a type size: 2^32. Options accept at most six decimals; computed sizes may be finer.
   package static let sizeDenominator: Int128 = 1 << 32
-  /// The widest and highest picture of a glyph, in its own pixels: emoji fonts have up to 160.
+  /// The maximum width and height of a glyph's picture, in its own pixels: emoji fonts have up to 160.
   package static let pictureSide = 2_048
-  /// The most pixels that the pictures of a line's glyphs may have together: every emoji, 180 px wide.
+  /// The maximum number of pixels in all pictures of a line's glyphs: enough for every emoji, 180 px wide.
   package static let picturePixels = 1 << 27
-  /// The longest line, in pixels.
+  /// The maximum length of a line, in pixels.
   package static let pixels = 1 << 40
 }

@@ -1,16 +1,16 @@
-/// Adds up a line of plain characters in one pass, without dividing it into runs and units first: each is a grapheme
-/// cluster by itself, reads from left to right, has one glyph, and at most kerns with the next.
+/// Measures a line of plain characters in one pass, without splitting it into runs and units first. Each character is a
+/// grapheme cluster by itself, reads from left to right, has one glyph, and at most kerns with the next.
 ///
-/// Most lines are such. It gives up at the first character that is anything else.
+/// Most lines are plain. Measuring stops at the first character that is not.
 ///
-/// Its loop counts no references: fonts and plans are shared between threads, whose processors would wait for each
-/// other's counts longer than the loop takes.
+/// The loop counts no references: fonts and plans are shared between threads, and contention on their reference counts
+/// would take longer than the loop.
 struct PlainLine {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let properties = CharacterProperties.reader
   private let choices: FontOrder.Choices
   private var scripts = ScriptResolver()
-  /// The script of weak characters before the first strong one, once one of them was met.
+  /// The script of weak characters before the first strong one, once such a character has occurred.
   private var leading: ScriptCode?
   private var languages = PlainLanguage()
   private var run: Run?
@@ -21,13 +21,13 @@ struct PlainLine {
     choices = kind.choices
   }
 
-  /// The language of the text that was added, as far as its scripts tell; `nil` where they have to be counted.
+  /// The language of the text so far, as far as its scripts tell; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the runs to their ways.
+  /// Adds the widths of the line's runs to the ways of a kind.
   ///
-  /// - Parameter kind: its ways are clear.
-  /// - Returns: false where something is not plain, or not known yet. The ways have then something of the line.
+  /// - Parameter kind: a kind with cleared ways.
+  /// - Returns: `false` if some character is not plain, or not known yet. The ways then hold a part of the line.
   /// - Complexity: O(n).
   mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
     var offset = 0
@@ -42,7 +42,7 @@ struct PlainLine {
       if script.isWeak { script = leadingScript(from: offset) }
       let slot: Int
       if properties.isSpace, !Spaces.isWide(character), let run, !run.isEmoji {
-        // It stays with the word before it, where that font has one.
+        // A space stays with the word before it if that font has one.
         guard character == 0x20, run.hasSpace else { return false }
         slot = run.slot
       } else {
@@ -51,7 +51,7 @@ struct PlainLine {
       }
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
         if let run { kind.ways[run.way].add(run.sum) }
-        // What an emoji font draws has no script.
+        // Text drawn by an emoji font has no script.
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
         run = try Run(slot, script, of: kind)
       }
@@ -78,7 +78,7 @@ struct PlainLine {
     return run.known.gaps[first, second] ?? kind.ways[run.way].plan?.gap(first, second)
   }
 
-  /// The script of the first strong character; Common where there is none.
+  /// The script of the first strong character; Common if there is none.
   private mutating func leadingScript(from start: Int) -> ScriptCode {
     if let leading { return leading }
     var offset = start
@@ -95,20 +95,20 @@ struct PlainLine {
 }
 
 extension PlainLine {
-  /// The run at hand.
+  /// The current run.
   private struct Run {
     let slot: Int
     private let script: ScriptCode
     let isEmoji: Bool
     let hasSpace: Bool
-    /// An index into the kind's ways.
+    /// The index of its way in the kind's ways.
     let way: Int
     let known: PlainFacts
-    /// Its last character, and what is known of it.
+    /// The run's last character and its facts.
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
     var sum = WidthSum()
 
-    /// `nil` where there is no plan.
+    /// `nil` if the way has no plan.
     init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
       self.slot = slot
       isEmoji = kind.isEmoji[slot]
@@ -128,7 +128,7 @@ extension PlainLine {
   }
 }
 
-/// The language of a line as far as its scripts tell, where that takes no counting.
+/// The language of a line by its scripts, if that needs no counting.
 private struct PlainLanguage {
   private var script = ScriptCode.common
   private var hasKana = false
@@ -142,6 +142,6 @@ private struct PlainLanguage {
     self.script = script
   }
 
-  /// `nil` where the commonest script has a say.
+  /// The language; `nil` if it depends on the most frequent script.
   var name: String? { hasKana ? "ja" : isMixed ? nil : script.language }
 }

@@ -1,23 +1,23 @@
-/// What lines of one language share.
+/// The data that lines of one language share.
 final class WidthKind {
-  /// The language that the options name.
+  /// The language given in the options.
   let named: String?
   /// The language that orders the fonts.
   let language: String
   let shaper: TextShaper
   let fonts: LineFonts
-  /// The font of each character that was met.
+  /// The known fonts of characters.
   let choices: FontOrder.Choices
-  /// For each slot, whether its font is one of emoji.
+  /// For each slot, whether its font is an emoji font.
   let isEmoji: [Bool]
   private let tags: ShapingTags
   private let options: TextOptions
   private(set) var ways: [WidthWay] = []
 
-  /// The most ways that are kept: a text may be in any script.
+  /// The maximum number of ways kept between lines: texts may be in any script.
   private static let mostWays = 64
 
-  /// - Throws: `badLanguage`, and what opening fonts throws.
+  /// - Throws: `badLanguage`, and the errors of opening fonts.
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
     self.options = options
     named = options.language
@@ -29,15 +29,15 @@ final class WidthKind {
     isEmoji = fonts.slots.map(\.isEmoji)
   }
 
-  /// Another line begins.
+  /// Resets the sums for the next line.
   func clear() {
     if ways.count > Self.mostWays { ways.removeAll() }
     for way in ways { way.clear() }
   }
 
-  /// The way of runs: an index into `ways`.
+  /// The index in `ways` of the way of a run, added if it is new.
   ///
-  /// - Throws: what opening a bundled font throws.
+  /// - Throws: the errors of opening a bundled font.
   func index(of run: ItemizedRun.Way) throws(TextError) -> Int {
     for index in ways.indices where ways[index].run == run { return index }
     let setting = try ShapeSetting(
@@ -48,8 +48,8 @@ final class WidthKind {
     return ways.count - 1
   }
 
-  /// All runs of a line together, in line units; `nil` where they have no common unit, or move further than a line may
-  /// be wide.
+  /// The sum of all runs of a line, in line units; `nil` if they have no common unit, or exceed the maximum width of a
+  /// line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
     for way in ways where way.isUsed && way.unitsPerEm != unitsPerEm {

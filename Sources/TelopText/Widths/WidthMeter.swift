@@ -1,21 +1,21 @@
 internal import TelopUnits
 
-/// Finds widths of lines one after another, and keeps from one to the next what does not depend on their text:
-/// fonts, settings, plans, and memory.
+/// Measures the widths of lines one after another, and keeps data that is independent of their text: fonts, settings,
+/// plans, and memory.
 ///
-/// `Sendable` because `WidthMeters` hands it to one thread at a time.
+/// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
-  /// The most kinds that are kept: callers may name any language.
+  /// The maximum number of kinds kept: callers may name any language.
   private static let mostKinds = 8
 
   private var kinds: [WidthKind] = []
-  /// Of the line before.
+  /// The kind of the line before.
   private var last: WidthKind?
   private let tools = ItemizerTools()
   private let scan = UnitScan()
   private var shaper: Shaper?
 
-  /// Whether lines with these options can be measured here: horizontal ones without features, styles and spacing.
+  /// Whether lines with these options can be measured here: horizontal lines without features, styles and spacing.
   static func measures(_ options: TextOptions) -> Bool {
     options.script == nil && options.direction != .topToBottom && options.features.isEmpty
       && options.styles.isEmpty && options.spacing == .none && options.isKerned
@@ -23,17 +23,17 @@ final class WidthMeter: @unchecked Sendable {
       && !options.isCancellable
   }
 
-  /// The advance of a line in line units, and the line units of an em.
+  /// The advance of a line in line units, and the line units per em.
   ///
   /// - Parameters:
   ///   - utf8: one line of valid UTF-8.
-  ///   - options: some for which `measures` holds.
-  ///   - fallback: always the same one.
-  /// - Returns: `nil` where `prepare` has to say what is wrong.
+  ///   - options: options accepted by `measures`.
+  ///   - fallback: the same for all calls.
+  /// - Returns: `nil` if only `prepare` can measure the line or report its error.
   func sum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, in fallback: FontFallback
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
-    // Most lines are in the language of the one before.
+    // Most lines have the language of the line before.
     let guess = last
     if let guess, let sum = try plainSum(of: utf8, options, guess, isGuess: true) { return sum }
     let line = LineScan(utf8: utf8)
@@ -64,7 +64,7 @@ final class WidthMeter: @unchecked Sendable {
     return kind.total
   }
 
-  /// The same for a line of plain characters, if it is of a kind; `nil` for any other.
+  /// The width of a line of plain characters of a given kind; `nil` for any other line.
   private func plainSum(
     of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions, _ kind: WidthKind, isGuess: Bool
   ) throws(TextError) -> (units: Int64, unitsPerEm: Int64)? {
@@ -102,10 +102,10 @@ final class WidthMeter: @unchecked Sendable {
     return kind
   }
 
-  /// The longest line, in runs, whose memory is kept.
+  /// The maximum number of runs whose memory is kept between lines.
   private static let longest = 4_096
 
-  /// Gives back what a long line has taken.
+  /// Releases the memory of long lines.
   func trim() {
     if tools.runs.capacity > Self.longest { tools.runs = [] }
     if tools.continuations.capacity > Self.longest { tools.continuations = [] }

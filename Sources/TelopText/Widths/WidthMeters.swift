@@ -1,16 +1,17 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The meters of a font stack that nobody is using.
+/// A lock-free pool of a font stack's idle meters.
 ///
-/// A place for each of some threads holds one meter, and whoever finds none makes one: without a lock, behind which
-/// threads would queue up when there are more of them than processors.
+/// Each thread starts at a place of its own, and creates a meter if it finds none. A lock would make threads queue when
+/// they outnumber the processors.
 final class WidthMeters: Sendable {
   private static let places = 64
-  /// How many places a thread looks at, from its own on.
+  /// The number of places that a thread tries, starting at its own.
   private static let tries = 4
 
-  /// A retained meter in each, or none. The memory is never anything else, and lives as long as this object.
+  /// Each place holds a retained meter or nothing. The memory has this type throughout, and lives as long as this
+  /// object.
   nonisolated(unsafe) private let idle: UnsafeMutablePointer<Atomic<UnsafeRawPointer?>>
 
   init() {
@@ -24,7 +25,7 @@ final class WidthMeters: Sendable {
     idle.deallocate()
   }
 
-  /// One for the caller alone, until it is given back.
+  /// A meter for the caller alone, until it is returned to the pool.
   func take() -> WidthMeter {
     let first = Thread.number
     for step in 0..<Self.tries {

@@ -1,7 +1,7 @@
 /// The sum of a run's advances, in font units.
 struct WidthSum: UnitSink {
   private(set) var advance: Int64 = 0
-  /// How far the pen moves, forward and back.
+  /// The pen's travel, forward plus backward, in font units.
   private(set) var travel: UInt64 = 0
 
   @inline(__always)

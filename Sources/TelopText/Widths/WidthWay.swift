@@ -1,4 +1,4 @@
-/// What a plan knows of characters and the gaps between them, while it lives.
+/// Readers of a plan's facts about characters and gaps; valid while the plan exists.
 struct PlainFacts {
   let facts: FactTable.Reader
   let gaps: GapTable.Reader
@@ -6,24 +6,24 @@ struct PlainFacts {
   init(_ plan: UnitPlan) { (facts, gaps) = (plan.facts.reader, plan.gaps.reader) }
 }
 
-/// How runs of one font, script and direction find their widths; made once for all lines of a meter.
+/// The measuring parameters for runs of one font, script and direction, created once for all lines of a meter.
 final class WidthWay {
   let run: ItemizedRun.Way
   let unitsPerEm: Int64
   /// Whether the font has U+0020.
   let hasSpace: Bool
-  /// What such runs are put together with; `nil` before there is a plan, and where there will be none.
+  /// The unit plan of such runs; `nil` before there is one, and if there will be none.
   private(set) var plan: UnitPlan? { didSet { plain = plan.map { PlainFacts($0) } } }
-  /// The same for plain characters.
+  /// Readers of the plan, for plain characters.
   private(set) var plain: PlainFacts?
-  /// What the runs of the line at hand add up to.
+  /// The sum of such runs in the current line.
   private(set) var sum = WidthSum()
-  /// Whether the line at hand has such runs.
+  /// Whether the current line has such runs.
   private(set) var isUsed = false
 
   private let setting: ShapeSetting
   private let mayHavePlan: Bool
-  /// The bytes that were shaped since a plan was asked for.
+  /// The bytes shaped since the last request for a plan.
   private var waiting = 0
 
   init(_ run: ItemizedRun.Way, _ setting: ShapeSetting, _ options: TextOptions) {
@@ -32,20 +32,20 @@ final class WidthWay {
     unitsPerEm = Int64(setting.font.unitsPerEm)
     hasSpace = setting.font.has(0x20)
     mayHavePlan = UnitPlans.holds(for: setting)
-    // Others may have made it.
+    // Other threads may have created the plan already.
     if mayHavePlan {
       plan = setting.font.shaping.units.plan(for: setting, bytes: { 0 }, options)
       plain = plan.map { PlainFacts($0) }
     }
   }
 
-  /// Another line begins.
+  /// Resets the sum for the next line.
   func clear() {
     sum = WidthSum()
     isUsed = false
   }
 
-  /// Adds what a run adds up to.
+  /// Adds the sum of a run.
   func add(_ run: WidthSum) {
     sum.add(run)
     isUsed = true
@@ -55,9 +55,9 @@ final class WidthWay {
   ///
   /// - Parameters:
   ///   - range: the run's UTF-8 offsets.
-  ///   - bytes: how much of the line runs like this one have; asked while there is no plan.
-  ///   - scan: of the line; `nil` where HarfBuzz has to shape everything.
-  ///   - mayBuild: whether the line may have letters that HarfBuzz builds of parts.
+  ///   - bytes: the bytes that the line's runs of this way count for; called only while there is no plan.
+  ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
+  ///   - mayBuild: whether the line may have letters that HarfBuzz composes from parts.
   func add(
     _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
     shaper: borrowing Shaper
@@ -72,7 +72,7 @@ final class WidthWay {
     add(sum)
   }
 
-  /// The bytes of text after which a plan is asked for again: asking takes a lock that all threads share.
+  /// The amount of text between requests for a plan, in bytes: a request takes a lock that all threads share.
   private static let patience = 1_024
 
   private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {
