@@ -8,7 +8,7 @@ extension ShowState {
     package let page: Int
     /// When the slide is expected: the remaining time is divided as planned.
     package let expected: Moment
-    /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
+    /// Delay of the slide's text at the read point in seconds; negative if early.
     package let miss: Rational
   }
 

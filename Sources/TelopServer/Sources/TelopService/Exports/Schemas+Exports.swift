@@ -3,7 +3,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Schemas {
-  /// Adds those of exports and jobs.
+  /// Adds the schemas of exports and jobs.
   mutating func addExports(_ limits: Limits) {
     all["ExportOptions"] = Self.exportOptions
     change("ExportOptions", "sheet") {
@@ -33,7 +33,7 @@ extension Schemas {
     return options
   }
 
-  /// A script as a form: an export request whose options are fields, with slides.
+  /// The form of an export request: options as fields, and slides.
   private var form: JSONValue {
     guard case .object(var fields)? = all["ExportRequest"]?["properties"],
       case .object(let options)? = all["ExportOptions"]?["properties"]

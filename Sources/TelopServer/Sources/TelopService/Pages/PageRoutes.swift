@@ -5,15 +5,15 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes that browsers show, and what those pages ask for besides a show's state.
+/// The routes for pages, and for what they load besides a show's state.
 struct PageRoutes: RouteGroup {
   let shows: ShowHouse
   let uploads: FontUploads
-  /// Where strips are drawn.
+  /// Draws strips.
   let pool: WorkPool
 
   private var clock: ServiceClock { shows.clock }
-  /// Of content tags: the version and the fonts.
+  /// Seed of content tags: the version and the fonts.
   private var seed: String { uploads.seed }
 
   var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
