@@ -58,7 +58,7 @@ extension ShowState {
   }
 
   /// Times at which the slides of the plan came up, and the end of the talk. The talk ends when the show is finished;
-  /// otherwise when the text has left, or now if that is earlier.
+  /// otherwise when the text has left, or now if that is earlier. The end is always after the last slide.
   ///
   /// - Returns: times since the start, without pauses, rounded to 0.1 s.
   /// - Throws: `notNow` if a slide has not come up, or if there are no slides.

@@ -37,7 +37,7 @@ package struct ServiceConfiguration: Sendable {
   package var osc: OSC?
   /// Receivers of show events.
   package var webhooks = Webhooks()
-  /// The program that runs exports; `nil` for `telop-server` beside the running program.
+  /// The program for child processes; `nil` for `telop-server` beside the running program.
   package var program: String?
   /// Limits on clients.
   package var limits = Limits()
