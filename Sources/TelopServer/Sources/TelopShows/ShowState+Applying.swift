@@ -77,7 +77,7 @@ extension ShowState {
     }
   }
 
-  // MARK: Beginning and standing still
+  // MARK: Starting and pausing
 
   private mutating func go(at moment: Moment) throws {
     let phase = phase(at: moment)

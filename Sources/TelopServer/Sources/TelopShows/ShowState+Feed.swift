@@ -121,7 +121,7 @@ extension ShowState {
     legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
   }
 
-  /// The leg in which a leg's text stands still when its feed runs dry; `nil` if it does not.
+  /// The leg that stands still once a leg's feed runs dry; `nil` if the leg does not.
   func dry(behind leg: ShowLeg) -> ShowLeg? {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
@@ -133,7 +133,7 @@ extension ShowState {
       isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
-  // MARK: What has left
+  // MARK: Trimming
 
   /// Removes paragraphs that left at least a screen ago, if nothing on screen moves.
   private mutating func cut(at moment: Moment) throws {

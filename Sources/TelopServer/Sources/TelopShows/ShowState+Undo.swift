@@ -34,7 +34,7 @@ extension ShowState {
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
-    // A later round has an end of its own.
+    // Later rounds have an end of their own.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.asked(until: then.asked) : leg
     if last.deed.record.command == .resume {

@@ -155,7 +155,7 @@ extension DeckHouse {
     }
   }
 
-  // MARK: What is needed
+  // MARK: Holds
 
   /// Keeps slides even if no show names them.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
@@ -172,7 +172,7 @@ extension DeckHouse {
     deck(sha256).map { Taken(sha256: sha256, deck: $0, isNew: false) }
   }
 
-  // MARK: On a thread
+  // MARK: Opening
 
   /// Opens a PDF unless it is stored already; blocks.
   ///

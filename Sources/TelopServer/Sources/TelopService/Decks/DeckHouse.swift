@@ -93,7 +93,7 @@ final class DeckHouse: Service {
     }
   }
 
-  // MARK: What is kept
+  // MARK: Stored decks
 
   /// A stored deck by the hash of its PDF; `nil` if unknown. Blocks.
   ///
@@ -126,7 +126,7 @@ final class DeckHouse: Service {
 
   // MARK: The disk
 
-  /// Removes slides that no show names, once all shows are loaded. Blocks.
+  /// Removes slides that no show names, once all shows are replayed; blocks.
   func sweep() {
     guard shows.hasAll else { return }
     let named = shows.deckHashes

@@ -109,7 +109,7 @@ struct KeptDeck: Sendable, Codable, Hashable {
       })
   }
 
-  /// The slides without their pictures.
+  /// The deck without pictures.
   var deck: Deck {
     Deck(
       DeckOrder.pdf,

@@ -92,7 +92,7 @@ final class FontUploads: Service {
     return document
   }
 
-  // MARK: Taking one
+  // MARK: Uploading
 
   /// Accepts a font: checks it, stores it, and adds it to the fonts.
   ///

@@ -66,7 +66,7 @@ package final class Turns: Sendable {
 
   /// Takes a turn if one is free and no task waits.
   ///
-  /// - Returns: whether it took one; return it by `give(for:used:)`.
+  /// - Returns: whether it took one; give it back by `give(for:used:)`.
   package func takeNow(for client: String? = nil) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, state.coming.isEmpty, state.mayHave(client) else { return false }
@@ -75,7 +75,7 @@ package final class Turns: Sendable {
     }
   }
 
-  /// Waits for a turn; return it by `give(for:used:)`.
+  /// Waits for a turn; give it back by `give(for:used:)`.
   ///
   /// - Throws: 503 if too many wait; `CancellationError`. In both cases no turn was taken.
   package func take(for client: String? = nil) async throws {
@@ -117,7 +117,7 @@ package final class Turns: Sendable {
     }
   }
 
-  /// Returns a turn, which goes to the next waiting task.
+  /// Gives a turn back; it goes to the next waiting task.
   ///
   /// - Parameters:
   ///   - client: the client that it was taken for.
