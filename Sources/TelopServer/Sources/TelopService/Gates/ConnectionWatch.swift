@@ -3,8 +3,8 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// Watches a connection in front of the request handlers: detects that the client has left, and answers `Expect:
-/// 100-continue`.
+/// Watches a connection in front of the request handlers: detects that the client has left, and answers
+/// `Expect: 100-continue`.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
