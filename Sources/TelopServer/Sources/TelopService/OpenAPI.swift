@@ -2,12 +2,11 @@ internal import HTTPTypes
 internal import Telop
 internal import TelopDocuments
 
-/// The description of the service: OpenAPI 3.1, made of its routes.
+/// The OpenAPI 3.1 description of the service, generated from its routes.
 struct OpenAPI: Sendable {
   let routes: [Route]
   let schemas: Schemas
 
-  /// The whole document.
   var document: JSONValue {
     var paths: [String: JSONValue] = [:]
     for route in routes {
@@ -41,7 +40,7 @@ struct OpenAPI: Sendable {
       "operationId": .string(route.name), "summary": .string(route.summary),
       "responses": .object(responses(of: route, needsToken: needsToken)),
     ]
-    // Without --lan nobody is asked for a token.
+    // Without --lan no token is needed.
     operation["security"] = needsToken ? [[:], ["token": []]] : []
     if !route.takes.isEmpty {
       let content = route.takes.map { ($0.type, ["schema": $0.schema] as JSONValue) }
@@ -68,7 +67,7 @@ struct OpenAPI: Sendable {
     if route.isTagged {
       responses["304"] = ["description": "The client has the current answer (If-None-Match)."]
     }
-    // What reading a body may come to.
+    // Problems of reading a body.
     let unread = route.takes.isEmpty ? [] : [408, 413, 415, 417]
     for status in Set(route.problems + (needsToken ? [401] : []) + unread) {
       responses["\(status)"] = [

@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-/// All routes of the service, with what stands in front of them.
+/// All routes of the service, with their middleware.
 struct RouteTable: Sendable {
   let routes: [Route]
   /// The bytes of `/openapi.json`.
@@ -30,7 +30,7 @@ struct RouteTable: Sendable {
     routes = described + [itself]
   }
 
-  /// The features. Of two routes that a path matches, the first counts it.
+  /// The features in order; statistics count a path for the first route that matches.
   private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
     let (limits, shows, decks) = (parts.limits, parts.shows, parts.decks)
     return [
@@ -64,7 +64,7 @@ struct RouteTable: Sendable {
     ]
   }
 
-  /// A router with all of them.
+  /// Builds the router.
   func router(_ configuration: ServiceConfiguration) -> Router<ServiceContext> {
     let router = Router(context: ServiceContext.self, options: .autoGenerateHeadEndpoints)
     router.add(
@@ -73,7 +73,7 @@ struct RouteTable: Sendable {
       })
     router.add(
       middleware: ProblemGate { [routes] path in
-        // A path of its own is no name in another: /shows/import is no show.
+        // A path without parameters takes precedence: /shows/import is not a show.
         let found = routes.filter { $0.pattern.matches(path) }
         let plain = found.filter(\.pattern.isPlain)
         return (plain.isEmpty ? found : plain).flatMap(\.methods)

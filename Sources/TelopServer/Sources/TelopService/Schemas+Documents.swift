@@ -1,9 +1,9 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
-  /// All of them.
+  /// Creates all schemas.
   ///
-  /// - Parameter limits: what they say of lengths.
+  /// - Parameter limits: the limits that schemas state.
   init(_ limits: Limits) {
     self.init()
     addMeasuring(limits)

@@ -1,18 +1,18 @@
 internal import Telop
 internal import TelopExport
 
-/// What is opened at the service's start. Each feature is handed what it needs of it.
+/// The parts of the service, opened at its start. Each feature gets those that it needs.
 struct ServiceParts: Sendable {
   let uploads: FontUploads
   let decks: DeckHouse
-  /// Where stages have their slides unless their address says so.
+  /// Default place of slides on stages.
   let deckPlace: DeckPlace
   let limits: Limits
-  /// For long requests.
+  /// The pool for long requests.
   let pool: WorkPool
-  /// For short ones, which do not wait for those.
+  /// The pool for short requests, which do not wait for long ones.
   let quick: WorkPool
-  /// For shows of other instances: how long one takes to replay is theirs to say.
+  /// The pool for imported shows, whose replay takes as long as their senders choose.
   let imports: WorkPool
   let exporter: Exporter
   let jobs: JobBoard
@@ -20,10 +20,10 @@ struct ServiceParts: Sendable {
   let connections: Connections
   let schemas: Schemas
   let shows: ShowHouse
-  /// The scripts' files that shows follow.
+  /// The script files that shows follow.
   let scripts = ServedScripts()
   let access: AccessGate
-  /// In the paths that control by GET; `nil` where there are none.
+  /// The token in the paths for control by GET; `nil` disables these paths.
   let boxToken: String?
 
   /// Opens the fonts and the store.
@@ -40,7 +40,7 @@ struct ServiceParts: Sendable {
     connections = Connections(most: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowHouse(configuration, fonts: uploads.fonts)
-    // The folder is this service's alone by now.
+    // By now the service owns the folder.
     uploads.sweep()
     (decks, deckPlace) = (DeckHouse(configuration, shows), configuration.deckPlace)
     decks.sweepUnfinished()

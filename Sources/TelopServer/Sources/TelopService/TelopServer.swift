@@ -6,7 +6,7 @@ internal import NIOCore
 package import ServiceLifecycle
 internal import TelopShows
 
-/// The service: everything that it needs is open when it is made, and it listens when it runs.
+/// The service. Creating it opens everything that it needs; running it listens.
 package struct TelopServer: Service {
   private let configuration: ServiceConfiguration
   private let parts: ServiceParts
@@ -15,15 +15,15 @@ package struct TelopServer: Service {
   private let logger: Logger
   private let started: @Sendable (Int) -> Void
 
-  /// A service that is ready to run.
+  /// Creates a service that is ready to run.
   ///
   /// - Parameters:
-  ///   - configuration: what it is told.
-  ///   - logger: takes what it has to say; no text of any request is among it.
-  ///   - started: called with the port once it listens.
-  /// - Throws: `TextError` for fonts that cannot be opened, `StoreError` for shows; for the script's file
-  ///   `ScriptFileError`, and what it cannot be planned for.
-  /// - Complexity: opens the fonts and hashes their files, a tenth of a second; replays all shows.
+  ///   - configuration: the configuration.
+  ///   - logger: the log; it contains no text of requests.
+  ///   - started: called with the port once the service listens.
+  /// - Throws: `TextError` for fonts, `StoreError` for the store, and for the script file `ScriptFileError` and
+  ///   planning errors.
+  /// - Complexity: opens fonts and hashes their files, about 0.1 s; replays shows.
   package init(
     _ configuration: ServiceConfiguration = ServiceConfiguration(), logger: Logger,
     started: @escaping @Sendable (Int) -> Void = { _ in }
@@ -62,27 +62,27 @@ package struct TelopServer: Service {
     }
   }
 
-  /// The OpenAPI document of a service with the defaults, as `/openapi.json` answers.
+  /// The OpenAPI document of a service with default configuration, as in `/openapi.json`.
   ///
   /// - Throws: `TextError` for bundled fonts that cannot be opened.
-  /// - Complexity: opens the fonts and hashes their files, a tenth of a second.
+  /// - Complexity: opens fonts and hashes their files, about 0.1 s.
   package static func description() throws -> [UInt8] {
     RouteTable(try ServiceParts(ServiceConfiguration())).description
   }
 
-  /// Whether all fonts that were uploaded can be used; the log has said which cannot.
+  /// Whether all uploaded fonts can be used; the log names the others.
   package var hasAllFonts: Bool { parts.uploads.lost.isEmpty }
 
-  /// The id of the show that follows the script's file; `nil` without one.
+  /// Id of the show that follows the script file, if any.
   package var scriptShow: String? { watch?.show }
 
-  /// The ids of the shows that have not ended.
+  /// Ids of the shows that have not ended.
   package var openShows: [String] {
     let now = parts.shows.clock.now
     return parts.shows.all.filter { $0.log.state.phase(at: now) != .ended }.map(\.id)
   }
 
-  /// A log for what comes of requests and of connections: it says so much of that as there is room for.
+  /// A rate-limited log for messages that requests and connections cause.
   private func bounded(_ logger: Logger) -> Logger {
     var bounded = logger
     bounded.handler = BoundedLog(
@@ -90,12 +90,12 @@ package struct TelopServer: Service {
     return bounded
   }
 
-  /// Serves until the task is cancelled or the group that it runs in stops.
+  /// Serves until the task is cancelled or its service group stops.
   ///
-  /// - Throws: what binding the address throws.
+  /// - Throws: errors of binding the address.
   package func run() async throws {
-    // The last one stops first: streams end before the server waits for them, and no request is left
-    // without its pool.
+    // Services stop in reverse order: streams end before the server waits for them, and requests always have their
+    // pool.
     var services: [any Service] = [
       parts.pool, parts.quick, parts.imports, parts.exporter, parts.uploads, parts.decks,
       parts.jobs, application, parts.shows,
@@ -118,7 +118,7 @@ package struct TelopServer: Service {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// What listens for requests.
+  /// The HTTP server.
   private var application: some Service {
     let limits = configuration.limits
     let bounded = bounded(logger)

@@ -2,8 +2,8 @@
 package import TelopUnits
 
 extension Fit {
-  /// How far the text has travelled when a section's start is at the read point, in pixels; `nil` for a
-  /// section that is not there or has no text, and in lines that repeat.
+  /// Distance in pixels that the text has travelled when a section's start is at the read point. `nil` for an unknown
+  /// section, for one without text, and for a looping line.
   ///
   /// - Complexity: O(runs).
   package func readOffset(ofSection section: Int) -> Rational? {
@@ -15,8 +15,8 @@ extension Fit {
       with: timing.readPoint.roundedDifference(from: timing.viewport))
   }
 
-  /// The section whose text is at the read point, or was last, when the text has travelled so far;
-  /// `nil` before the first.
+  /// Index of the section at the read point, or of the last one there, once the text has travelled `offset` pixels.
+  /// `nil` before the first section.
   ///
   /// - Complexity: O(sections × runs).
   package func section(readAt offset: Rational) -> Int? {
@@ -27,12 +27,12 @@ extension Fit {
 }
 
 extension ShowState {
-  /// A text that has just come to the read point is left by a step back.
+  /// Time after a section's start within which a step back goes to the section before it.
   private static let grace = Duration.seconds(2)
 
   /// The section that a step forward goes to.
   ///
-  /// - Throws: `notNow` behind the last, and before the show has begun.
+  /// - Throws: `notNow` after the last section, and while the show is not running.
   package func nextSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try begun(at: moment)
     let offset = leg.offset(at: moment)
@@ -43,10 +43,10 @@ extension ShowState {
     return next
   }
 
-  /// The section that a step back goes to: the start of the one that is being read, or the one before it
-  /// where that start is less than two seconds ago.
+  /// The section that a step back goes to: the start of the section at the read point, or the section before it if
+  /// that start is less than two seconds ago.
   ///
-  /// - Throws: `notNow` before the first, and before the show has begun.
+  /// - Throws: `notNow` before the first section, and while the show is not running.
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try begun(at: moment)
     let plan = leg.fit.plan
@@ -67,7 +67,7 @@ extension ShowState {
     return leg
   }
 
-  /// Since when a show is over at a moment; `nil` while it is not.
+  /// The moment since which the show has been over; `nil` while it is not over.
   package func ended(at moment: Moment) -> Moment? {
     guard phase(at: moment) == .ended else { return nil }
     return finished ?? leg(at: moment)?.end

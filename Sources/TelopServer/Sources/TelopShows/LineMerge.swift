@@ -1,19 +1,18 @@
-/// Changes to a text's lines, made to another text that has most of its lines in common: what somebody saved
-/// into a script, made to a show that may have had other changes.
+/// A three-way merge by lines: applies an edit of a script to a show's text, which may have had other changes.
 struct LineMerge {
-  /// The other text with the changes that could be made.
+  /// The other text with the applied changes.
   private(set) var text: String
-  /// The text before, with the changes that were made: what is left out is still ahead.
+  /// The base text with the applied changes; skipped changes are still pending against it.
   private(set) var base: String
-  /// The changed text's lines, from 1, at which a change begins that is left out.
+  /// Lines of the changed text, from 1, at which skipped changes begin.
   private(set) var left: [Int] = []
 
   /// - Parameters:
   ///   - base: the text before the changes.
-  ///   - changed: the text after them.
-  ///   - other: the text to make them to.
-  ///   - fixed: so many of its first lines stay as they are.
-  /// - Complexity: O(bytes), and what lines cost that are in both texts in another order.
+  ///   - changed: the text after the changes.
+  ///   - other: the text to apply the changes to.
+  ///   - fixed: number of lines at the start of `other` that must not change.
+  /// - Complexity: O(bytes), plus at most 4 million comparisons of lines that both texts have.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
     let (before, after, into) = (Self.lines(base), Self.lines(changed), Self.lines(other))
     let places = Self.places(of: before, in: into)
@@ -36,7 +35,8 @@ struct LineMerge {
     self.base = (kept + before[last...]).joined()
   }
 
-  /// A text's lines, each with what ends it, the last one too; as scripts count them.
+  /// Splits a text into lines including their line endings, as scripts count them. The last line gets an ending if it
+  /// has none.
   static func lines(_ text: String) -> [Substring] {
     var (lines, start): ([Substring], String.Index) = ([], text.startIndex)
     let bytes = text.utf8
@@ -59,7 +59,7 @@ struct LineMerge {
     var to: Range<Int>
   }
 
-  /// What has become of lines, in order.
+  /// Changed ranges of lines, in order.
   private static func changes(_ before: [Substring], _ after: [Substring]) -> [Change] {
     let (gone, new) = differences(before, after)
     var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
@@ -68,7 +68,8 @@ struct LineMerge {
       while gone.contains(old) { old += 1 }
       while new.contains(now) { now += 1 }
       if (from, to) != (old, now) {
-        // As many lines as before are changed one by one: one that cannot be does not hold up the others.
+        // A change that keeps the number of lines is split into single lines: one conflict then does not block the
+        // others.
         let count = old - from == now - to ? old - from : 1
         for index in 0..<count {
           changes.append(
@@ -83,19 +84,19 @@ struct LineMerge {
     return changes
   }
 
-  /// The most pairs of lines that are compared with each other; beyond that all of them have changed.
+  /// Maximum number of line pairs that are compared; beyond it, all of these lines count as changed.
   private static let most = 4_000_000
 
-  /// Which lines of the first are not in the second, and the other way round.
+  /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
   ///
-  /// - Complexity: O(bytes) for lines that only one of them has, and at most `most` for the others.
+  /// - Complexity: O(bytes), plus at most `most` comparisons of lines that both texts have.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (gone: Set<Int>, new: Set<Int>) {
     var numbers: [[UInt8]: Int] = [:]
     let numbered = { (lines: [Substring]) in
       lines.map { line in
-        // What ends a line is no part of what it says.
+        // Line endings are not compared.
         let content = line.utf8.prefix { ![0x0A, 0x0D].contains($0) }.map(\.self)
         return numbers[content]
           ?? {
@@ -108,7 +109,7 @@ struct LineMerge {
     let same = zip(old, new).prefix { $0 == $1 }.count
     let most = min(old.count, new.count) - same
     let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
-    // A line that the other does not have is gone or new whatever else has happened.
+    // Lines that the other text lacks are removed or inserted without further comparison.
     let (ours, theirs) = (Set(old), Set(new))
     let left = (same..<old.count - tail).filter { theirs.contains(old[$0]) }
     let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
@@ -126,14 +127,15 @@ struct LineMerge {
     return (gone, come)
   }
 
-  /// Where lines are in another text; `nil` for those that are not there.
+  /// Index of each line in another text; `nil` for lines missing there.
   private static func places(of lines: [Substring], in other: [Substring]) -> [Int?] {
     let (gone, new) = differences(lines, other)
     var rest = other.indices.filter { !new.contains($0) }[...]
     return lines.indices.map { gone.contains($0) ? nil : rest.popFirst() }
   }
 
-  /// Where neighbouring lines are neighbours in another text; of none, where they would be.
+  /// Range that adjacent lines have in another text; `nil` if they are missing or not adjacent there. An empty range
+  /// maps to its insertion point.
   private static func place(
     of lines: Range<Int>, in places: [Int?]
   ) -> Range<Int>? {

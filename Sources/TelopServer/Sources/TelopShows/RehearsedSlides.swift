@@ -1,13 +1,14 @@
 @_spi(Answers) import Telop
 
-/// When each of the plan's slides came up since a show began, as a stage in a file takes it down
-/// (`rehearsal.js`): time stands still while the text is paused.
+/// Records when each slide of the plan came up since the show began, as `rehearsal.js` does for an exported stage.
+/// The clock stops while the text is paused.
 struct RehearsedSlides: Sendable {
-  /// Of each slide, in microseconds; a slide that returns counts from its return, and so do those behind it.
+  /// Microseconds at which each slide came up; `nil` for a skipped slide. Turning back discards the times of all
+  /// later slides.
   private(set) var times: [Int64?]
   /// The slide that is up.
   private var slide: Int
-  /// Until the last pause, in microseconds.
+  /// Microseconds up to the last pause.
   private var gone: Int64 = 0
   private var since: Moment?
 
@@ -15,19 +16,19 @@ struct RehearsedSlides: Sendable {
     (times, self.slide, since) = (slide == 0 ? [0] : [], slide, moment)
   }
 
-  /// How long it has taken, in microseconds.
+  /// Microseconds since the start, without pauses.
   func elapsed(at moment: Moment) -> Int64 {
     gone + (since.map { max(0, moment.microseconds - $0.microseconds) } ?? 0)
   }
 
-  /// The text stands still, or does not.
+  /// Stops or restarts the clock.
   mutating func pause(_ isPaused: Bool, at moment: Moment) {
     guard isPaused == (since != nil) else { return }
     gone = elapsed(at: moment)
     since = isPaused ? nil : moment
   }
 
-  /// Another slide is up.
+  /// Records that another slide has come up.
   mutating func turn(to next: Int, at moment: Moment) {
     guard next != slide else { return }
     if next > slide {
@@ -41,7 +42,7 @@ struct RehearsedSlides: Sendable {
 }
 
 extension ShowState {
-  /// Takes down what a command has come to.
+  /// Records the effect of a command.
   mutating func rehearse(_ command: ShowCommand, at moment: Moment) {
     guard let steps = pageSteps, steps.areSlides, begun != nil, !repeats else {
       rehearsed = nil
@@ -49,18 +50,18 @@ extension ShowState {
     }
     let slide = steps.groups[min(page, steps.groups.count - 1)]
     if command == .go { rehearsed = RehearsedSlides(showing: slide, at: moment) }
-    // Another deck has other slides.
+    // A new deck has other slides.
     if case .deck = command { rehearsed = nil }
     let isPaused = phase(at: moment) == .paused
     rehearsed?.turn(to: slide, at: moment)
     rehearsed?.pause(isPaused, at: moment)
   }
 
-  /// When each slide of the plan came up since the show began, and when the talk was over: when the show was
-  /// finished or, where nobody did, when the text had left and the last slide was up, or now.
+  /// Times at which the slides of the plan came up, and the end of the talk. The talk ends when the show is finished;
+  /// otherwise when the text has left, or now if that is earlier. The end is always after the last slide.
   ///
-  /// - Returns: times since the start, without pauses, to the tenth of a second.
-  /// - Throws: `notNow` where a slide has not come up, or there are none.
+  /// - Returns: times since the start, without pauses, rounded to 0.1 s.
+  /// - Throws: `notNow` if a slide has not come up, or if there are no slides.
   package func rehearsal(
     at now: Moment
   ) throws(ShowError) -> (slides: [Duration], end: Duration) {
@@ -79,7 +80,7 @@ extension ShowState {
     if let missing = (0..<count).first(where: { !times.indices.contains($0) || times[$0] == nil }) {
       throw ShowError(.notNow, "slide \(missing + 1) of \(count) has not come up")
     }
-    // Two turns within a tenth are two slides all the same.
+    // Slides that came up within the same tenth of a second stay 0.1 s apart.
     let slides = times.compactMap { $0 }.reduce(into: [Int64]()) { slides, time in
       slides.append(max(time, (slides.last ?? -1) + 1))
     }

@@ -1,27 +1,27 @@
 internal import Telop
 internal import TelopUnits
 
-/// When the sections of a leg come to the read point.
+/// Moments at which the sections of a leg come to the read point.
 package struct SectionTimes: Sendable, Hashable {
-  /// A section that is being read from a moment on.
+  /// The section at the read point from a moment on.
   package struct Entry: Sendable, Hashable {
-    /// Since when; the leg's own start where it begins within a section.
+    /// When the section comes to the read point; the leg's start if the leg begins within the section.
     package let moment: Moment
     /// The section's index in the leg's script.
     package let section: Int
   }
 
-  /// In the order of time.
+  /// Sorted by time.
   package let entries: [Entry]
 
-  /// The times of a leg. Lines that repeat have none.
+  /// Computes the times of a leg; a looping line has none.
   ///
   /// - Complexity: O(sections × runs).
   package init(_ leg: ShowLeg) {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // A leg that begins where a section does begins with it, whatever rounding left of the way.
+    // One pixel of tolerance for rounding, so that a leg that begins at a section's start begins with that section.
     let start = leg.offset(at: leg.from).roundedSum(with: 1)
     var entries: [Entry] = []
     if let first = offsets.last(where: { $0.offset <= start }) {
@@ -39,6 +39,6 @@ package struct SectionTimes: Sendable, Hashable {
     self.entries = entries.sorted { ($0.moment, $0.section) < ($1.moment, $1.section) }
   }
 
-  /// What is being read at a moment; `nil` before the first section.
+  /// The section at the read point at a moment; `nil` before the first.
   package func entry(at moment: Moment) -> Entry? { entries.last { $0.moment <= moment } }
 }

@@ -1,49 +1,49 @@
-/// What a controller has a show do.
+/// A command from a controller to a show.
 ///
-/// Commands are values without a time and without a sender; `ShowRecord` has both.
+/// Commands carry neither time nor sender; `ShowRecord` adds both.
 package enum ShowCommand: Sendable, Hashable {
-  /// Begins, or begins again once it has ended.
+  /// Starts the show, or restarts it after its end.
   case go
-  /// The text stands still.
+  /// Stops the text.
   case pause
-  /// It goes on from where it stood, and still ends on time.
+  /// Continues from where the text stopped; the show still ends on time.
   case resume
-  /// The text is so much further along in its plan; less far, below 0.
+  /// Skips ahead in the plan; a negative duration goes back.
   case nudge(Duration)
-  /// The text is where its own plan has it at a time since the start.
+  /// Moves the text to its place at a time of its own plan.
   case seek(Duration)
-  /// A section's start is at the read point, by its index in the script of the moment.
+  /// Moves a section's start to the read point. The index counts sections of the current script.
   case jump(section: Int)
-  /// The talk ends at another moment.
+  /// Changes when the talk ends.
   case end(at: Moment)
-  /// Another script: what is on screen, or nearly, must be as it was.
+  /// Replaces the script. Text that is on screen, or will be within `ShowState.margin`, must not change.
   case replace(script: String)
-  /// A text of its own, between the paragraphs that have shown and those that have not.
+  /// Inserts text before the first paragraph that is not yet on screen.
   case insert(text: String)
-  /// More text at the end.
+  /// Appends text at the end.
   case append(text: String)
-  /// More text at the end, as it is written or spoken: where the text before has left, it comes in from the
-  /// edge. What was before it is not undone any more, nor is it.
+  /// Appends text as it is written or spoken; it enters at the edge if all text before it has left. Neither it nor
+  /// any command before it can be undone.
   case feed(text: String)
-  /// Whether it starts again each time it ends.
+  /// Whether the show restarts each time it ends.
   case loop(Bool)
-  /// The band goes off the screen; the text runs on unseen.
+  /// Hides the band; the text runs on unseen.
   case takeOff
-  /// The band is on the screen again.
+  /// Shows the band again.
   case bringBack
-  /// The show is over, wherever its text is.
+  /// Ends the show wherever its text is.
   case finish
-  /// A deck whose slides are shown behind the band, or another one.
+  /// Sets or replaces the deck, whose slides appear behind the band.
   case deck(ShowDeck)
-  /// A page of the deck is up, by its index; the band goes with it.
+  /// Turns to a page of the deck by its index; the band follows.
   case slide(Int)
-  /// All is as though the last command had not been given; a pause is ended as `resume` ends it, and behind a
-  /// slide, an end, a resume and a change of what does not show, the text stays where it is.
+  /// Restores the show as if the last command had not been given. Undoing a pause resumes. After undoing a slide, an
+  /// end, a resume or an edit of text that is not on screen, the text stays where it is.
   case undo
 }
 
 extension ShowCommand {
-  /// What it is called, in the API, in logs and in pages.
+  /// The command's name in the API, in logs and on pages.
   package enum Name: String, Sendable, Hashable, Codable, CaseIterable {
     case go, pause, resume, nudge, seek, jump
     case end = "end-at"
@@ -58,7 +58,7 @@ extension ShowCommand {
     case time(Duration), section(Int), page(Int), moment(Moment), text(String), flag(Bool)
     case deck(ShowDeck)
 
-    /// A time in seconds, a number from 1, or `true` or `false`; `nil` for all else.
+    /// Seconds, a number from 1, or `true` or `false`; `nil` for other arguments.
     package var shortText: String? {
       switch self {
       case .time(let time): "\(time / .seconds(1))"
@@ -97,13 +97,12 @@ extension ShowCommand {
   }
 }
 
-/// Commands as they are kept: `{"name": "nudge", "microseconds": -1000000}`.
+/// The stored form: `{"name": "nudge", "microseconds": -1000000}`.
 extension ShowCommand: Codable {
   private enum CodingKeys: String, CodingKey {
     case name, microseconds, section, moment, text, isOn, deck, page
   }
 
-  /// Reads what was kept.
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let name = try values.decode(Name.self, forKey: .name)
@@ -123,7 +122,7 @@ extension ShowCommand: Codable {
     }
   }
 
-  /// An index of a section or a page, which people hear of as one more.
+  /// Decodes the index of a section or page; people see it plus 1.
   private static func index(
     in values: KeyedDecodingContainer<CodingKeys>, _ key: CodingKeys
   ) throws -> Int {
@@ -135,7 +134,6 @@ extension ShowCommand: Codable {
     return index
   }
 
-  /// Writes what is kept.
   package func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(name, forKey: .name)

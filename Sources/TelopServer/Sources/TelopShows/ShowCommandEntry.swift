@@ -1,4 +1,5 @@
-/// A command, declared once: its kept form, requests, schema, paths, OSC messages, quota and undo follow from it.
+/// The single declaration of a command. Its stored form, requests, schema, paths, OSC messages, quota and undo follow
+/// from it.
 package struct ShowCommandEntry: Sendable {
   /// The argument's form, with the initialiser of the command.
   package enum Form: Sendable {
@@ -14,19 +15,19 @@ package struct ShowCommandEntry: Sendable {
     case deck(@Sendable (ShowDeck) -> ShowCommand)
   }
 
-  /// An exception from the rules of commands.
+  /// An exception to the rules for commands.
   package enum Trait: Sendable {
-    /// It takes something off the air: no limit refuses it.
+    /// Takes something off the air; no limit rejects it.
     case unlimited
-    /// It reverses an unlimited command: some are taken beyond the limit.
+    /// Reverses an unlimited command; some are accepted beyond the limit.
     case reserved
-    /// A show that was finished takes it.
+    /// Accepted after the show was finished.
     case afterFinish
-    /// OSC cannot give it.
+    /// Not available over OSC.
     case noOSC
   }
 
-  /// Places the text when the command is undone; `false` returns it to where it would be without the command.
+  /// Places the text when the command is undone. Returns `false` to place it where it would be without the command.
   typealias Undo = @Sendable (inout ShowState, ShowState.Former, Moment) throws -> Bool
 
   /// The name in requests.
@@ -49,7 +50,7 @@ package struct ShowCommandEntry: Sendable {
   private static let leavesText: Undo = { _, _, _ in true }
   private static let keepsPlace: Undo = { try $0.keepPlace(behind: $1, at: $2) }
   private static let keepsText: Undo = { try $0.keepText(of: $1, at: $2) }
-  // Its text has gone on with a slide, and nothing jumps.
+  // The text has already moved on with the slide; it continues from its place without a jump.
   private static let followsSlide: Undo = { state, _, moment in
     state.followSlides(at: moment)
     return true
@@ -100,7 +101,7 @@ package struct ShowCommandEntry: Sendable {
 
   private static let byWord = Dictionary(uniqueKeysWithValues: all.map { ($0.word, $0) })
 
-  /// The entry of a name in requests; `nil` for an unknown one.
+  /// Looks up an entry by its name in requests; `nil` for an unknown name.
   package init?(_ word: String) {
     guard let entry = Self.byWord[word] else { return nil }
     self = entry

@@ -1,21 +1,20 @@
 internal import TelopUnits
 
-/// A deck beside a show's text: the pages of a PDF, opened and counted by whoever gives it.
+/// A deck of slides shown with a show's text: the pages of a PDF. The caller opens the PDF and counts its pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
-  /// The most pages of a deck.
+  /// Maximum number of pages.
   package static let mostPages = 10_000
 
-  /// The PDF's content: 64 hexadecimal digits.
+  /// SHA-256 of the PDF: 64 lowercase hexadecimal digits.
   package let sha256: String
-  /// How many pages it has.
+  /// Number of pages.
   package let pages: Int
-  /// Of each page the number of its label, from 0, one more where that is another than the page's before:
-  /// pages of one label are steps of one slide.
+  /// Number of each page's slide, from 0. Consecutive pages with the same label are steps of one slide.
   package let steps: [Int]
-  /// What the PDF calls each page.
+  /// Page labels from the PDF.
   package let labels: [String]
 
-  /// A deck from its parts, unchecked.
+  /// Creates a deck without validation.
   package init(sha256: String, pages: Int, steps: [Int], labels: [String]) {
     self.sha256 = sha256
     self.pages = pages
@@ -23,7 +22,9 @@ package struct ShowDeck: Sendable, Hashable, Codable {
     self.labels = labels
   }
 
-  /// - Throws: `badValue` for parts that do not belong together.
+  /// Validates the deck.
+  ///
+  /// - Throws: `badValue` for inconsistent parts.
   func check() throws(ShowError) {
     let isHash =
       sha256.utf8.count == 64

@@ -1,16 +1,16 @@
-/// A command that was done, with what it came to in the show as it was.
+/// A command that was applied, with its effect on the show at that time.
 package struct ShowDeed: Sendable, Hashable {
-  /// Where a jump or a turn goes, as controllers say it.
+  /// The direction of a jump or a page turn, as controllers name it.
   package enum Step: String, Sendable, Hashable, Codable {
-    /// The section after the one that is read, or the page after the one that is up.
+    /// The section after the one at the read point, or the next page.
     case next
-    /// The start of the one that is read, or the section before it; the page before.
+    /// The start of the section at the read point, the section before it, or the previous page.
     case previous
   }
 
-  /// The command, with when and who.
+  /// The command with its time and sender.
   package let record: ShowRecord
-  /// Whether it was a step from section to section, or from page to page; `nil` for all else.
+  /// The direction of a step between sections or pages; `nil` for other commands.
   package let step: Step?
 
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {

@@ -1,29 +1,26 @@
 package import TelopUnits
 
-/// Why a show does not do a command.
+/// The reason why a show rejects a command.
 package struct ShowError: TelopError {
-  /// The kinds of this error.
   package enum Code: String, Sendable, Hashable {
-    /// The show is in a state that has nothing to do it with.
+    /// The show's state does not allow the command.
     case notNow
-    /// What would change is on the screen, or nearly.
+    /// The text that would change is on screen, or will be in a moment.
     case onScreen
-    /// Others were before: the show is not as the controller saw it.
+    /// Other commands came first: the show has changed since the controller saw it.
     case conflict
-    /// The command says something that cannot be.
+    /// The command has an invalid argument.
     case badValue
-    /// A log that does not belong together.
+    /// The log is inconsistent.
     case badLog
   }
 
-  /// What kind it is.
   package let code: Code
-  /// What is wrong, and what to do.
+  /// The problem and its remedy.
   package let message: String
-  /// Where it is.
+  /// The location of the problem.
   package var place: ErrorPlace
 
-  /// An error from its parts.
   package init(_ code: Code, _ message: String, place: ErrorPlace = ErrorPlace()) {
     self.code = code
     self.message = message

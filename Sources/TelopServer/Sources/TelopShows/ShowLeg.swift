@@ -1,34 +1,33 @@
 @_spi(Answers) package import Telop
 package import TelopUnits
 
-/// A stretch of a show with one plan: from a moment on, until the next leg.
+/// A stretch of a show with one plan, until the next leg.
 package struct ShowLeg: Sendable {
-  /// When it takes effect.
+  /// When the leg takes effect.
   package private(set) var from: Moment
-  /// When the plan's time is 0; earlier than `from` where it goes on with something.
+  /// When the plan's time is 0; earlier than `from` if the leg continues another.
   package private(set) var zero: Moment
-  /// The text, and the plan that it follows.
+  /// The text and its plan.
   package private(set) var fit: Fit
-  /// The number of the record that the text came with; 0 for the script that the show was made from.
+  /// Number of the record that introduced the text; 0 for the show's original script.
   package let text: Int
-  /// When the show was to end: what its lateness is against, whatever it follows.
+  /// The end that the show was asked to meet; `late` is relative to it.
   private(set) var asked: Moment
-  /// Where the text stands still, in pixels that it has travelled; `nil` where it follows the plan.
+  /// Distance in pixels at which the text stands still; `nil` while it follows the plan.
   package let standsAt: Rational?
-  /// The time of the plan from the start that text shows which stands still, in microseconds; `nil` is the first at
+  /// Time in the plan from the start, in microseconds, at which the text stands still; `nil` for the first time at
   /// `standsAt`.
   private let stood: Int64?
-  /// Whether it stands still because a feed has brought nothing more.
+  /// Whether the text stands still because a feed has run dry.
   package let isDry: Bool
-  /// By how many seconds it misses the end that was asked for; 0 when it is on time. Beside slides it may be
-  /// early: below 0.
+  /// Seconds by which the leg misses the requested end; 0 when on time. Negative (early) only when following slides.
   package let late: Rational
-  /// By what factor its speeds differ from those of its plan from the start; 1 for none. Beside slides, how fast
-  /// it begins.
+  /// Factor between the leg's speeds and those of the plan from the start; 1 for no change. When following slides,
+  /// the factor at the beginning.
   package let change: Rational
-  /// Its way through the plan from the start beside slides; `nil` where it does not go by them.
+  /// Path through the plan from the start when following slides; otherwise `nil`.
   let path: SlidePath?
-  /// The plans that optional sections were dropped from, the one with all of them first.
+  /// Plans from before optional sections were dropped, the complete one first.
   private(set) var fuller: [FullerPlan]
 
   init(
@@ -50,36 +49,36 @@ package struct ShowLeg: Sendable {
     self.fuller = fuller
   }
 
-  /// Whether its line comes round for ever.
+  /// Whether the line loops without end.
   package var isEndless: Bool { fit.loop?.isEndless == true }
 
-  /// When its text has left, or has come to stand; `nil` of what stands still, and of endless lines.
+  /// When the text has left or reached its final stop; `nil` for paused text and endless lines.
   package var end: Moment? {
     standsAt == nil && !isEndless ? zero + fit.plan.timing.duration : nil
   }
 
-  /// The same leg of a plan that began at another moment.
+  /// Returns the leg with its plan starting at another moment.
   func begun(_ zero: Moment) -> ShowLeg {
     var leg = self
     leg.zero = zero
     return leg
   }
 
-  /// The same leg from another moment on.
+  /// Returns the leg taking effect at another moment.
   func from(_ moment: Moment) -> ShowLeg {
     var leg = self
     leg.from = moment
     return leg
   }
 
-  /// The same leg of a show that was to end at another moment.
+  /// Returns the leg of a show that was asked to end at another moment.
   func asked(until end: Moment) -> ShowLeg {
     var leg = self
     leg.asked = end
     return leg
   }
 
-  /// The text of the leg, which stands still where it is at a moment.
+  /// Returns a leg whose text stands still where it is at a moment.
   func standing(at moment: Moment) -> ShowLeg {
     standsAt != nil
       ? from(moment)
@@ -88,14 +87,14 @@ package struct ShowLeg: Sendable {
         stood: planTime(at: moment), fuller: fuller)
   }
 
-  /// The same text, which stands still, somewhere else.
+  /// Returns a leg whose text stands still at another place.
   func standing(at place: PlanPlace, from moment: Moment) -> ShowLeg {
     ShowLeg(
       from: moment, zero: zero, fit.fromStart, text: text, asked: asked, standsAt: place.offset,
       stood: place.time, isDry: isDry, fuller: fuller)
   }
 
-  /// The same leg with the dropped sections that come in behind a place, in pixels that the text has travelled.
+  /// Returns the leg with those dropped sections restored that come in after a place, in pixels travelled.
   func restored(behind place: Rational) -> ShowLeg {
     let passed = (fuller.lastIndex { $0.entering <= place } ?? -1) + 1
     guard fuller.indices.contains(passed) else { return self }
@@ -104,7 +103,7 @@ package struct ShowLeg: Sendable {
     return leg
   }
 
-  /// How far the text has travelled, in pixels; of an endless line within its round.
+  /// Distance in pixels that the text has travelled; for an endless line, within its round.
   ///
   /// - Complexity: O(log phases).
   package func offset(at moment: Moment) -> Rational {
@@ -114,38 +113,38 @@ package struct ShowLeg: Sendable {
     return fit.scrollMotion.offset(at: seconds)
   }
 
-  /// The time of the plan from the start that the text shows at a moment, in microseconds.
+  /// Time in the plan from the start that the text shows at a moment, in microseconds.
   ///
   /// - Complexity: O(log phases).
   func planTime(at moment: Moment) -> Int64 {
     if let standsAt { return stood ?? planTime(ofOffset: standsAt) }
     let time = moment.microseconds(since: zero)
     if let path { return path.planTime(at: time) }
-    // In the hold at the start, as long before its end.
+    // During the hold at the start: the time with the same remaining hold.
     if !isEndless, offset(at: moment) == 0 {
       return max(0, hold - fit.plan.motion.departure.microseconds + time)
     }
     return fit.plan.planTime(at: .microseconds(time)).microseconds
   }
 
-  /// The time of this leg's plan from the start at the place that another one shows, in microseconds.
+  /// Time in this leg's plan from the start for the place that another leg shows, in microseconds.
   func planTime(as leg: ShowLeg, at moment: Moment) -> Int64 {
     let place = leg.offset(at: moment)
     return place > 0 ? self.place(ofOffset: place).time : leg.planTime(at: moment)
   }
 
-  /// How long the plan from the start holds at its start, in microseconds.
+  /// Length of the plan's hold at its start, in microseconds.
   private var hold: Int64 { fit.plan.fromStart.motion.departure.microseconds }
 
-  /// What is left of the hold at the start from a time of the plan from the start on, in microseconds.
+  /// Rest of the hold at the start, given a time in the plan from the start in microseconds.
   func holdLeft(from planTime: Int64) -> Duration { .microseconds(max(0, hold - planTime)) }
 
-  /// The first time of the plan from the start at which the text has travelled so far, in microseconds.
+  /// First time in the plan from the start, in microseconds, at which the text has travelled this many pixels.
   private func planTime(ofOffset place: Rational) -> Int64 {
     fit.plan.fromStart.motion.time(ofOffset: place).microseconds
   }
 
-  /// The place of the text at a time of the plan from the start; of a time beyond its ends, that of the end.
+  /// Place of the text at a time in the plan from the start, clamped to the plan.
   func place(at time: Duration) -> PlanPlace {
     guard !isEndless else { return place(ofOffset: fit.scrollMotion.offset(at: time)) }
     let plan = fit.plan.fromStart
@@ -153,22 +152,22 @@ package struct ShowLeg: Sendable {
     return PlanPlace(offset: plan.offset(at: time), time: time.exactSeconds.microseconds)
   }
 
-  /// The first place in the plan from the start at which the text has travelled so far, in pixels.
+  /// First place in the plan from the start at which the text has travelled this many pixels.
   func place(ofOffset offset: Rational) -> PlanPlace {
     let offset = max(0, min(offset, fit.plan.distance))
     return PlanPlace(offset: offset, time: planTime(ofOffset: offset))
   }
 }
 
-/// A plan that optional sections were dropped from.
+/// A plan from before optional sections were dropped.
 struct FullerPlan: Sendable {
   /// The text with these sections, and its plan.
   let fit: Fit
-  /// How far the text has travelled when the first of them comes in, in pixels.
+  /// Distance in pixels travelled when the first of these sections comes in.
   let entering: Rational
 
   /// - Parameter dropped: indices into the script's sections, ascending.
-  /// - Returns: `nil` where none was dropped.
+  /// - Returns: `nil` if nothing was dropped.
   init?(_ fit: Fit, dropping dropped: [Int]) {
     guard let first = dropped.first, fit.script.sections.indices.contains(first),
       let shown = fit.plan.offsets(showing: fit.script.sections[first].range, of: fit.text)
@@ -178,16 +177,15 @@ struct FullerPlan: Sendable {
   }
 }
 
-/// A place of the text in its plan from the start.
 struct PlanPlace {
-  /// How far the text has travelled, in pixels.
+  /// Distance travelled in pixels.
   let offset: Rational
-  /// The time of the plan, in microseconds: a hold has many at one offset.
+  /// Time in the plan from the start, in microseconds. During a hold, many times share one offset.
   let time: Int64
 }
 
 extension Rational {
-  /// In seconds, as whole microseconds; what is finer is cut off.
+  /// Seconds as whole microseconds, cut off.
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }

@@ -1,22 +1,22 @@
 @_spi(Answers) package import Telop
 
-/// A show and its records: commands come in here, and each is done once.
+/// A show and its records; applies each command once.
 package struct ShowLog: Sendable {
-  /// What it was made from.
+  /// The source that the show was made from.
   package let source: ShowSource
-  /// All that was done, in order.
+  /// All applied commands, in order.
   package private(set) var records: [ShowRecord] = []
-  /// As the records have left it.
+  /// The state after all records.
   package private(set) var state: ShowState
   private var numbers: [String: Int] = [:]
 
-  /// A show that has not begun, or one that was kept.
+  /// Creates a new show, or restores a stored one.
   ///
   /// - Parameters:
-  ///   - source: what it is made from.
-  ///   - records: all that was done.
-  ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
-  /// - Throws: as `ShowState.init`, and `badLog` for names that are there twice.
+  ///   - source: what the show is made from.
+  ///   - records: the commands applied so far.
+  ///   - fonts: the only fonts that scripts may name; `nil` allows those of the machine.
+  /// - Throws: errors of `ShowState.init`, and `badLog` for duplicate ids.
   /// - Complexity: O(records × text).
   package init(
     _ source: ShowSource, _ records: [ShowRecord] = [], fonts: SharedFonts? = nil
@@ -26,24 +26,24 @@ package struct ShowLog: Sendable {
     for record in records { try add(record) }
   }
 
-  /// What became of a command.
+  /// The result of a command.
   package enum Outcome: Sendable, Hashable {
-    /// It was done now: to be kept before anybody hears of it.
+    /// Applied now; store it before announcing it.
     case done(ShowRecord)
-    /// It had been done before.
+    /// Already applied earlier.
     case known(ShowRecord)
   }
 
-  /// Takes a command.
+  /// Applies a command; a known id returns its record instead.
   ///
   /// - Parameters:
   ///   - command: what to do.
-  ///   - id: what its controller calls it.
-  ///   - controller: who gives it.
+  ///   - id: the controller's id for the command.
+  ///   - controller: the sender.
   ///   - moment: now.
-  ///   - seen: the number of the last record that the controller knows; `nil` does it whatever came
-  ///     before.
-  /// - Throws: `conflict` where others were before; as `ShowState.apply(_:)`. Then nothing has changed.
+  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
+  /// - Throws: `conflict` if other commands came first, and errors of `ShowState.apply(_:)`. The show is unchanged
+  ///   then.
   /// - Complexity: O(text).
   package mutating func take(
     _ command: ShowCommand, id: String, from controller: String, at moment: Moment,
@@ -58,11 +58,11 @@ package struct ShowLog: Sendable {
     return .done(record)
   }
 
-  /// Makes sure that a controller knows the last record.
+  /// Checks that a controller knows the last record.
   ///
   /// - Parameters:
-  ///   - seen: the number of the last one that it knows; `nil` is whatever came before.
-  ///   - name: of the command that it gives, for the error.
+  ///   - seen: number of the last record that the controller knows; `nil` skips the check.
+  ///   - name: the command's name, for the error.
   /// - Throws: `conflict`.
   package func check(seen: Int?, for name: String) throws(ShowError) {
     guard let seen, seen != state.revision else { return }
@@ -70,7 +70,7 @@ package struct ShowLog: Sendable {
     throw ShowError(.conflict, "the show has gone on\(last); this \(name) was not done")
   }
 
-  /// What a controller's command of this name did; `nil` for a name that is not known.
+  /// The record of a command by its id; `nil` for an unknown id.
   package func record(_ id: String) -> ShowRecord? {
     numbers[id].flatMap { records.indices.contains($0 - 1) ? records[$0 - 1] : nil }
   }

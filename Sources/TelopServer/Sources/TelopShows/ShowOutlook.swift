@@ -1,52 +1,51 @@
 @_spi(Answers) package import Telop
 package import TelopUnits
 
-/// What a pause would do to a show, before it is taken.
+/// A forecast of how a pause would change a show.
 ///
-/// It is what the commands then do: the same arithmetic, on a copy.
+/// It uses the same arithmetic as the commands, on a copy.
 package struct ShowOutlook: Sendable, Hashable {
-  /// How the text that is still to be read passes its readers.
+  /// Reading speed and completeness of the rest of the text.
   package struct Reading: Sendable, Hashable {
-    /// Reading units per second, the mean.
+    /// Mean reading speed, in reading units per second.
     package let average: Rational
-    /// The same in the densest five seconds.
+    /// Reading speed in the densest five seconds, in reading units per second.
     package let peak: Rational
-    /// The worst that a reader meets from here on.
+    /// The worst verdict from here on.
     package let verdict: Pace.Verdict
-    /// By what factor the speeds differ from those of the plan from the start; 1 for none.
+    /// Factor between the speeds and those of the plan from the start; 1 for no change.
     package let change: Rational
-    /// By how many seconds the end is missed, because the text may not run faster.
+    /// Seconds by which the end is missed because the text may not run faster.
     package let late: Rational
-    /// Whether optional sections are left out.
+    /// Whether optional sections are dropped.
     package let dropsText: Bool
 
-    /// Whether everybody can keep up, nothing is left out, and the end is met.
+    /// Whether the pace is readable, no text is dropped and the end is met.
     package var isWell: Bool { verdict <= .slow && late == 0 && !dropsText }
   }
 
-  /// What the show is doing.
   package let phase: ShowState.Phase
-  /// Whose limits verdicts are by.
+  /// The profile whose limits decide verdicts.
   package let profile: PaceProfile
-  /// As the text runs, or ran before it was paused; `nil` when nothing is left to read.
+  /// The rest of the text as it runs, or ran before a pause; `nil` when nothing is left to read.
   package fileprivate(set) var now: Reading?
-  /// Once it goes on, after a pause that begins now and is as long as was asked; of a show that is
-  /// paused, after so much more of it. `nil` for a show that does not run.
+  /// The rest after resuming from a pause of the requested length that begins now. A paused show stays paused for
+  /// that long. `nil` for a show that is not running or paused.
   package fileprivate(set) var after: Reading?
-  /// The longest time after which going on is still well, in whole seconds; `nil` where it is not well
-  /// even at once, and for a show that does not run or never ends.
+  /// The longest pause, in whole seconds, after which the rest is still well. `nil` if it is not well even without a
+  /// pause, and for a show that is not running or never ends.
   package fileprivate(set) var longest: Duration?
-  /// Once it goes on after that time.
+  /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?
-  /// Once it goes on a second later: why that is too long. `nil` where there is no plan for it.
+  /// The rest after a pause one second longer; it shows what goes wrong. `nil` if there is no plan for it.
   package fileprivate(set) var beyond: Reading?
 }
 
 extension ShowOutlook {
-  /// Looking further ahead than a day serves nobody.
+  /// Limit of the search, in seconds: one day.
   private static let horizon: Int64 = 86_400
 
-  /// Finds the longest pause that is still well, between none and one that ends with the plan.
+  /// Finds the longest pause that is still well by bisection, between no pause and one until the plan's end.
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
@@ -54,7 +53,7 @@ extension ShowOutlook {
     atLongest = atOnce
     while tooLong - seconds > 1 {
       let middle = (seconds + tooLong) / 2
-      // A moment for which there is no plan is too late.
+      // A pause without a plan is too long.
       if let reading = try? resumed(.seconds(middle)), reading.isWell {
         (seconds, atLongest) = (middle, reading)
       } else {
@@ -67,13 +66,13 @@ extension ShowOutlook {
 }
 
 extension ShowState {
-  /// What a pause would do that takes effect at a moment, or what a pause that lasts still may do.
+  /// Forecasts a pause, or the rest of the current one.
   ///
   /// - Parameters:
   ///   - moment: when the command would take effect.
-  ///   - pause: how long the text would stand still from then on; below 0 counts as 0.
-  /// - Throws: what planning the rest throws.
-  /// - Complexity: 20 continuations at most, each O(n).
+  ///   - pause: how long the text would stand still from then on; negative counts as 0.
+  /// - Throws: planning errors.
+  /// - Complexity: at most 20 continuations, each O(n).
   package func outlook(at moment: Moment, pausing pause: Duration) throws -> ShowOutlook {
     let phase = phase(at: moment)
     let leg = leg(at: moment)
@@ -89,7 +88,7 @@ extension ShowState {
       return outlook
     }
     let place = leg.offset(at: moment)
-    // Text that stands still would have gone on from where it is in its plan.
+    // Paused text would have continued from its place in the plan.
     let passed =
       leg.standsAt == nil
       ? moment.since(leg.zero).exactSeconds : fit.plan.motion.time(ofOffset: place)

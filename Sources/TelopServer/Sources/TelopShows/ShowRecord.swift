@@ -1,17 +1,15 @@
-/// A command that was done: a line of a show's log.
+/// An applied command: one line of a show's log.
 package struct ShowRecord: Sendable, Hashable, Codable {
-  /// Its place in the log, from 1.
+  /// Position in the log, from 1.
   package let number: Int
-  /// What the controller calls it: a command whose name is known is not done again.
+  /// The controller's id for the command; a known id is not applied again.
   package let id: String
-  /// When the server took it.
+  /// When the server accepted the command.
   package let moment: Moment
-  /// Who gave it, for people.
+  /// The sender, for people.
   package let controller: String
-  /// What was done.
   package let command: ShowCommand
 
-  /// A record from its parts.
   package init(
     number: Int, id: String, moment: Moment, controller: String, command: ShowCommand
   ) {

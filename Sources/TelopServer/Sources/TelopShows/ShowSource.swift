@@ -2,18 +2,16 @@
 internal import TelopDocuments
 package import TelopScript
 
-/// What a show is made from: a script with its options. It names no files.
+/// What a show is made from: a script and its options, without references to files.
 package struct ShowSource: Sendable, Hashable, Codable {
-  /// The script's text.
   package var script: String
-  /// What the text is.
+  /// The format of `script`.
   package let format: Script.Format
-  /// What the script is called, in errors.
+  /// The script's name in errors.
   package let name: String
-  /// Options, which win over the script's front matter.
+  /// Options; they override the script's front matter.
   package let options: OptionLayer
 
-  /// A source from its parts.
   package init(
     script: String, format: Script.Format = .markdown, name: String = "script",
     options: OptionLayer = OptionLayer()
@@ -24,19 +22,18 @@ package struct ShowSource: Sendable, Hashable, Codable {
     self.options = options
   }
 
-  /// A script without the mark of byte order that some editors begin it with: nobody sees it, and it is not to
-  /// stand before a fence.
+  /// Removes a byte order mark, which some editors write; before a front matter fence it would hide the fence.
   static func withoutMark(_ script: String) -> String {
     script.unicodeScalars.first == "\u{FEFF}"
       ? String(script.unicodeScalars.dropFirst()) : script
   }
 
-  /// Measures and plans it.
+  /// Measures and plans the script.
   ///
   /// - Parameters:
-  ///   - fonts: the only fonts that it may name; `nil` is those of the machine.
-  ///   - settings: options that win over the others.
-  /// - Throws: a `TelopError`; for scripts that name files `FileError`.
+  ///   - fonts: the only fonts that the script may name; `nil` allows those of the machine.
+  ///   - settings: options that override all others.
+  /// - Throws: a `TelopError`; `FileError` for scripts that name files.
   /// - Complexity: O(n).
   func fit(_ fonts: SharedFonts?, _ settings: [OptionLayer.Setting] = []) throws -> Fit {
     let names = Set(settings.map(\.name))

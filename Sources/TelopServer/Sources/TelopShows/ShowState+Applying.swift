@@ -2,10 +2,10 @@ import Telop
 import TelopUnits
 
 extension ShowState {
-  /// Does a record's command.
+  /// Applies a record's command.
   ///
-  /// - Throws: `badLog` for a record that is not the next one; `notNow`, `onScreen`, `badValue`, and
-  ///   what measuring and planning throw. Then nothing has changed.
+  /// - Throws: `badLog` for a record out of sequence; `notNow`, `onScreen`, `badValue`, and errors of measuring and
+  ///   planning. The state is unchanged then.
   /// - Complexity: O(n) of the text.
   package mutating func apply(_ record: ShowRecord) throws {
     guard record.number == revision + 1 else {
@@ -13,13 +13,13 @@ extension ShowState {
         .badLog, "record \(record.number) does not come after \(revision) in this log")
     }
     var next = self
-    // A clock that was set back does not turn time round.
+    // A clock that was set back must not reorder the legs.
     let moment = max(record.moment + Self.lead, legs.last?.from ?? record.moment)
     next.settleHold(at: moment)
-    // The round that runs now, and the one that runs when the command takes effect.
+    // Settles the round that runs now, then the one that runs when the command takes effect.
     next.settle(at: record.moment)
     next.settle(at: moment)
-    // Undone, what an earlier round was told does not come back.
+    // Undo must not bring back an end that belonged to an earlier round.
     let end = next.end
     try next.perform(record.command, at: moment)
     next.legs.removeFirst(max(0, next.legs.count - Self.mostLegs))
@@ -28,7 +28,7 @@ extension ShowState {
     let deed = ShowDeed(record, in: self, at: moment)
     next.last = deed
     if case .feed = record.command {
-      // Undone, what was before would take away lines that have come since.
+      // Undoing an earlier command would remove lines that were fed since.
       next.former = []
     } else if record.command != .undo {
       next.former.append(
@@ -77,7 +77,7 @@ extension ShowState {
     }
   }
 
-  // MARK: Beginning and standing still
+  // MARK: Starting and pausing
 
   private mutating func go(at moment: Moment) throws {
     let phase = phase(at: moment)
@@ -92,7 +92,7 @@ extension ShowState {
     finished = nil
     (begun, isShown, shownSince) = (moment, true, moment)
     begin(fit, at: moment)
-    // An end that was told before counts as if it were told now.
+    // An end set before the start counts as if it were set now.
     if end != nil, let leg = legs.popLast() {
       legs.append(try continued(leg, at: moment, from: 0))
     } else {
@@ -100,7 +100,7 @@ extension ShowState {
     }
   }
 
-  /// A plan's first leg.
+  /// Appends the first leg of a plan.
   mutating func begin(_ fit: Fit, at moment: Moment) {
     legs.append(ShowLeg(from: moment, zero: moment, fit, text: text))
     feeding = isFed ? Feeding(fit, begun: moment) : nil
@@ -110,7 +110,7 @@ extension ShowState {
     guard let leg = leg(at: moment), let place = leg.standsAt else {
       throw ShowError(.notNow, "it is not paused")
     }
-    // Text that waits for more, and is told to go on, leaves.
+    // Resuming a feed that has run dry lets the text leave.
     if leg.isDry { feeding?.holds = false }
     legs.append(try continued(leg, at: moment, from: place, by: leg.isDry ? feeding : nil))
   }
@@ -125,7 +125,7 @@ extension ShowState {
   private mutating func loop(_ isOn: Bool, at moment: Moment) throws(ShowError) {
     settle(at: moment)
     guard fit.loop == nil else { throw ShowError(.notNow, "the script has a loop of its own") }
-    // Behind its end it comes in from the edge, not into view in the middle of a round.
+    // After its end, the text enters at the edge instead of appearing in the middle of a round.
     if isOn, !repeats, begun != nil, phase(at: moment) == .ended {
       begin(fit, at: moment)
       end = nil
@@ -135,7 +135,7 @@ extension ShowState {
 
   // MARK: Moving
 
-  /// Moves the text, which runs or stands still, to a place.
+  /// Moves running or paused text to a place.
   private mutating func move(
     at moment: Moment, _ name: String, _ target: (ShowLeg) throws -> PlanPlace
   ) throws {
@@ -167,20 +167,20 @@ extension ShowState {
     return offset
   }
 
-  /// A leg's rest from a place on, which ends on time if it can, and goes with the slides where it is to. Optional
-  /// sections are dropped anew: those that were are back where there is time for them and they do not show yet.
+  /// Returns a leg with the rest of a leg's plan from a place on. It ends on time if it can, and follows the slides
+  /// if there are any. Optional sections are chosen anew: dropped sections return if there is time and they are not
+  /// on screen yet.
   ///
   /// - Parameters:
-  ///   - planTime: the time of the plan that the text was moved to, in microseconds; `nil` is that which it shows.
-  ///   - keepsHold: whether text that holds at its start holds there until the end of the hold, where there is
-  ///     time for that.
-  ///   - feeding: by which it ends as a feed does; `nil` for what ends when it was to end.
+  ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
+  ///   - keepsHold: whether text in its hold at the start finishes the hold, if there is time.
+  ///   - feeding: the feed that sets the end; `nil` keeps the show's end.
   func continued(
     _ leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil,
     keepsHold: Bool = true, by feeding: Feeding? = nil
   ) throws -> ShowLeg {
     let planTime = planTime ?? leg.planTime(at: moment)
-    // Sections that were dropped are back, but for those that would turn up in what shows.
+    // Restores dropped sections except those that would appear within the visible text.
     let ahead = leg.offset(at: moment).roundedDifference(from: leg.offset(at: moment + Self.margin))
     let whole = leg.restored(behind: place.roundedSum(with: ahead))
     if let beside = beside(slides: whole, at: moment, from: place, planTime: planTime) {
@@ -188,7 +188,7 @@ extension ShowState {
     }
     let holds = keepsHold && feeding == nil && place == 0
     let told = told(for: leg)
-    // A show that repeats counts its rounds by when they began.
+    // A repeating show counts its rounds from their starts.
     let leg = repeats ? whole : feeding?.settled(whole, at: moment, from: place) ?? whole
     if leg.isEndless {
       let passed = leg.fit.plan.motion.time(ofOffset: place)
@@ -210,13 +210,12 @@ extension ShowState {
       fuller: leg.fuller + (fuller.map { [$0] } ?? []))
   }
 
-  /// What is left of a leg's plan from a place on. Where it would be late behind a hold, or lose sections, it does
-  /// without.
+  /// Resumes a leg's plan from a place on. Skips the hold if it would make the show late or drop sections.
   private func rest(
     of leg: ShowLeg, at moment: Moment, from place: Rational, until asked: Moment,
     behind hold: Duration, within bounds: ContinuationBounds
   ) throws -> Fit.Resumption {
-    // At the very start nothing has passed.
+    // At the very start no time has passed, but an interruption needs some.
     let now = max(.microseconds(1), moment.since(leg.zero) + hold)
     let passed = min(now, leg.fit.plan.timing.duration)
     let rest = try leg.fit.resumed(
@@ -246,19 +245,19 @@ extension ShowState {
     legs.append(try continued(leg, at: moment, from: leg.offset(at: moment)))
   }
 
-  /// Makes the standstill of a feed that has run dry a leg of its own.
+  /// Turns the standstill of a feed that has run dry into a leg of its own.
   private mutating func settleHold(at moment: Moment) {
     if let hold, hold.from <= moment { legs.append(hold) }
     hold = nil
   }
 
-  /// Makes the round that a show which repeats is in a leg of its own.
+  /// Turns the current round of a repeating show into a leg of its own.
   mutating func settle(at moment: Moment) {
-    // A leg that is still to come stays the last one.
+    // A leg that has not begun yet stays the last one.
     guard let last = legs.last, last.from <= moment, let leg = leg(at: moment), isLaterRound(leg)
     else { return }
     legs.append(leg)
-    // It was told to the round before.
+    // The end was set for the round before.
     end = nil
   }
 }

@@ -2,17 +2,17 @@
 import TelopScript
 import TelopUnits
 
-/// How a feed goes on.
+/// How a feed goes on: its minimum speed and its end.
 struct Feeding: Sendable {
-  /// The least speed, in pixels per second: that of the text before it was fed or, where that is more, half of what
-  /// people read in comfort.
+  /// Minimum speed in pixels per second: that of the text before the feed, and at least half the comfortable reading
+  /// speed.
   let speed: Rational
-  /// When that text was to have left.
+  /// When the text before the feed was to have left.
   let end: Moment
-  /// Whether the text stands still where it runs dry.
+  /// Whether the text stands still when the feed runs dry.
   var holds = true
 
-  /// That of a plan that began at a moment: as it goes on from a second of it.
+  /// Derives the values from a plan that began at `zero`, from a time of it in seconds on.
   init(_ fit: Fit, begun zero: Moment, from seconds: Rational = 0) {
     let ahead = fit.plan.speedAhead(from: seconds)
     let own = ahead > 0 ? ahead : fit.plan.speedAhead(from: 0)
@@ -20,36 +20,36 @@ struct Feeding: Sendable {
     end = zero + fit.plan.timing.duration
   }
 
-  /// The most speed of a text: its `max-speed` or, where it has none, what people read in comfort.
+  /// Maximum speed of a text: its `max-speed`, or else the comfortable reading speed.
   private func most(_ fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }
 
-  /// How much a leg's plan may be changed: it is as long as it happens to be.
+  /// Limits of a continuation: only `max-speed` counts, as a feed has no fixed length.
   func bounds(of leg: ShowLeg) -> ContinuationBounds {
     ContinuationBounds(change: 1_000_000, maxSpeed: leg.fit.options.maxSpeed)
   }
 
-  /// A leg as if its text had run at the least speed all the time: so a feed may last for years, and silences
-  /// count for nothing.
+  /// Returns the leg with its start moved as if its text had run at the minimum speed throughout. Silences then do
+  /// not count, and a feed may last for years.
   func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
     let seconds = max(1, place.roundedQuotient(by: min(speed, most(leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor
     return leg.begun(moment + .microseconds(-Int64(clamping: micros)))
   }
 
-  /// When a leg's text is to have left, since its zero: by the time of the text that was there before or, behind
-  /// that, as late as two screens of text take. It runs no faster than `max-speed` or, where there is none, than
-  /// people read in comfort.
+  /// When a leg's text is to have left, relative to its zero: at the end of the text before the feed or, after that,
+  /// within the time of two screens of text. The speed is limited to `max-speed`, or else to the comfortable reading
+  /// speed.
   ///
-  /// - Parameter told: when the show was told to end; `nil` where it was not.
+  /// - Parameter told: the end that the show was told to meet, if any.
   func end(
     of leg: ShowLeg, at moment: Moment, from place: Rational, told: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
     let most = most(leg.fit)
     let least = min(speed, most)
-    // What stands still at the end has no part in it.
+    // The hold at the end does not count.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
@@ -64,14 +64,14 @@ struct Feeding: Sendable {
 }
 
 extension Fit {
-  /// The speed at which people read the line in comfort on average, in pixels per second; at least 1.
+  /// Mean comfortable reading speed of the line in pixels per second; at least 1.
   fileprivate var comfortableSpeed: Rational {
     let width = plan.strip.width.roundedQuotient(by: max(1, pace.units))
     return max(1, width.roundedProduct(with: pace.profile.comfortable))
   }
 
-  /// How far the text has travelled when all of it has come in and the middle of a separator is at the edge, in
-  /// whole pixels; 0 for a line that repeats.
+  /// Distance at which a feed has run dry, in whole pixels: all text has come in, and the middle of a separator is at
+  /// the edge. 0 for a looping line.
   var dryPlace: Rational {
     guard loop == nil else { return 0 }
     let origin = plan.origin.roundedSum(with: plan.strip.width)
@@ -80,7 +80,7 @@ extension Fit {
     return Rational(min(plan.distance, middle).floor)
   }
 
-  /// The width of the last separator; without one, two ems.
+  /// Width of the last separator in pixels; two ems without one.
   private var separator: Rational {
     let ends = script.paragraphs.suffix(2)
     guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
@@ -92,15 +92,15 @@ extension Fit {
 }
 
 extension ShowState {
-  /// So many plans of a show that is fed are kept besides those of the last seconds.
+  /// Number of legs that a fed show keeps besides those of the last seconds.
   private static let keptLegs = 4
-  /// So much of what was is kept of a show that is fed.
+  /// How far back a fed show keeps legs.
   private static let keptTime = Duration.seconds(15)
-  /// A script that is fed is cut where what is longer than this has left, in bytes.
+  /// Size in bytes above which a fed script is trimmed.
   private static let keptScript = 1 << 13
 
-  /// More text at the end, which then stands still where it runs dry. Where the text before has left, only what
-  /// comes is planned; and what has left long ago goes, so that a feed may go on for as long as it likes.
+  /// Appends text, which stands still when it runs dry. If all text before it has left, only the new text is planned.
+  /// Text that left long ago is removed, so that a feed can last indefinitely.
   mutating func feed(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     isFed = true
@@ -121,7 +121,7 @@ extension ShowState {
     legs.removeFirst(max(0, min(old, legs.count - Self.keptLegs)))
   }
 
-  /// Where and when a leg stands still because nothing more has come; `nil` where it does not.
+  /// The leg that stands still once a leg's feed runs dry; `nil` if the leg does not.
   func dry(behind leg: ShowLeg) -> ShowLeg? {
     guard let feeding, feeding.holds, !repeats, leg.standsAt == nil else { return nil }
     let place = leg.fit.dryPlace
@@ -133,9 +133,9 @@ extension ShowState {
       isDry: true, late: leg.late, change: leg.change, fuller: leg.fuller)
   }
 
-  // MARK: What has left
+  // MARK: Trimming
 
-  /// Leaves out the paragraphs that left a screen ago, where nothing that shows moves by it.
+  /// Removes paragraphs that left at least a screen ago, if nothing on screen moves.
   private mutating func cut(at moment: Moment) throws {
     guard source.script.utf8.count > Self.keptScript, let leg = leg(at: moment), begun != nil,
       leg.fit.loop == nil
@@ -164,8 +164,8 @@ extension ShowState {
     (self.source, fit, text) = (source, whole, revision + 1)
   }
 
-  /// How much less far a text has travelled that begins with a paragraph of another: all behind it has to be the
-  /// same, glyph for glyph; `nil` where it is not.
+  /// Difference in pixels travelled between a text and its rest from a paragraph on. `nil` unless the rest has the
+  /// same glyphs at the same places.
   private static func way(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
     let (before, after) = (old.script.line.utf8, new.script.line.utf8)
     guard before.dropFirst(start).elementsEqual(after) else { return nil }
@@ -179,12 +179,12 @@ extension ShowState {
         && now.x.roundedSum(with: way) == then.x
     }
     guard isSame else { return nil }
-    // Text from right to left grows to the left.
+    // Right-to-left text grows to the left.
     return new.plan.origin.roundedDifference(from: old.plan.origin)
       .roundedSum(with: new.plan.strip.isRightToLeft ? -way : way)
   }
 
-  /// The options at the head of a script, with their fences; empty where there are none.
+  /// The front matter of a script including its fences; empty without one.
   private static func frontMatter(of source: ShowSource) -> String {
     let isFence = { (line: Substring, fence: String) in
       line.utf8.starts(with: fence.utf8)

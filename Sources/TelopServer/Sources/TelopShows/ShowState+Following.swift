@@ -1,23 +1,22 @@
 import Telop
 
 extension ShowState {
-  /// A script that somebody changes in a file, as a show can follow it.
+  /// Edits of a script file, as far as a show can follow them.
   package struct Following: Sendable, Hashable {
-    /// The show's script with the changes that it can follow now: in what does not show, and will not in a
-    /// moment.
+    /// The show's script with all changes that can be applied now: those outside the text that is or will soon be on
+    /// screen.
     package let script: String
-    /// The file's text before the changes with those that are in `script`: the others are still ahead.
+    /// The file's text before the edit with the changes in `script`; the other changes are still pending.
     package let base: String
-    /// The lines of the changed file, from 1, at which changes begin that are left out.
+    /// Lines of the edited file, from 1, at which skipped changes begin.
     package let left: [Int]
   }
 
-  /// The changes that were saved into a file, in this show's own script, which may have had others: what was
-  /// inserted on air stays.
+  /// Merges the edits of a file into the show's script, which may have other changes: text inserted on air stays.
   ///
   /// - Parameters:
   ///   - changed: the file's text.
-  ///   - base: its text when the show followed it last.
+  ///   - base: the file's text when the show followed it last.
   ///   - now: when `replace` will be given.
   /// - Complexity: O(lines × changed lines).
   package func following(
@@ -25,14 +24,14 @@ extension ShowState {
   ) throws -> Following {
     let fixed = try shownLines(at: now)
     let merge = LineMerge(base, changed, to: source.script, fixed: fixed)
-    // Where nothing shows, and both changed one line, it is as it was saved.
+    // While nothing has been on screen, the file wins over conflicting changes.
     if fixed == 0, !merge.left.isEmpty {
       return Following(script: changed, base: changed, left: [])
     }
     return Following(script: merge.text, base: merge.base, left: merge.left)
   }
 
-  /// How many of the source's lines show, have shown, or will in a moment; with them all before.
+  /// Number of source lines up to the last one that is, was or will soon be on screen.
   private func shownLines(at now: Moment) throws -> Int {
     let moment = max(now + Self.lead, legs.last?.from ?? now)
     guard let leg = leg(at: moment), phase(at: moment) != .ended else { return 0 }

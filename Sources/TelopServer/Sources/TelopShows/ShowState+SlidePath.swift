@@ -2,16 +2,17 @@
 import TelopUnits
 
 extension ShowState {
-  /// A leg's rest beside the slide that is up; `nil` where nothing says how, and where it cannot be planned.
+  /// The rest of a leg following the slide that is up; `nil` if the show does not follow slides, or if there is no
+  /// plan.
   ///
   /// - Parameters:
-  ///   - place: how far the text has travelled.
-  ///   - planTime: the time of the plan that it was moved to, in microseconds; `nil` is that which it shows.
+  ///   - place: distance travelled in pixels.
+  ///   - planTime: time in the plan that the text was moved to, in microseconds; `nil` for the time it shows.
   /// - Complexity: O(n).
   func beside(
     slides leg: ShowLeg, at moment: Moment, from place: Rational, planTime: Int64? = nil
   ) -> ShowLeg? {
-    // Without the sections that there was no time for, slides may be none of the plan's.
+    // Without dropped sections the deck's pages might not match the plan's slides.
     guard let (clock, groups) = slideClock(leg.fit), groups.indices.contains(page) else {
       return nil
     }
@@ -22,16 +23,16 @@ extension ShowState {
       planTime: planTime ?? leg.planTime(at: moment),
       until: time(asked))
     guard let fit = try? leg.fit.following(path, from: place) else { return nil }
-    // The path counts from the start, before which the end may have passed.
+    // The path's times are relative to the leg's zero; the requested end may lie before it.
     let passed = path.late > 0 ? max(0, leg.zero.microseconds(since: asked)) : 0
     return ShowLeg(
       from: moment, zero: leg.zero, fit, text: leg.text, asked: asked,
-      // Cut to milliseconds: less than that is rounding.
+      // Cut to milliseconds; finer differences are rounding errors.
       late: Rational(Int128(path.late / 1_000) + Int128(passed / 1_000)) / 1_000,
       change: path.rate, path: path, fuller: leg.fuller)
   }
 
-  /// Has the text that runs go on from where it is, beside the slide that is up.
+  /// Continues running text from its place, following the slide that is up.
   mutating func followSlides(at moment: Moment) {
     guard phase(at: moment) == .running, let leg = leg(at: moment) else { return }
     let place = leg.offset(at: moment)
@@ -40,8 +41,8 @@ extension ShowState {
     }
   }
 
-  /// By which the band goes beside the deck's slides, and of each page its slide; `nil` where it does not:
-  /// without a deck, where its pages are not the plan's slides, and of text that repeats or is fed.
+  /// The clock that drives the band by slides, and the slide of each page. `nil` without a deck, if its pages do not
+  /// match the plan's slides, and for repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
   func slideClock(_ fit: Fit) -> (clock: SlideClock, groups: [Int])? {
@@ -54,7 +55,7 @@ extension ShowState {
 }
 
 extension SlidePath {
-  /// How fast it begins, beside the plan.
+  /// Speed at the beginning relative to the plan.
   fileprivate var rate: Rational {
     guard knots.count > 1, knots[1].time > knots[0].time else { return 1 }
     return Rational(Int128(knots[1].planTime - knots[0].planTime))

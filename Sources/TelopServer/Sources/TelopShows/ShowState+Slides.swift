@@ -2,17 +2,17 @@
 package import TelopUnits
 
 extension ShowState {
-  /// When the next of the plan's slides is to come up, as the band goes.
+  /// When the next slide of the plan is expected.
   package struct NextSlide: Sendable, Hashable {
-    /// The page that it begins with, as an index.
+    /// Index of the slide's first page.
     package let page: Int
-    /// When it is expected: the time that is left is shared out as it was planned.
+    /// When the slide is expected: the remaining time is divided as planned.
     package let expected: Moment
-    /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
+    /// Delay of the slide's text at the read point in seconds; negative if early.
     package let miss: Rational
   }
 
-  /// The slide that is expected next; `nil` with the last one, and where the band does not go with slides.
+  /// The slide expected next; `nil` on the last slide, and if the band does not follow slides.
   package func nextSlide(at moment: Moment) -> NextSlide? {
     guard phase(at: moment) == .running, let leg = leg(at: moment), let path = leg.path,
       let expected = path.expected.first, let miss = path.misses.first,
@@ -24,32 +24,32 @@ extension ShowState {
       miss: Rational(Int128(miss)) / 1_000_000)
   }
 
-  /// Whether the band goes with the slides: not where the deck's pages are not the plan's slides, and not of
-  /// text that repeats or is fed.
+  /// Whether the band follows the slides. `false` if the deck's pages do not match the plan's slides, and for
+  /// repeating or fed text.
   ///
   /// - Complexity: O(sections × phases).
   package var followsSlides: Bool {
     slideClock(legs.last?.fit ?? fit) != nil
   }
 
-  /// Of each page which of the plan's slides it is a step of, by the text of the moment; `nil` without a deck.
+  /// The slide of the plan for each page, by the current text; `nil` without a deck.
   var pageSteps: PageSteps? {
     let script = (legs.last?.fit ?? fit).script
     return deck.map { PageSteps($0.steps, slides: script.sections.count { !$0.range.isEmpty }) }
   }
 
-  /// What the deck calls the page that is up; `nil` without a deck.
+  /// Label of the page that is up; `nil` without a deck.
   package var slideLabel: String? { deck?.labels[page] }
 
-  /// The same of the page behind it; `nil` with the last one.
+  /// Label of the next page; `nil` on the last one.
   package var nextSlideLabel: String? {
     deck.flatMap { $0.labels.indices.contains(page + 1) ? $0.labels[page + 1] : nil }
   }
 
   // MARK: Commands
 
-  /// Shows another deck: where there was one, the page of the same number; in a show that runs, that of the
-  /// section which is read; else the first.
+  /// Sets the deck. Keeps the page number of a former deck. A first deck starts at the page of the section at the
+  /// read point, or at the first page if the show is not running.
   mutating func take(_ deck: ShowDeck, at moment: Moment) throws(ShowError) {
     try deck.check()
     let isFirst = self.deck == nil
@@ -63,7 +63,7 @@ extension ShowState {
     page = steps.groups.firstIndex(of: slide) ?? 0
   }
 
-  /// Shows a page. Where that is another slide of the plan, the band goes with it.
+  /// Turns to a page. The band follows if the page belongs to another slide of the plan.
   mutating func turn(to page: Int, at moment: Moment) throws(ShowError) {
     guard let deck else {
       throw ShowError(.notNow, "there are no slides: the show has no deck")

@@ -4,9 +4,9 @@ import TelopText
 import TelopUnits
 
 extension ShowState {
-  /// Follows another script, of which what is on screen, or will soon be, is as it was.
+  /// Replaces the script; text that is or will soon be on screen must stay unchanged.
   ///
-  /// - Parameter isApart: whether what comes behind that has its way from the edge already.
+  /// - Parameter isApart: whether the new text already has its gap, so that it enters at the edge.
   mutating func replace(_ script: String, at moment: Moment, isApart: Bool = false) throws {
     settle(at: moment)
     var source = source
@@ -36,11 +36,11 @@ extension ShowState {
     (self.source, self.fit, self.text) = (source, fit, text)
   }
 
-  /// The same plan with the spacing and the lead that show. It takes the script's own duration, whatever end the
-  /// show was told: that is what its continuation is for.
+  /// Fits a script again with the spacing and lead of the text on screen. Uses the script's own duration; its
+  /// continuation meets the end that the show was told.
   func fit(_ fit: Fit, beside leg: ShowLeg) throws -> Fit {
     var options = fit.asked
-    // What whole pixels made of them stays, as long as nobody asks for others.
+    // Keeps values that were adjusted to whole pixels, unless the script asks for others.
     let (former, own) = (self.fit.asked, leg.fit.options)
     if options.type == former.type { options.type = own.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
@@ -50,8 +50,8 @@ extension ShowState {
     return try Fit(fit.script, fonts: stack, options: options)
   }
 
-  /// The plan of a source from its start. What a script leaves to its text, its language and separator, is as it
-  /// is in the text that shows.
+  /// Plans a source from its start. A language or separator that the script derives from its text stays as in the
+  /// text on screen.
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
@@ -66,18 +66,18 @@ extension ShowState {
     return settings.isEmpty ? fit : try planned(source, at: moment, settings)
   }
 
-  /// The same with settings. That of a feed takes more time than was asked for, rather than be refused what
-  /// `max-speed` has no time for.
+  /// Plans a source with overriding settings. A feed whose text needs more time at `max-speed` gets a longer duration
+  /// instead of an error.
   private func planned(
     _ source: ShowSource, at moment: Moment, _ settings: [OptionLayer.Setting]
   ) throws -> Fit {
     do { return try source.fit(fonts, settings) } catch let error as any TelopError {
       let former = leg(at: moment)?.fit ?? fit
-      // A plan's error or, with its line, a script's.
+      // The error comes from a plan or, with its line, from a script.
       guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
         let most = former.options.maxSpeed
       else { throw error }
-      // No letter is wider than its size, or hardly one.
+      // Upper bound: hardly any letter is wider than the type size.
       let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
       let way = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))
@@ -86,7 +86,7 @@ extension ShowState {
     }
   }
 
-  /// Puts a text of its own before the first paragraph that is not nearly on screen.
+  /// Inserts text before the first paragraph that will not be on screen within `margin`.
   mutating func insert(_ text: String, at moment: Moment) throws {
     settle(at: moment)
     let script = leg(at: moment)?.fit.script ?? fit.script
@@ -95,15 +95,14 @@ extension ShowState {
       try append(text, at: moment)
       return
     }
-    // By the lines of the source, which both scripts have in common.
+    // Both scripts share the source's lines.
     var lines = LineMerge.lines(source.script)
     let line = script.sourceLine(at: next.lowerBound) - 1
     lines.insert("\(try Self.paragraph(text))\n\n", at: max(0, min(line, lines.count)))
     try replace(lines.joined(), at: moment)
   }
 
-  /// More text at the end. Where the end is on screen already, or nearly, it comes in from the edge behind
-  /// that: nothing turns up in the middle.
+  /// Appends text. If the end is on screen or nearly, a gap makes the new text enter at the edge.
   mutating func append(_ text: String, at moment: Moment) throws {
     let paragraph = try Self.paragraph(text)
     settle(at: moment)
@@ -111,15 +110,15 @@ extension ShowState {
     try replace(source.script + "\n\n" + gap + paragraph + "\n", at: moment, isApart: true)
   }
 
-  /// What keeps a paragraph off the screen that the end of the text is on: blanks as wide as the type is
-  /// large, behind a sign without a width that keeps them from being trimmed.
+  /// Padding that keeps a new paragraph off screen while the end of the text is visible: ideographic spaces, each as
+  /// wide as the type size. A word joiner before them prevents trimming.
   private func gap(before paragraph: String, at moment: Moment) throws -> String {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
       return ""
     }
     let (plan, reached) = (leg.fit.plan, reached(by: leg, at: moment))
-    // As long as the end is far away nothing has to be measured.
+    // No measuring while the end is far away.
     guard reached > plan.timing.viewport.roundedDifference(from: plan.distance) else {
       return ""
     }
@@ -135,7 +134,7 @@ extension ShowState {
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 
-  /// Adds a text to a script whose sections may have a time each, which one more has not.
+  /// Adds text to a script. If sections have slide times, explains that a heading would add a section without one.
   mutating func withoutSection(_ add: (inout ShowState) throws -> Void) throws {
     do { try add(&self) } catch let error as any TelopError
       where !fit.asked.slides.isEmpty && error.place.options == ["slides"]
@@ -156,16 +155,15 @@ extension ShowState {
     return String(trimmed)
   }
 
-  /// How far the text of a leg will have travelled within `margin`.
+  /// Distance that a leg's text will have travelled within `margin`.
   private func reached(by leg: ShowLeg, at moment: Moment) -> Rational {
     let place = leg.offset(at: moment + Self.margin)
-    // It goes no further than to where it will run dry.
+    // At most up to where the feed runs dry.
     let hold = dry(behind: leg).flatMap { $0.from > moment ? $0.standsAt : nil }
     return min(place, hold ?? place)
   }
 
-  /// Up to where the line's paragraphs show, or have shown, or will within `margin`: a UTF-8 offset, the
-  /// end of the last of them.
+  /// End of the last paragraph that is, was or will be on screen within `margin`: a UTF-8 offset into the line.
   func shown(of leg: ShowLeg, at moment: Moment) throws -> Int {
     let offset = reached(by: leg, at: moment)
     let last = leg.fit.script.paragraphs.last { paragraph in
@@ -175,7 +173,9 @@ extension ShowState {
     return last?.upperBound ?? 0
   }
 
-  /// Whether another text has what shows where it is, glyph for glyph.
+  /// Checks that another text keeps the visible glyphs in place.
+  ///
+  /// - Throws: `onScreen`.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
     let (line, former) = (Array(fit.script.line.utf8), Array(old.script.line.utf8))
@@ -191,13 +191,15 @@ extension ShowState {
     }
   }
 
-  /// Whether what is new behind the text that shows comes in from the edge.
+  /// Checks that new text after the visible text enters at the edge.
+  ///
+  /// - Throws: `onScreen`.
   private func check(
     entering fit: Fit, behind shown: Int, of leg: ShowLeg, at moment: Moment
   ) throws(ShowError) {
     let isNext = { (range: Range<Int>) in range.lowerBound >= shown }
     guard shown > 0, let next = fit.script.paragraphs.first(where: isNext) else { return }
-    // What an appended text begins with to come in from the edge is not seen.
+    // Skips the invisible padding of appended text.
     let line = fit.script.line
     let text = line[line.utf8.index(line.startIndex, offsetBy: next.lowerBound)...]
     let blanks = text.unicodeScalars.prefix { $0.properties.isWhitespace || $0 == "\u{2060}" }
@@ -212,7 +214,7 @@ extension ShowState {
         + "append it", place: ErrorPlace(line: fit.script.sourceLine(at: next.lowerBound)))
   }
 
-  /// A glyph where it stands, in pixels from where the line begins; to the left of that is below 0.
+  /// A glyph's position in pixels from the start of the line; negative to its left.
   struct Place: Equatable {
     let font: String
     let glyph: UInt32
@@ -220,10 +222,10 @@ extension ShowState {
     let y: Rational
   }
 
-  /// The glyphs of a stretch of text: UTF-8 offsets into the line.
+  /// The glyphs of a range of UTF-8 offsets into the line.
   static func places(in fit: Fit, _ range: Range<Int>) -> [Place] {
     let unit = fit.plan.strip.layout.pixelsPerUnit
-    // A line from right to left counts from its left end, which is another when it grows.
+    // A right-to-left line is laid out from its left end, which moves as the line grows.
     let start = fit.plan.strip.isRightToLeft ? fit.plan.strip.width : 0
     return fit.text.placedGlyphs(in: range).map { glyph in
       Place(
@@ -235,7 +237,7 @@ extension ShowState {
 }
 
 extension String {
-  /// Some words from a place on.
+  /// A short excerpt around a UTF-8 offset.
   fileprivate func around(utf8 offset: Int) -> String {
     let place = utf8.index(utf8.startIndex, offsetBy: max(0, min(offset, utf8.count)))
     let start = index(place, offsetBy: -6, limitedBy: startIndex) ?? startIndex

@@ -1,5 +1,5 @@
 extension ShowState {
-  /// All is as before the last command, but for what would jump.
+  /// Restores the state before the last command, except where the text would jump.
   mutating func undo(at moment: Moment) throws {
     guard let last = former.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
@@ -34,7 +34,7 @@ extension ShowState {
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
     }
-    // A later round has an end of its own.
+    // Later rounds have an end of their own.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.asked(until: then.asked) : leg
     if last.deed.record.command == .resume {
@@ -47,9 +47,9 @@ extension ShowState {
     return true
   }
 
-  /// Undoes a change of text that runs, from where it is.
+  /// Undoes an edit of running text from its current place.
   ///
-  /// - Returns: `false` where that would change what shows, for text that does not run, and for a feed.
+  /// - Returns: `false` if that would change visible text, and for a feed or text that is not running.
   mutating func keepText(of last: Former, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,

@@ -1,78 +1,75 @@
 @_spi(Answers) package import Telop
 package import TelopUnits
 
-/// A show as its records have left it: a pure function of them.
+/// The state of a show, a pure function of its records.
 ///
-/// A command takes effect `lead` after the server took it, so that pages hear of it before, and all of
-/// them do it at the same moment.
+/// A command takes effect `lead` after the server accepted it, so that all pages hear of it in time and apply it at
+/// the same moment.
 package struct ShowState: Sendable {
-  /// From the moment at which a command is taken to that from which it is seen.
+  /// Delay between accepting a command and its effect.
   package static let lead = Duration.milliseconds(200)
-  /// What will show within that time from a change on stays as it is.
+  /// Text that will be on screen within this time after a change must stay unchanged.
   package static let margin = Duration.seconds(2)
-  /// So many legs are kept: a show takes commands for as long as it likes, and each costs the same.
+  /// Maximum number of legs kept, so that every command costs the same however long the show lasts.
   static let mostLegs = 512
-  /// So many commands can be undone.
+  /// Number of commands that can be undone.
   package static let undoDepth = 64
 
   /// What a show is doing.
   package enum Phase: String, Sendable, Hashable, Codable {
-    /// It has not begun.
+    /// The show has not begun.
     case ready
-    /// Its text runs.
+    /// The text runs.
     case running
-    /// Its text stands still.
+    /// The text stands still.
     case paused
-    /// Its text has left, or it was finished.
+    /// The text has left, or the show was finished.
     case ended
   }
 
-  /// The script, as it was last changed.
+  /// The current script.
   package internal(set) var source: ShowSource
-  /// Its plan from the start: what `go` follows.
+  /// The script's plan from its start, which `go` follows.
   package internal(set) var fit: Fit
-  /// The number of the record that the script came with; 0 for the one that it was made from.
+  /// Number of the record that introduced the script; 0 for the original one.
   package internal(set) var text = 0
-  /// The only fonts that scripts may name; `nil` is those of the machine.
+  /// The only fonts that scripts may name; `nil` allows those of the machine.
   let fonts: SharedFonts?
-  /// When it began, the last time that it did; `nil` before.
+  /// When the show last began; `nil` before it has.
   package internal(set) var begun: Moment?
-  /// What it has followed since it began, in order, the last of it; empty before. Of a show that is fed, only
-  /// what is left of it.
+  /// The latest legs since the show began, in order; empty before. A fed show keeps only the last few seconds.
   package internal(set) var legs: [ShowLeg] = []
-  /// What a text follows that a feed brings: it stands still where it runs dry; `nil` where nothing is
-  /// fed, and where that has happened: then it is the last of `legs`.
+  /// The leg in which a feed's text will stand still once it runs dry. `nil` without a feed, and once that leg is the
+  /// last of `legs`.
   package internal(set) var hold: ShowLeg?
-  /// Whether text has come by a feed.
+  /// Whether text has come from a feed.
   package internal(set) var isFed = false
-  /// How a feed goes on; `nil` before the show has begun, and as long as nothing is fed.
+  /// How a feed goes on; `nil` before the show has begun, and without a feed.
   var feeding: Feeding?
-  /// The number of the last record.
+  /// Number of the last record.
   package internal(set) var revision = 0
-  /// Whether the band is on the screen.
+  /// Whether the band is on screen.
   package internal(set) var isShown = true
-  /// Since when it is there, or is not; `nil` before the show has begun.
+  /// When `isShown` was last set; `nil` before the show has begun.
   package internal(set) var shownSince: Moment?
-  /// Whether it starts again each time it ends.
+  /// Whether the show restarts each time it ends.
   package internal(set) var repeats = false
-  /// Since when it is over for good.
+  /// When the show was finished; `nil` while it was not.
   package internal(set) var finished: Moment?
-  /// When it is to end; `nil` is its plan's own end.
+  /// The end that the show was told to meet; `nil` for its plan's own end.
   package internal(set) var end: Moment?
-  /// The deck whose slides are shown; `nil` for none.
   package internal(set) var deck: ShowDeck?
-  /// The page that is up, as an index.
+  /// Index of the page that is up.
   package internal(set) var page = 0
-  /// Since when it is; `nil` where nobody has turned since the deck came.
+  /// When the page came up; `nil` without a deck.
   package internal(set) var pageSince: Moment?
-  /// When slides came up since the show began; `nil` before, and of a deck that came later.
+  /// When slides came up since the show began; `nil` before it begins, and for a deck that was set later.
   var rehearsed: RehearsedSlides?
-  /// The last command.
   package internal(set) var last: ShowDeed?
-  /// The state before each command that can be undone, the last one last.
+  /// The states before the commands that can be undone, the latest last.
   var former: [Former] = []
 
-  /// What a command may change, but for what undoing it needs.
+  /// The state that a command may change, as undo needs it.
   struct Former: Sendable {
     let deed: ShowDeed
     let source: ShowSource
@@ -91,12 +88,12 @@ package struct ShowState: Sendable {
     let rehearsed: RehearsedSlides?
   }
 
-  /// A show that has not begun.
+  /// Creates a show that has not begun.
   ///
   /// - Parameters:
   ///   - source: the script with its options.
-  ///   - fonts: the only fonts that scripts may name; `nil` is those of the machine.
-  /// - Throws: a `TelopError` when the script cannot be planned.
+  ///   - fonts: the only fonts that scripts may name; `nil` allows those of the machine.
+  /// - Throws: a `TelopError` if the script cannot be planned.
   /// - Complexity: O(n).
   package init(_ source: ShowSource, fonts: SharedFonts? = nil) throws {
     self.source = source
@@ -104,9 +101,9 @@ package struct ShowState: Sendable {
     fit = try source.fit(fonts)
   }
 
-  /// The show after all of its records.
+  /// Replays a show's records.
   ///
-  /// - Throws: `badLog` for records out of order, and what a command throws.
+  /// - Throws: `badLog` for records out of sequence, and errors of `apply(_:)`.
   package init(
     _ source: ShowSource, _ records: some Sequence<ShowRecord>, fonts: SharedFonts? = nil
   ) throws {
@@ -114,14 +111,14 @@ package struct ShowState: Sendable {
     for record in records { try apply(record) }
   }
 
-  /// What `undo` would undo; `nil` for nothing.
+  /// The command that `undo` would undo, if any.
   package var undoable: ShowDeed? { former.last?.deed }
 
-  /// How many commands can be undone, one after the other.
+  /// Number of commands that can be undone one after the other.
   package var undoCount: Int { former.count }
 
-  /// When the talk is to end, however late its text is: what it was told, or its plan's own end. `nil` before
-  /// it has begun, for lines that repeat without an end, and for text that waits for more.
+  /// When the talk is to end, even if its text is late: the end that it was told, or its plan's own. `nil` before it
+  /// has begun, for endless loops, and for a feed that has run dry.
   ///
   /// - Complexity: O(legs).
   package func plannedEnd(at moment: Moment) -> Moment? {
@@ -130,15 +127,15 @@ package struct ShowState: Sendable {
     return leg.isEndless || leg.isDry ? nil : leg.asked
   }
 
-  /// The end that a leg was told to meet; `nil` is its own, as in every round behind the one that was told.
+  /// The end that the show was told to meet in this leg; `nil` if there is none, and in later rounds.
   func told(for leg: ShowLeg) -> Moment? { isLaterRound(leg) ? nil : end }
 
-  /// Whether a leg is in a round of a show that repeats which has no leg of its own yet.
+  /// Whether a leg is a later round of a repeating show, without an entry in `legs` yet.
   func isLaterRound(_ leg: ShowLeg) -> Bool {
     repeats && legs.last.map { leg.zero > $0.zero } ?? false
   }
 
-  /// The leg of a moment, rounds of a show that repeats included; before the first it is that.
+  /// The leg at a moment, including rounds of a repeating show; the first leg for earlier moments.
   ///
   /// - Complexity: O(legs).
   package func leg(at moment: Moment) -> ShowLeg? {
@@ -157,7 +154,6 @@ package struct ShowState: Sendable {
     return ShowLeg(from: max(start, leg.from), zero: start, fit, text: text)
   }
 
-  /// What it is doing at a moment.
   package func phase(at moment: Moment) -> Phase {
     if let finished, finished <= moment { return .ended }
     guard let leg = leg(at: moment) else { return .ready }
@@ -165,6 +161,6 @@ package struct ShowState: Sendable {
     return leg.end.map { $0 <= moment } ?? false ? .ended : .running
   }
 
-  /// How far the text has travelled at a moment, in pixels; `nil` before it has begun.
+  /// Distance in pixels that the text has travelled at a moment; `nil` before the show has begun.
   package func offset(at moment: Moment) -> Rational? { leg(at: moment)?.offset(at: moment) }
 }

@@ -1,11 +1,10 @@
 internal import TelopPlatform
 
-/// A folder that no other process uses for as long as this is there. It ends with the process, however that
-/// ends.
+/// An exclusive lock on a folder. It is released with this object, or when the process ends in any way.
 final class FolderLock: Sendable {
   private let file: CInt
 
-  /// So often it is tried again, so many microseconds apart: half a second in all.
+  /// Number of attempts and the pause between them in microseconds: half a second in all.
   private static let tries = 25
   private static let pause: useconds_t = 20_000
 
@@ -18,7 +17,7 @@ final class FolderLock: Sendable {
         "\(folder) cannot be written: \(String(cString: strerror(errno))); name another folder with --data"
       )
     }
-    // A process that has just ended may leave it for a moment to a child that it was about to start.
+    // A process that has just ended may have passed the lock to a child that it was about to start.
     var isLocked = flock(file, LOCK_EX | LOCK_NB) == 0
     for _ in 0..<Self.tries where !isLocked {
       usleep(Self.pause)

@@ -1,37 +1,37 @@
 internal import GRDB
 package import TelopShows
 
-/// Shows on disk: what each was made from, and all commands that were done, in an SQLite database.
+/// The shows on disk: the source and the records of each, in an SQLite database.
 ///
-/// Whatever a method has written when it returns survives the process, and the machine. Methods block; call
-/// them where that is allowed. There may be one store of a file at a time.
+/// Everything that a method has written when it returns survives a crash of the process or the machine. Methods block
+/// the calling thread. At most one store may have a file open.
 package final class ShowStore: Sendable {
-  /// The name of the database in its folder.
+  /// File name of the database in its folder.
   package static let fileName = "shows.sqlite"
 
   let queue: DatabaseQueue
   private let lock: FolderLock?
 
-  /// Opens the database of a folder, or makes it; tables of earlier versions are brought up to date.
+  /// Opens or creates the database of a folder, and migrates tables of earlier versions.
   ///
   /// - Parameters:
-  ///   - folder: where it is; `nil` keeps everything in memory.
-  ///   - limit: how large it may grow, in bytes; `nil` is as large as the disk.
-  /// - Throws: `inUse` for a folder that another process has open, `newer` for the database of a later
-  ///   version, `notWritten`, `unreadable`.
+  ///   - folder: the database's folder; `nil` keeps everything in memory.
+  ///   - limit: maximum size in bytes; `nil` for no limit.
+  /// - Throws: `inUse` for a folder that another process has open, `newer` for the database of a later version,
+  ///   `notWritten`, `unreadable`.
   package convenience init(folder: String?, limit: Int? = nil) throws(StoreError) {
     try self.init(folder: folder, limit: limit, synchronous: "FULL")
   }
 
-  /// - Parameter synchronous: how commits wait for the disk; tests show that it matters.
+  /// - Parameter synchronous: SQLite's `synchronous` pragma, for tests that show its effect.
   init(folder: String?, limit: Int?, synchronous: String) throws(StoreError) {
     lock = try folder.map { (folder) throws(StoreError) in try FolderLock(folder) }
     do {
       queue =
         try folder.map { try DatabaseQueue(path: "\($0)/\(Self.fileName)") } ?? DatabaseQueue()
       try queue.writeWithoutTransaction { db in
-        // A transaction is one write to the log and one wait for the disk. GRDB would set the mode, too,
-        // and have commits wait for nothing.
+        // With WAL a transaction is one write to the log and one wait for the disk. GRDB's own WAL setting would also
+        // make commits not wait for the disk.
         try db.execute(sql: "PRAGMA journal_mode = WAL")
         try db.execute(sql: "PRAGMA synchronous = \(synchronous)")
         if let limit {
@@ -43,9 +43,9 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Keeps a new show, with the commands that it has already, if any.
+  /// Stores a new show with its records, if any.
   ///
-  /// - Throws: `notWritten`, also for an id that is there.
+  /// - Throws: `notWritten`, also for a known id.
   package func create(_ show: StoredShow) throws(StoreError) {
     try written { db in
       try db.execute(
@@ -57,14 +57,14 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Keeps commands that were done, all of them or none.
+  /// Stores records, all of them or none.
   ///
-  /// - Throws: `notWritten`, also for a number or a name that the show has.
+  /// - Throws: `notWritten`, also for a number or an id that the show already has.
   package func append(_ records: [ShowRecord], to id: String) throws(StoreError) {
     try written { db in for record in records { try Rows.insert(record, of: id, into: db) } }
   }
 
-  /// A show with all of its commands; `nil` for an id that is not there.
+  /// Loads a show with all of its records; `nil` for an unknown id.
   ///
   /// - Throws: `newer` for rows that a later version wrote, `unreadable`.
   package func load(_ id: String) throws(StoreError) -> StoredShow? {
@@ -76,7 +76,7 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// The ids of all shows, the first that was made first.
+  /// The ids of all shows, oldest first.
   ///
   /// - Throws: `unreadable`.
   package func list() throws(StoreError) -> [String] {
@@ -87,7 +87,7 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// The ids of all shows, the one first that had a command last, or was made last.
+  /// The ids of all shows, the most recently used or created first.
   ///
   /// - Throws: `unreadable`.
   package func latest() throws(StoreError) -> [String] {
@@ -104,7 +104,7 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// The latest moment of the shows' last commands; `nil` without commands.
+  /// Moment of the latest command of any show; `nil` without commands.
   ///
   /// - Throws: `unreadable`.
   package func lastMoment() throws(StoreError) -> Moment? {
@@ -120,7 +120,7 @@ package final class ShowStore: Sendable {
     } catch { throw StoreError(error) }
   }
 
-  /// Forgets shows with their commands.
+  /// Deletes shows with their records.
   ///
   /// - Throws: `notWritten`.
   package func delete(_ ids: [String]) throws(StoreError) {
@@ -129,7 +129,7 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Makes sure that something can be written.
+  /// Checks that the database can be written.
   ///
   /// - Throws: `notWritten`.
   package func probe() throws(StoreError) {
@@ -139,12 +139,11 @@ package final class ShowStore: Sendable {
     }
   }
 
-  /// Writes a copy of a folder's database to a file, all of it as it is at one moment, also while a service
-  /// uses it.
+  /// Writes a consistent copy of a folder's database to a file, even while a service uses it.
   ///
   /// - Parameters:
-  ///   - folder: where the database is.
-  ///   - file: what is written; there may be nothing yet.
+  ///   - folder: the database's folder.
+  ///   - file: the file to create; it must not exist yet.
   /// - Throws: `unreadable` for a folder without a database, `notWritten`.
   /// - Complexity: O(database).
   package static func backUp(_ folder: String, to file: String) throws(StoreError) {

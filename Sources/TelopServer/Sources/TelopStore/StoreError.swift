@@ -1,25 +1,23 @@
 internal import GRDB
 package import TelopUnits
 
-/// Why a store does not do something.
+/// The reason why a store operation failed.
 package struct StoreError: TelopError {
-  /// The kinds of this error.
   package enum Code: String, Sendable, Hashable {
     /// Another process has the store open.
     case inUse
-    /// A later version wrote it.
+    /// A later version wrote the data.
     case newer
-    /// It could not be written: the disk is full, or fails.
+    /// The store could not be written: the disk is full or failing.
     case notWritten
-    /// It could not be read.
+    /// The store could not be read.
     case unreadable
   }
 
-  /// What kind it is.
   package let code: Code
-  /// What is wrong, and what to do.
+  /// The problem and its remedy.
   package let message: String
-  /// Nowhere in particular.
+  /// Always empty.
   package var place = ErrorPlace()
 
   init(_ code: Code, _ message: String) {
@@ -27,7 +25,7 @@ package struct StoreError: TelopError {
     self.message = message
   }
 
-  /// A full disk is nobody's bad data.
+  /// A full disk or a locked folder is not a defect.
   package var blame: ErrorBlame { code == .notWritten || code == .inUse ? .output : .defect }
 }
 
@@ -36,7 +34,7 @@ extension StoreError {
     StoreError(.newer, "\(what) is from a later version of telop-server; use that version")
   }
 
-  /// What SQLite or this package throws, of reading or opening.
+  /// Wraps an error of SQLite or this module from opening or reading.
   init(_ error: any Error) {
     switch error {
     case let error as StoreError: self = error
@@ -46,7 +44,7 @@ extension StoreError {
     }
   }
 
-  /// The same of writing.
+  /// Wraps an error of SQLite or this module from writing.
   init(writing error: any Error) {
     switch error {
     case let error as StoreError: self = error

@@ -1,18 +1,16 @@
 package import TelopShows
 
-/// A show as it is kept, and as it is taken from one service to another: what it was made from, and all
-/// commands that were done.
+/// A show in its stored form, which also transfers it between services: its source and all records.
 package struct StoredShow: Sendable, Hashable, Codable {
-  /// Its name, which begins with that of the instance it was made on.
+  /// The show's id; it begins with the name of the instance that created the show.
   package let id: String
-  /// When it was made.
+  /// When the show was created.
   package let created: Moment
-  /// What it was made from.
+  /// What the show was made from.
   package let source: ShowSource
-  /// In order.
+  /// All applied commands, in order.
   package var records: [ShowRecord]
 
-  /// A show from its parts.
   package init(id: String, created: Moment, source: ShowSource, records: [ShowRecord] = []) {
     self.id = id
     self.created = created

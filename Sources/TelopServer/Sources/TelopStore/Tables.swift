@@ -2,12 +2,12 @@ internal import GRDB
 internal import TelopJSON
 internal import TelopShows
 
-/// The tables, and how those of earlier versions become them.
+/// The database schema and its migrations.
 enum Tables {
-  /// - Throws: `newer`, and what SQLite does.
+  /// - Throws: `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
-    // What has been released once stays as it is: changes are migrations of their own.
+    // Released migrations never change; every change of the schema is a new one.
     migrator.registerMigration("1") { db in
       try db.execute(
         sql: """
@@ -29,16 +29,16 @@ enum Tables {
   }
 }
 
-/// Shows and records as rows.
+/// Conversion of shows and records to rows and back.
 enum Rows {
-  /// Of the rows that are written; what has another one is read as that version wrote it.
+  /// Version of written rows. Rows with another version are decoded as that version wrote them.
   static let version = 1
 
   static func text(of value: some Encodable) throws -> String {
     String(decoding: try Wire.encode(value, .compact), as: UTF8.self)
   }
 
-  /// Reads a column of a row by the version that the row says.
+  /// Decodes a column according to the row's version.
   private static func value<Value: Decodable>(
     _ type: Value.Type, _ row: Row, _ column: String, _ what: String
   ) throws -> Value {

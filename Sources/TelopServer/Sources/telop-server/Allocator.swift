@@ -2,12 +2,12 @@
   internal import CTelopMalloc
 #endif
 
-/// How the process's memory is handed out.
+/// Settings of the memory allocator.
 enum Allocator {
-  /// Blocks of a megabyte and more come from the system and go back to it.
+  /// Maps blocks of 1 MB or more directly, so that freeing them returns them to the system.
   ///
-  /// Left alone, glibc takes the largest block that was ever freed as the bound, up to 32 MB: once four
-  /// exports had gone through a service with a thousand streams, it kept 87 MB instead of 65.
+  /// By default glibc raises this threshold to the largest block ever freed, up to 32 MB: after four exports, a
+  /// service with a thousand streams kept 87 MB instead of 65.
   static func returnLargeBlocks() {
     #if canImport(Glibc)
       mallopt(M_MMAP_THRESHOLD, 1 << 20)

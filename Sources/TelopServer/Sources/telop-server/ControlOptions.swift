@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopService
 
-/// Options by which other programs control shows, and hear of them.
+/// Options for controlling shows from other programs and for notifying them.
 struct ControlOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -26,7 +26,7 @@ struct ControlOptions: ParsableArguments {
     completion: .file())
   var webhookSecretFile: String?
 
-  /// Has a service do as these options say.
+  /// Applies the options to a configuration.
   ///
   /// - Throws: `badValue`, `ControlError`.
   func configure(_ configuration: inout ServiceConfiguration) throws {
@@ -55,7 +55,7 @@ struct ControlOptions: ParsableArguments {
       && url.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F }
   }
 
-  /// Without the line's end, which editors add.
+  /// Reads a secret without its final line ending, which editors add.
   private static func secret(_ path: String) throws -> [UInt8] {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ControlError.noSecret(path)
@@ -67,13 +67,13 @@ struct ControlOptions: ParsableArguments {
   }
 }
 
-/// Why shows cannot be controlled as the options say.
+/// An invalid webhook setup.
 enum ControlError: Error {
   case noCurl
   case noSecret(String)
   case shortSecret(String)
 
-  /// A line for a person, and the status to end with.
+  /// A message for a person, and the exit status.
   var words: (String, Int32) {
     switch self {
     case .noCurl: ("webhooks are sent by curl, which is not installed; install curl", 69)

@@ -1,11 +1,11 @@
 internal import Telop
 internal import TelopPlatform
 
-/// The folder that the service keeps things in; made where it is not there, for its owner alone.
+/// The folder for the service's data; created for its owner alone if missing.
 struct DataFolder {
   let path: String
 
-  /// - Parameter named: `nil` is `$XDG_STATE_HOME/telop`, or `~/.local/state/telop`.
+  /// - Parameter named: the folder's path; `nil` for `$XDG_STATE_HOME/telop` or `~/.local/state/telop`.
   /// - Throws: `DataFolderError`.
   init(_ named: String?) throws(DataFolderError) {
     path = named ?? Self.standard
@@ -26,13 +26,13 @@ struct DataFolder {
   private static var standard: String {
     let value = { (name: String) in getenv(name).map { String(cString: $0) } ?? "" }
     let state = value("XDG_STATE_HOME")
-    // A relative path there is to be passed over.
+    // The XDG specification says to ignore relative paths.
     if state.utf8.first == UInt8(ascii: "/") { return state + "/telop" }
     return value("HOME") + "/.local/state/telop"
   }
 }
 
-/// Why the folder cannot be used.
+/// The reason why the folder cannot be used.
 struct DataFolderError: Error {
   let path: String
   let reason: String

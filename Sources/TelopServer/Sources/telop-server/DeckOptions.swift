@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopExport
 internal import TelopService
 
-/// Options of slides.
+/// Options for slides.
 struct DeckOptions: ParsableArguments {
   @Option(
     name: .long,
@@ -24,7 +24,7 @@ struct DeckOptions: ParsableArguments {
     help: "Accept slides from clients (with --lan, off by default).")
   var deckUploads: Bool?
 
-  /// Has a service do as these options say.
+  /// Applies the options to a configuration.
   ///
   /// - Throws: `badValue`.
   func configure(

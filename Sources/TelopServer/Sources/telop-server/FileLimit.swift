@@ -1,15 +1,15 @@
 internal import TelopPlatform
 
-/// How many files and connections the system lets a process have.
+/// The system's limit on open files and connections.
 enum FileLimit {
-  /// So many are for other things than connections that have a place: those that are told that there is none,
-  /// those that were accepted at once, fonts, the store, children's pipes. Where none is left the system's
-  /// libraries end the process.
+  /// File descriptors kept free for other purposes than admitted connections: connections that are being refused,
+  /// connections accepted in one batch, fonts, the store, pipes of child processes. System libraries end the process
+  /// when descriptors run out.
   private static let spare = 384
 
-  /// Takes as many as the system gives, up to what is wanted.
+  /// Raises the limit as far as needed and allowed.
   ///
-  /// - Returns: how many connections there may be.
+  /// - Returns: the number of connections to allow.
   static func raised(for connections: Int) -> Int {
     let wanted = connections + spare
     let all = Int(telop_raise_files(Int64(wanted)))

@@ -1,8 +1,8 @@
 internal import Telop
 
-/// Names as a `Host` header has them, and origins as `Content-Security-Policy` has them.
+/// Validation of names for `Host` headers and of origins for `Content-Security-Policy`.
 enum HostName {
-  /// The names of `--host-name`.
+  /// Validates the names of `--host-name`.
   ///
   /// - Throws: `badValue`.
   static func checked(_ names: [String]) throws -> [String] {
@@ -15,10 +15,10 @@ enum HostName {
     return names
   }
 
-  /// Whether a text is a name, or an address.
+  /// Whether a text is a host name or an IP address.
   static func isOne(_ text: String) -> Bool {
     let allowed = "abcdefghijklmnopqrstuvwxyz0123456789-_"
-    // Of addresses of the new kind, without brackets, as the option is written.
+    // IPv6 addresses are given without brackets.
     if text.contains(":") {
       return text.utf8.count <= 45 && text.allSatisfy { "0123456789abcdef:.".contains($0) }
         && text.count { $0 == ":" } > 1
@@ -30,7 +30,7 @@ enum HostName {
       }
   }
 
-  /// The origins of `--framed-by`.
+  /// Validates the origins of `--framed-by`.
   ///
   /// - Throws: `badValue`.
   static func checked(origins: [String]) throws -> [String] {

@@ -1,20 +1,19 @@
 internal import TelopPlatform
 internal import TelopService
 
-/// What people open: addresses, where tokens are asked for with those behind a `#`, which browsers keep to
-/// themselves.
+/// The links that the program prints. Tokens follow a `#`: browsers do not send that part.
 struct Links {
   let address: ListenAddress
   let port: Int
-  /// `nil` where the machine's own programs are let in without.
+  /// `nil` if the service asks for no tokens.
   let tokens: AccessTokens?
-  /// Where the tokens are kept.
+  /// Path of the token file.
   let file: String
-  /// Their pages are linked, too.
+  /// Ids of shows whose pages are listed too.
   let shows: [String]
 
-  /// Says them, once: on a terminal with the tokens. What is no terminal may be a log: there it is said where
-  /// they are kept.
+  /// Prints the links. Tokens appear on terminals only; other output may be a log, and gets the path of the token
+  /// file.
   func say() {
     let terminal = Terminal.output
     if let tokens {
@@ -27,7 +26,7 @@ struct Links {
     fflush(nil)
   }
 
-  /// The names that others reach the service by.
+  /// Host names under which other machines reach the service.
   private var hosts: [String] {
     guard ["::", "0.0.0.0"].contains(address.host) else { return [address.host] }
     return Machine.addresses.isEmpty ? ["127.0.0.1"] : Machine.addresses
@@ -42,7 +41,7 @@ struct Links {
       + "\(urls[0])/#control=TOKEN"
   }
 
-  /// What the QR code says: where a phone controls the show, or the service.
+  /// The QR code's address: the control page of the show, or the front page.
   private func phone(_ tokens: AccessTokens) -> String {
     urls[0] + (shows.first.map { "/shows/\($0)/presenter" } ?? "/") + "#control=\(tokens.control)"
   }

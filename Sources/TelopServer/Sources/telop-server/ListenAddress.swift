@@ -1,12 +1,12 @@
 internal import NIOCore
 internal import Telop
 
-/// Where to listen, as `--listen` says it: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
+/// An address to listen on, in the form of `--listen`: `127.0.0.1:8080`, `[::1]:8080`, `localhost:0`.
 struct ListenAddress: CustomStringConvertible {
   let host: String
   let port: Int
 
-  /// - Parameter option: whose value it is.
+  /// - Parameter option: the option's name, for errors.
   /// - Throws: `badValue`.
   init(_ text: String, option: String = "listen") throws {
     let error = PlanError(
@@ -26,15 +26,15 @@ struct ListenAddress: CustomStringConvertible {
 
   private init(host: String, port: Int) { (self.host, self.port) = (host, port) }
 
-  /// The machine alone.
+  /// The default: reachable from this machine only.
   static let loopback = ListenAddress(host: "127.0.0.1", port: 8_080)
 
-  /// All addresses of the machine, of both kinds where it has both.
+  /// All addresses of the machine, IPv6 and IPv4 as far as available.
   static var everywhere: ListenAddress {
     ListenAddress(host: Machine.hasIPv6 ? "::" : "0.0.0.0", port: 8_080)
   }
 
-  /// Whether only programs of this machine reach it.
+  /// Whether only programs on this machine can reach the address.
   ///
   /// - Throws: `SocketAddressError.UnknownHost`.
   func isLoopback() throws -> Bool {
@@ -42,7 +42,7 @@ struct ListenAddress: CustomStringConvertible {
     return address == "::1" || address.hasPrefix("127.")
   }
 
-  /// The same with another port.
+  /// The address with another port, as text.
   func with(port: Int) -> String {
     (host.contains(":") ? "[\(host)]" : host) + ":\(port)"
   }

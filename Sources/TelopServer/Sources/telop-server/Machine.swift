@@ -1,9 +1,9 @@
 internal import NIOCore
 internal import TelopPlatform
 
-/// What this machine is called, and where others reach it.
+/// Names and addresses of this machine.
 enum Machine {
-  /// Its name, and the one that it has on networks without a name server; none where it has none.
+  /// The host name, and its `.local` name for networks without a name server; empty if unknown.
   static var names: [String] {
     var bytes = [CChar](repeating: 0, count: 256)
     guard gethostname(&bytes, bytes.count - 1) == 0 else { return [] }
@@ -15,7 +15,8 @@ enum Machine {
     return [name] + (name.contains(".") ? [] : [name + ".local"])
   }
 
-  /// The addresses that others may reach, IPv4 first, without those that need the name of an interface.
+  /// The addresses that other machines can reach, IPv4 first. Link-local IPv6 addresses are left out: they need the
+  /// name of an interface.
   static var addresses: [String] {
     let devices = (try? System.enumerateDevices()) ?? []
     let all = devices.compactMap { $0.address?.ipAddress }.filter { address in
@@ -24,7 +25,7 @@ enum Machine {
     return all.filter { !$0.contains(":") } + all.filter { $0.contains(":") }
   }
 
-  /// Whether it has an address of the new kind.
+  /// Whether the machine has an IPv6 address.
   static var hasIPv6: Bool {
     let devices = (try? System.enumerateDevices()) ?? []
     return devices.contains { $0.address?.protocol == .inet6 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopService
 
-/// Options of a service that others on the network use.
+/// Options for use over the network.
 struct NetworkOptions: ParsableArguments {
   @Flag(
     name: .long,
@@ -37,13 +37,12 @@ struct NetworkOptions: ParsableArguments {
     help: "Accept commands by GET, too, with the token in the path: /control/TOKEN/shows/ID/go.")
   var controlByGet = false
 
-  /// Where to listen when nothing is said.
+  /// The default address.
   var standard: ListenAddress { lan ? .everywhere : .loopback }
 
-  /// Where to listen.
+  /// The address to listen on.
   ///
-  /// - Throws: `badValue` for what is no address, and for one that others reach while nothing asks them for a
-  ///   token.
+  /// - Throws: `badValue` for an invalid address, and for one that is open to the network without tokens.
   func address(_ listen: String?) throws -> ListenAddress {
     let address = try listen.map { try ListenAddress($0) } ?? standard
     guard try lan || address.isLoopback() else {
@@ -54,9 +53,9 @@ struct NetworkOptions: ParsableArguments {
     return address
   }
 
-  /// Has a service do as these options say.
+  /// Applies the options to a configuration.
   ///
-  /// - Returns: where its tokens are kept, if it asks for any.
+  /// - Returns: the token file, which exists only if tokens are required.
   func configure(
     _ configuration: inout ServiceConfiguration, data: DataFolder
   ) throws -> TokenFile {

@@ -1,15 +1,15 @@
 internal import CTelopQR
 
-/// An address that phones read from a terminal.
+/// A QR code for terminals.
 struct QRCode {
-  /// How many squares a side has, without what is light around them.
+  /// Number of squares per side, without the quiet zone.
   let side: Int
-  /// Row by row, whether a square is dark.
+  /// Whether each square is dark, row by row.
   private let dark: [Bool]
 
-  /// - Returns: `nil` for what is too long for one.
+  /// - Returns: `nil` if the text is too long for a QR code.
   init?(_ text: String) {
-    // The least version that has room for it; a screen is read without loss.
+    // The smallest version that fits, with the lowest error correction: a screen shows every square.
     guard let code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_L) else { return nil }
     defer { QRcode_free(code) }
     side = Int(code.pointee.width)
@@ -17,16 +17,16 @@ struct QRCode {
     dark = (0..<side * side).map { data[$0] & 1 == 1 }
   }
 
-  /// The quiet squares on each side that the standard asks for.
+  /// Width of the quiet zone that the standard requires, in squares.
   static let margin = 4
 
-  /// How many columns it takes on a terminal.
+  /// Width on a terminal, in columns.
   var columns: Int { side + 2 * Self.margin }
 
-  /// Two rows of squares to a line of text.
+  /// The code as text, with two rows of squares per line.
   ///
-  /// - Parameter isColored: black on white whatever the terminal's colours are; without, the light squares are
-  ///   drawn, as on a dark ground.
+  /// - Parameter isColored: draws black on white in any terminal; otherwise draws the light squares, for a dark
+  ///   background.
   func lines(isColored: Bool) -> [String] {
     let squares = -Self.margin..<side + Self.margin
     return stride(from: squares.lowerBound, to: squares.upperBound, by: 2).map { y in

@@ -5,7 +5,7 @@ internal import TelopPlatform
 internal import TelopService
 internal import TelopStore
 
-/// An error on its way out: one line for a person, and an exit status of `sysexits.h`.
+/// An error as the program reports it: one line for a person, and an exit status of `sysexits.h`.
 struct Refusal {
   let message: String
   let status: Int32
@@ -44,7 +44,7 @@ struct Refusal {
     }
   }
 
-  /// Why an address cannot be listened on, and what to do.
+  /// The message and status for an address that cannot be listened on.
   private static func words(
     of error: CInt?, _ listen: String, option: String
   ) -> (String, Int32) {
@@ -85,13 +85,13 @@ struct Refusal {
     }
   }
 
-  /// Says it, and the status to end with.
+  /// Prints the message and returns the exit status.
   var ended: ExitCode {
     Self.say(message)
     return ExitCode(status)
   }
 
-  /// A line on standard error.
+  /// Writes a line to standard error.
   static func say(_ text: String) {
     let line = "telop-server: \(text.harmless)\n"
     _ = line.withCString { write(2, $0, strlen($0)) }

@@ -82,13 +82,13 @@ struct ServerCommand: AsyncParsableCommand {
     help: "Accept fonts by POST /v1/fonts; with --lan, only with the control token.")
   var fontUploads = false
 
-  /// The service starts itself with this for each export.
+  /// Internal: the service runs itself with this option for each export.
   @Option(name: .long, help: .hidden) var export: String?
 
-  /// And with this for each font that it is given.
+  /// Internal: the service runs itself with this option to check an uploaded font.
   @Option(name: .long, help: .hidden) var checkFont: String?
 
-  /// And with this for slides.
+  /// Internal: the service runs itself with this option to open slides.
   @Option(name: .long, help: .hidden) var openDeck: String?
 
   @Flag(name: .long, help: "Check fonts, data folder and port, report problems, and exit.")
@@ -125,7 +125,7 @@ struct ServerCommand: AsyncParsableCommand {
     if let script { try Self.fit(script) }
     let folder = try DataFolder(data)
     if let backup {
-      // It has what the shows say: for its owner alone, as they are.
+      // The backup contains the shows' texts: readable by its owner only, like the store.
       umask(0o077)
       try ShowStore.backUp(folder.path, to: backup)
       return
@@ -138,7 +138,7 @@ struct ServerCommand: AsyncParsableCommand {
     var logger = Logger(label: "telop") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = check ? .error : .notice
     if check {
-      // The log says which, and why.
+      // The log names the fonts and the reasons.
       guard try await Self.probe(configuration, logger) else { throw ExitCode(65) }
       print("\(address) is free, \(folder.path) can be written, and all fonts open.")
       return
@@ -146,20 +146,20 @@ struct ServerCommand: AsyncParsableCommand {
     try await Self.serve(configuration, at: address, tokensIn: file.path, logger)
   }
 
-  /// The configuration that needs no file.
+  /// The part of the configuration that needs no files.
   private func configuration(at address: ListenAddress) -> ServiceConfiguration {
     var configuration = ServiceConfiguration()
     (configuration.host, configuration.port) = (address.host, address.port)
     configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
     configuration.fonts = font
     configuration.fontUploads = fontUploads
-    // Itself, whatever lies beside it, and whatever has replaced its file.
+    // Runs this executable, not a file beside it or one that has replaced it on disk.
     configuration.program = RunningExecutable.restartPath
     configuration.script = script
     return configuration
   }
 
-  /// Serves until a signal stops it, and prints the links once it listens.
+  /// Serves until a signal stops it; prints the links once it listens.
   private static func serve(
     _ configuration: ServiceConfiguration, at address: ListenAddress, tokensIn file: String,
     _ logger: Logger
@@ -185,7 +185,7 @@ struct ServerCommand: AsyncParsableCommand {
     try await ServiceGroup(configuration: group).run()
   }
 
-  /// Fits a script, which says what is wrong with it before anybody is on the stage.
+  /// Fits a script to report its problems before the show.
   private static func fit(_ path: String) throws {
     guard path != "-" else {
       throw ScriptFileError(
@@ -208,13 +208,13 @@ struct ServerCommand: AsyncParsableCommand {
     return instance
   }
 
-  /// Serves until it listens.
+  /// Starts the service and stops it as soon as it listens.
   ///
-  /// - Returns: whether it has all fonts that were uploaded.
+  /// - Returns: whether all uploaded fonts could be opened.
   private static func probe(
     _ configuration: ServiceConfiguration, _ logger: Logger
   ) async throws -> Bool {
-    // It makes no show.
+    // The check creates no show.
     var configuration = configuration
     configuration.script = nil
     let (ports, port) = AsyncStream.makeStream(of: Int.self)

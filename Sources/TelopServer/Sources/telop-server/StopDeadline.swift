@@ -1,8 +1,8 @@
 import ServiceLifecycle
 import TelopPlatform
 
-/// Ends the process where what has begun takes longer than anybody waits for: a thread in the middle of a
-/// drawing cannot be stopped, and what was acknowledged is on the disk.
+/// Ends the process three seconds after a graceful stop began. Drawing threads cannot be interrupted; everything
+/// acknowledged is already on disk.
 struct StopDeadline: Service {
   func run() async throws {
     try? await gracefulShutdown()

@@ -1,13 +1,13 @@
 internal import TelopPlatform
 
-/// The terminal that the program writes to.
+/// The terminal on standard output.
 struct Terminal {
-  /// How wide it is; `nil` where it does not say.
+  /// Width in columns; `nil` if unknown.
   let columns: Int?
-  /// Whether it is to have colours.
+  /// Whether to use colours.
   let isColored: Bool
 
-  /// `nil` where standard output is none.
+  /// `nil` if standard output is not a terminal.
   static var output: Terminal? {
     guard isatty(1) == 1 else { return nil }
     var size = winsize()
@@ -18,7 +18,7 @@ struct Terminal {
       isColored: value("NO_COLOR").isEmpty && value("TERM") != "dumb")
   }
 
-  /// A QR code; where there is no room for it, how there would be.
+  /// A QR code, or the reason why there is none.
   func code(of text: String) -> String {
     guard let code = QRCode(text) else { return "no QR code: the address is too long for one" }
     if let columns, columns < code.columns {

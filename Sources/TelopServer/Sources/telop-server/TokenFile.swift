@@ -2,18 +2,18 @@ internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopService
 
-/// The file that tokens are kept in, for its owner alone.
+/// The file with the tokens, readable by its owner only.
 struct TokenFile {
   let path: String
 
-  /// The tokens that are there; new ones where there are none, or where new ones are wanted.
+  /// Reads the tokens; creates them if there are none or new ones are wanted.
   ///
   /// - Throws: `TokenFileError`.
   func tokens(new: Bool) throws(TokenFileError) -> AccessTokens {
     if !new, let tokens = try read() { return tokens }
     let made = AccessTokens()
     try write(made, instead: new)
-    // Another instance may have been faster: then its tokens are those.
+    // If another instance wrote tokens first, uses those.
     return try read() ?? made
   }
 
@@ -42,7 +42,7 @@ struct TokenFile {
     return tokens
   }
 
-  /// Writes a file of another name first: nobody ever reads half of it.
+  /// Writes a temporary file first, so that nobody reads a partial one.
   private func write(_ tokens: AccessTokens, instead: Bool) throws(TokenFileError) {
     let text = """
       {
@@ -74,7 +74,7 @@ struct TokenFile {
   }
 }
 
-/// Why tokens cannot be had.
+/// The reason why there are no tokens.
 struct TokenFileError: Error {
   let path: String
   let reason: String

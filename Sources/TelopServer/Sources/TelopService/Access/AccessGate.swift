@@ -2,13 +2,13 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// Asks for tokens, on a service that has them: by a bearer header, or by the cookie that a browser got for
-/// one.
+/// Checks tokens on a service that requires them: in a bearer header, or in the cookie that a browser got in exchange
+/// for one.
 struct AccessGate: Sendable {
-  /// `nil` on a service that lets everybody do everything who reaches it.
+  /// `nil` disables authentication.
   let tokens: AccessTokens?
-  /// What the cookie is called: cookies are not kept apart by port, so services with other tokens call theirs
-  /// otherwise, and instances that share theirs share it.
+  /// Name of the cookie, derived from the tokens. Browsers send cookies to all ports of a host: services with other
+  /// tokens thus use other cookies, and instances with the same tokens share one.
   let cookieName: String
 
   init(_ tokens: AccessTokens?) {
@@ -17,7 +17,7 @@ struct AccessGate: Sendable {
     cookieName = "telop-" + ContentHash.sha256(Array(words.utf8)).prefix(12)
   }
 
-  /// What a caller may do.
+  /// What a client may do.
   enum Right: String, Sendable, Codable, Comparable {
     case none, view, control
 
@@ -32,9 +32,9 @@ struct AccessGate: Sendable {
     }
   }
 
-  /// Refuses a request that a route is not for.
+  /// Rejects a request without the access that its route needs.
   ///
-  /// - Throws: 401 without a token, or with a wrong one; 403 for the viewing one where that is not enough.
+  /// - Throws: 401 for a missing or wrong token; 403 if the viewing token is not enough.
   func check(
     _ request: Request, for access: Route.Access
   ) throws(Problem) {
@@ -55,7 +55,7 @@ struct AccessGate: Sendable {
     throw unauthorised(request)
   }
 
-  /// What the sender of a request may do: what its bearer header says, or else its cookie.
+  /// The right of a request, by its bearer header or else its cookie.
   func right(of request: Request) -> Right {
     guard tokens != nil else { return .control }
     if let header = request.headers[.authorization] {
@@ -64,7 +64,7 @@ struct AccessGate: Sendable {
     return cookieRight(of: request)
   }
 
-  /// What the sender of a request may do by its cookie.
+  /// The right of a request by its cookie.
   func cookieRight(of request: Request) -> Right {
     let name = cookieName + "="
     let values = (request.headers[.cookie] ?? "").split(separator: ";").compactMap { part in
@@ -74,17 +74,17 @@ struct AccessGate: Sendable {
     return values.map { right(by: $0) }.max() ?? .none
   }
 
-  /// What a token allows.
+  /// The right that a token grants.
   func right(by token: some StringProtocol) -> Right {
     guard let tokens else { return .control }
-    // Both are looked at, whatever comes of the first.
+    // Always compares both, for constant time.
     let (isControl, isView) = (
       Secret.isEqual(token, tokens.control), Secret.isEqual(token, tokens.view)
     )
     return isControl ? .control : isView ? .view : .none
   }
 
-  /// What is said to who shows nothing that counts.
+  /// The problem for a request without a valid token.
   func unauthorised(_ request: Request) -> Problem {
     let isWrong = request.headers[.authorization] != nil
     return Problem(

@@ -1,6 +1,6 @@
 /// Comparison of secrets.
 enum Secret {
-  /// Whether a client knows a secret. How long it takes says nothing of where the two differ.
+  /// Compares a client's token with a secret in time independent of where they differ.
   static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
     let (one, other) = (Array(given.utf8), Array(secret.utf8))
     guard one.count == other.count else { return false }

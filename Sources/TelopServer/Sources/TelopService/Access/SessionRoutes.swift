@@ -3,8 +3,8 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-/// The routes by which a page becomes a browser that is known: its token has come in a URL's fragment, which
-/// no server sees.
+/// Routes that exchange a token for a cookie. A page reads the token from the URL's fragment, which browsers do not
+/// send.
 struct SessionRoutes: RouteGroup {
   let access: AccessGate
 
@@ -20,7 +20,7 @@ struct SessionRoutes: RouteGroup {
     ) { [access] request, _ in
       let right = access.right(of: request)
       guard right > .none else { throw access.unauthorised(request) }
-      // Who controls goes on to, whatever link is opened besides.
+      // A viewing link does not take control away from a browser that has it.
       let known = access.cookieRight(of: request)
       var response = try Response(
         json: SessionDocument(access: max(right, known)), caching: "no-store")
@@ -46,11 +46,11 @@ struct SessionRoutes: RouteGroup {
   }
 }
 
-/// What a browser may do.
+/// The access of a browser.
 struct SessionDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// `control`, `view` or `none`; `control` on a service that asks for no tokens.
+  /// `control`, `view` or `none`; `control` on a service without tokens.
   var access: String
 
   init(access: AccessGate.Right) { self.access = access.rawValue }

@@ -1,11 +1,11 @@
 internal import HTTPTypes
 
-/// What a client takes as an answer.
+/// The media types or codings that a client accepts.
 struct Accepting: Sendable {
   private let ranges: [String]
   private static let all = "*/*"
 
-  /// - Parameter header: `Accept`; everything where there is none.
+  /// - Parameter header: value of `Accept`; `nil` accepts everything.
   init(_ header: String?) {
     guard let header else {
       ranges = [Self.all]
@@ -20,10 +20,10 @@ struct Accepting: Sendable {
     }
   }
 
-  /// Whether the header names a range or a coding, and does not refuse it.
+  /// Whether the header names a range or coding without refusing it.
   func names(_ range: String) -> Bool { ranges.contains(range) }
 
-  /// Makes sure that an answer of this type is taken.
+  /// Checks that the client accepts a media type.
   ///
   /// - Throws: 406.
   func check(_ type: String) throws(Problem) {

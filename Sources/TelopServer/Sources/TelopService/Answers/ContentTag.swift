@@ -2,15 +2,15 @@ internal import HTTPTypes
 internal import Hummingbird
 @_spi(Answers) internal import Telop
 
-/// The strong `ETag` of an answer. It follows from what the answer is made of (the question, the fonts and
-/// the version), so it is known before the answer is.
+/// The strong `ETag` of an answer. It depends on the answer's inputs (the question, the fonts and the version), so it
+/// is known before the answer is computed.
 struct ContentTag: Sendable {
-  /// With its quotation marks.
+  /// Includes the quotation marks.
   let text: String
 
   /// - Parameters:
-  ///   - seed: of the service: its version and its fonts.
-  ///   - parts: everything else that an answer depends on.
+  ///   - seed: identity of the service: its version and fonts.
+  ///   - parts: everything else that the answer depends on.
   init(seed: String, _ parts: [[UInt8]]) {
     var bytes = Array(seed.utf8)
     for part in parts {
@@ -20,17 +20,17 @@ struct ContentTag: Sendable {
     text = "\"\(ContentHash.sha256(bytes).prefix(32))\""
   }
 
-  /// Whether a client has the answer already, as `If-None-Match` says.
+  /// Whether `If-None-Match` says that the client has the answer.
   ///
-  /// That it holds for POST too is on purpose: what these requests ask for changes nothing.
+  /// This applies to POST too, on purpose: these requests change nothing.
   func isKnown(to request: Request) -> Bool {
     guard let header = request.headers[.ifNoneMatch] else { return false }
     let tags = header.split(separator: ",").map { $0.trimming { $0 == " " || $0 == "\t" } }
-    // The weak form of a tag is enough for this comparison. `*` would be known before anybody has looked
-    // whether the question has an answer.
+    // A weak tag is enough for this comparison. `*` does not match: it is not known yet whether the question has an
+    // answer.
     return tags.contains { $0 == text || $0 == "W/" + text }
   }
 
-  /// The answer to a client that has it.
+  /// The 304 response.
   var notModified: Response { Response(status: .notModified, headers: [.eTag: text]) }
 }

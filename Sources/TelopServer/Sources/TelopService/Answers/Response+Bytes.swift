@@ -4,7 +4,7 @@ internal import NIOCore
 internal import TelopDocuments
 
 extension Response {
-  /// A response of some bytes.
+  /// Creates a response from bytes.
   ///
   /// - Parameter caching: `Cache-Control`; `nil` for none.
   init(
@@ -19,7 +19,7 @@ extension Response {
       status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
   }
 
-  /// A response of a document as JSON.
+  /// Creates a response from a JSON document.
   init(
     json document: some Encodable, status: HTTPResponse.Status = .ok, tag: ContentTag? = nil,
     caching: String? = nil
@@ -27,7 +27,7 @@ extension Response {
     self.init(try Wire.encode(document), status: status, tag: tag, caching: caching)
   }
 
-  /// A problem's response.
+  /// Creates a problem's response.
   init(_ problem: Problem) {
     self.init(
       problem.bytes(), status: HTTPResponse.Status(code: problem.status),

@@ -1,20 +1,20 @@
-/// The secrets that a service on a network asks for.
+/// The access tokens of a service on a network.
 package struct AccessTokens: Sendable, Hashable, Codable {
-  /// Of those who may do everything.
+  /// Grants full control.
   package let control: String
-  /// Of those who may look.
+  /// Grants viewing.
   package let view: String
-  /// In the paths that control shows by GET; it opens nothing else.
+  /// Used in the paths for control by GET; valid nowhere else.
   package let boxes: String
 
-  /// New ones: 192 random bits each, in letters that mean the same in every part of a URL.
+  /// Creates random tokens: 192 bits each, in characters that need no escaping anywhere in a URL.
   package init() {
     (control, view, boxes) = (Self.word(), Self.word(), Self.word())
   }
 
-  /// Tokens that were kept.
+  /// Creates stored tokens.
   ///
-  /// - Returns: `nil` for words that are short, or equal, or not of letters that URLs have.
+  /// - Returns: `nil` for tokens that are too short, equal, or contain other characters.
   package init?(control: String, view: String, boxes: String) {
     let words = [control, view, boxes]
     guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }
@@ -24,22 +24,22 @@ package struct AccessTokens: Sendable, Hashable, Codable {
   private static let letters = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-  /// 32 letters of 6 bits; the system's generator is made for secrets.
+  /// 32 characters of 6 bits from the system's cryptographic generator.
   private static func word() -> String {
     var generator = SystemRandomNumberGenerator()
     return String((0..<32).map { _ in letters[Int.random(in: 0..<64, using: &generator)] })
   }
 
-  /// 22 letters have 132 bits.
+  /// 22 characters hold 132 bits.
   private static func isToken(_ word: String) -> Bool {
     (22...200).contains(word.utf8.count) && word.allSatisfy { letters.contains($0) }
   }
 }
 
-/// A token never gets into a log by way of what it is part of.
+/// Redacted, so that no token reaches a log through a value that contains it.
 extension AccessTokens: CustomStringConvertible, CustomReflectable {
-  /// What it is, and nothing of what is in it.
+  /// The type's name only.
   package var description: String { "AccessTokens" }
-  /// Nothing.
+  /// Always empty.
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

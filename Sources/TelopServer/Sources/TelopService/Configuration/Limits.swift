@@ -1,132 +1,130 @@
 internal import TelopEssentials
 internal import TelopShows
 
-/// How much a client may ask for. What is over a limit is refused with a problem that names it.
+/// Limits on clients. A request over a limit is rejected with a problem that names the limit.
 package struct Limits: Sendable, Hashable {
-  /// The longest body, in bytes.
+  /// Maximum size of a body in bytes.
   package var body = 1 << 20
-  /// How long a body may take to arrive.
+  /// Maximum time for a body to arrive.
   package var bodyTime = Duration.seconds(10)
-  /// How long a request may take to arrive whose body nobody waits for.
+  /// Maximum time for a request to arrive whose body no handler reads.
   package var requestTime = Duration.seconds(20)
-  /// How long an answer may take, once its request is there.
+  /// Maximum time for an answer once the request has arrived.
   package var answerTime = Duration.seconds(30)
-  /// How long a connection may be silent.
+  /// Maximum silence of a connection.
   package var idleTime = Duration.seconds(60)
-  /// How long a client may take nothing of what waits for it.
+  /// Maximum time that a client may leave pending output unread.
   package var stallTime = Duration.seconds(60)
-  /// How long the log does not say again what it has said.
+  /// Minimum interval between identical log lines.
   package var logPause = Duration.seconds(1)
-  /// The most connections.
+  /// Maximum number of connections.
   package var connections = 4_096
-  /// The most texts in one request.
+  /// Maximum number of texts in one request.
   package var texts = 1_000
-  /// The longest answer to questions, in bytes: of many, all of them together.
+  /// Maximum size of the answer to a request in bytes, all its questions together.
   package var answer = 1 << 26
-  /// The longest text to measure or to shape, in UTF-8 bytes.
+  /// Maximum size of a text to measure or shape, in UTF-8 bytes.
   package var text = 1 << 18
-  /// The longest text whose clusters are listed, in UTF-8 bytes.
+  /// Maximum size of a text whose clusters are listed, in UTF-8 bytes.
   package var clusters = 1 << 16
-  /// The longest script, in UTF-8 bytes; of a loop, all rounds of it together.
+  /// Maximum size of a script in UTF-8 bytes; for a loop, of all its rounds together.
   package var script = 1 << 18
-  /// The longest time that a loop may fill, in seconds.
+  /// Maximum time that a loop may fill, in seconds.
   package var fill = 4 * 3_600
-  /// The most moments on one contact sheet.
+  /// Maximum number of moments on one contact sheet.
   package var sheet = 60
-  /// The longest request that is short, in bytes, and so the line that it makes: it does not wait for long
-  /// ones.
+  /// Maximum size in bytes of a short request and of its line; short requests do not wait for long ones.
   package var short = 4_096
-  /// How many long requests are worked on at a time.
+  /// Number of long requests processed at a time.
   package var workers = 2
-  /// How many long requests may wait for their turn.
+  /// Maximum number of long requests waiting.
   package var queue = 64
-  /// How many exports are made at a time: as many as there are processors.
+  /// Number of exports running at a time: one per processor.
   package var exports = max(1, ProcessInfo.processInfo.activeProcessorCount)
-  /// How many exports may wait for their turn.
+  /// Maximum number of exports waiting.
   package var exportQueue = 64
-  /// How long a file may become that is answered with, in bytes.
+  /// Maximum size in bytes of an exported file in an answer.
   package var exportBytes = 1 << 28
-  /// How much memory an export may map, in bytes.
+  /// Maximum memory that an export may map, in bytes.
   package var exportMemory = 4 << 30
-  /// The most movies, those that are done included.
+  /// Maximum number of jobs, including finished ones.
   package var jobs = 64
-  /// How long a movie may become, in bytes.
+  /// Maximum size of a movie in bytes.
   package var movieBytes = 4 << 30
-  /// How long all movies together may become, in bytes, before the next is made.
+  /// Total size of all movies in bytes from which no further one is started.
   package var jobsBytes = 16 << 30
-  /// How long a movie may take.
+  /// Maximum time for a job.
   package var jobTime = Duration.seconds(3_600)
-  /// How long a movie is kept.
+  /// How long the file of a finished job is kept.
   package var jobKept = Duration.seconds(3_600)
-  /// The longest font that is uploaded, in bytes.
+  /// Maximum size of an uploaded font in bytes.
   package var fontBytes = 1 << 25
-  /// The most fonts that are uploaded.
+  /// Maximum number of uploaded fonts.
   package var fonts = 64
-  /// How long all fonts that are uploaded may become together, in bytes: they are in memory.
+  /// Maximum total size of uploaded fonts in bytes; they are kept in memory.
   package var fontsBytes = 1 << 27
-  /// How long it may take to look at a font.
+  /// Maximum time to check a font.
   package var fontTime = Duration.seconds(10)
-  /// How much memory may be mapped to look at a font, in bytes.
+  /// Maximum memory that the check of a font may map, in bytes.
   package var fontMemory = 1 << 30
-  /// The longest PDF of slides, in bytes.
+  /// Maximum size of a slides PDF in bytes.
   package var deckBytes = 1 << 27
-  /// How long it may take to arrive.
+  /// Maximum time for a slides PDF to arrive.
   package var deckArrival = Duration.seconds(300)
-  /// How long it may take to open it, whatever is in it.
+  /// Maximum time to open slides, apart from `deckPageTime`.
   package var deckTime = Duration.seconds(60)
-  /// How much longer for each of its pages.
+  /// Additional time for each page.
   package var deckPageTime = Duration.seconds(2)
-  /// And how long it may take at most, where that is more than `deckTime`.
+  /// Maximum total time to open slides, unless `deckTime` is longer.
   package var deckMostTime = Duration.seconds(540)
-  /// How long one of the programs may take that draw it; then the page is missing.
+  /// Maximum time for one drawing program; after that the page is missing.
   package var deckProgramTime = Duration.seconds(20)
-  /// What takes longer than this to open does not hold up what takes less.
+  /// Slides that take longer than this to open continue in the slow lane, and others no longer wait for them.
   package var deckShort = Duration.seconds(10)
-  /// The most decks that arrive, wait or are opened; a client may have as many as are still free.
+  /// Maximum number of decks arriving, waiting or being opened; each client may use as many places as are still free.
   package var deckPlaces = 32
-  /// How long who sent it waits for that; it goes on afterwards.
+  /// How long the upload's answer waits for the slides to open; opening then continues.
   package var deckWait = Duration.seconds(5)
-  /// How much memory each process may map that opens it, in bytes.
+  /// Maximum memory that each process opening slides may map, in bytes.
   package var deckMemory = 2 << 30
-  /// The most decks of slides.
+  /// Maximum number of stored decks.
   package var decks = 200
-  /// How long all of their pictures may become, in bytes, before the next is opened.
+  /// Total size of all slide pictures in bytes from which no further deck is opened.
   package var decksBytes = 4 << 30
-  /// How long shows are replayed before the service listens; the others are while it does.
+  /// How long shows are replayed before the service listens; the others follow while it listens.
   package var replayTime = Duration.seconds(2)
-  /// The most shows, those that have ended included.
+  /// Maximum number of shows, including ended ones.
   package var shows = 1_000
-  /// The most commands of a show, but for unlimited and reserved ones.
+  /// Maximum number of commands of a show, apart from unlimited and reserved ones.
   package var records = 100_000
-  /// How many more commands a show takes that reverse those that are always taken.
+  /// Additional commands that a show accepts to reverse unlimited ones.
   package var reservedRecordCount = 1_000
-  /// The longest line of a feed, in bytes.
+  /// Maximum size of a line of a feed in bytes.
   package var line = 4_096
-  /// How long a feed's lines are gathered before they are done.
+  /// How long a feed's lines are collected before they are applied.
   package var feedPause = Duration.milliseconds(500)
-  /// How long a feed may be silent.
+  /// Maximum silence of a feed.
   package var feedSilence = Duration.seconds(3_600)
-  /// The longest log of a show that is imported, in bytes; it has to be replayed within `answerTime`.
+  /// Maximum size of an imported show's log in bytes; its replay must end within `answerTime`.
   package var log = 1 << 24
-  /// The most commands of a show that wait to be done.
+  /// Maximum number of commands waiting in a show.
   package var commands = 256
-  /// The most streams of events.
+  /// Maximum number of event streams.
   package var streams = 2_000
-  /// How large the store of shows may grow, in bytes.
+  /// Maximum size of the store of shows in bytes.
   package var store = 1 << 32
 
-  /// The defaults.
   package init() {}
 
-  /// How many commands a show may have had before one of this name.
+  /// Number of commands that a show may have before one of this name.
   func maximumRecordCount(for name: String) -> Int {
     let traits = ShowCommandEntry(name)?.traits ?? []
     if traits.contains(.unlimited) { return .max }
     return traits.contains(.reserved) ? records + reservedRecordCount : records
   }
 
-  /// The most commands that a show comes to: behind the last that reverses something, each of those that are always
-  /// taken can change it once.
+  /// Maximum number of commands in a show's log: after the last reserved command, each unlimited one can still change
+  /// the show once.
   var maximumLogCount: Int {
     records + reservedRecordCount + ShowCommandEntry.all.count { $0.traits.contains(.unlimited) }
   }

@@ -2,14 +2,14 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// A message that means a command of a show: `/telop/SHOW/nudge` with a value.
+/// An OSC message for a show: `/telop/SHOW/nudge` with a value.
 struct OSCCommand: Sendable, Hashable {
   let show: String
   let command: AskedCommand
-  /// Whether a button was let go, which nothing is done for.
+  /// Whether the message is the release of a button, which has no effect.
   let isRelease: Bool
 
-  /// - Returns: `nil` for an address that is none of a show's, and a value that its command does not take.
+  /// - Returns: `nil` for an unknown address, and for a value that the command does not accept.
   init?(_ message: OSCMessage) {
     let parts = message.address.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 4, parts[1] == "telop", !parts[2].isEmpty else { return nil }
@@ -19,7 +19,7 @@ struct OSCCommand: Sendable, Hashable {
     guard let entry = ShowCommandEntry(name), !entry.traits.contains(.noOSC) else { return nil }
     if entry.form.types.isEmpty {
       command = AskedCommand(name)
-      // Controllers send 1 for a button that goes down, and 0 when it comes up.
+      // Controllers send 1 when a button is pressed and 0 when it is released.
       isRelease = [.integer(0), .number(0), .bool(false)].contains(value)
       return
     }
@@ -36,7 +36,7 @@ struct OSCCommand: Sendable, Hashable {
       (.page, .integer(let number)):
       .integer(Int(clamping: number))
     case (.time, .number(let number)): number.isFinite ? .number(number) : nil
-    // Many controllers have numbers with a point only.
+    // Many controllers send floating-point numbers only.
     case (.section, .number(let number)), (.page, .number(let number)):
       Int(exactly: number).map(JSONValue.integer)
     case (.flag, .bool(let isOn)): .bool(isOn)

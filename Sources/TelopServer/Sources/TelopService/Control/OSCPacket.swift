@@ -1,36 +1,35 @@
-/// A message of Open Sound Control 1.0: an address and what comes with it.
+/// A message of Open Sound Control 1.0: an address and arguments.
 struct OSCMessage: Sendable, Hashable {
-  /// `/telop/a-7k2m/nudge`.
+  /// An address such as `/telop/a-7k2m/nudge`.
   var address: String
   var arguments: [OSCArgument] = []
 }
 
-/// A value in a message.
+/// An argument of a message.
 enum OSCArgument: Sendable, Hashable {
   case integer(Int64)
-  /// Of 32 bits as the shortest decimal that means it: 0.1 is 0.1.
+  /// A 32-bit value becomes the shortest decimal that denotes it: 0.1 stays 0.1.
   case number(Double)
   case text(String)
   case bool(Bool)
-  /// Anything that no command takes.
+  /// A type that no command takes.
   case other
 }
 
-/// A packet that is none.
+/// A malformed packet.
 struct OSCError: Error, Hashable {
   let reason: String
 }
 
-/// Packets of Open Sound Control: a message, or a bundle of them. Whatever bytes come, reading them ends, in
-/// time that grows as they do, with messages or an error.
+/// A parser for packets: a message, or a bundle of messages. For any input it ends in linear time with messages or an
+/// error.
 enum OSCPacket {
-  /// Bundles may hold bundles, so deep.
+  /// Maximum depth of nested bundles.
   private static let depth = 8
-  /// So many messages in a packet.
+  /// Maximum number of messages in a packet.
   private static let most = 64
 
-  /// The messages of a packet in their order. When a bundle is to be done is passed over: it is done when it
-  /// arrives.
+  /// The messages of a packet in order. Ignores the time tags of bundles: messages take effect on arrival.
   ///
   /// - Throws: `OSCError`.
   static func messages(_ bytes: [UInt8]) throws(OSCError) -> [OSCMessage] {
@@ -59,7 +58,7 @@ enum OSCPacket {
   }
 }
 
-/// Takes bytes from the front.
+/// A reader of big-endian values.
 private struct OSCReader {
   private var rest: ArraySlice<UInt8>
 
@@ -81,7 +80,7 @@ private struct OSCReader {
     try take(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
 
-  /// Up to a zero, and the zeros that fill it up to a multiple of four.
+  /// Reads a string: it ends with a zero byte and is padded with zeros to a multiple of four.
   mutating func text() throws(OSCError) -> String {
     guard let length = rest.firstIndex(of: 0).map({ $0 - rest.startIndex }) else {
       throw OSCError(reason: "a string without its end")
@@ -96,7 +95,7 @@ private struct OSCReader {
   mutating func message() throws(OSCError) -> OSCMessage {
     var message = OSCMessage(address: try text())
     guard message.address.hasPrefix("/") else { throw OSCError(reason: "no address") }
-    // Old senders leave the types out.
+    // Old senders omit the type tags.
     guard !isAtEnd else { return message }
     let types = try text()
     guard types.hasPrefix(",") else { throw OSCError(reason: "no types") }

@@ -5,15 +5,14 @@ internal import ServiceLifecycle
 internal import Synchronization
 internal import Telop
 
-/// Takes commands of shows by Open Sound Control over UDP. It asks for no token, which OSC does not have, and
-/// answers nothing.
+/// Receives commands of shows by Open Sound Control over UDP. OSC has no authentication, and there are no replies.
 ///
-/// Packets are done one after the other, so that commands keep their order; what comes meanwhile waits in the
-/// system's buffer, and what finds that full is lost, as UDP has it.
+/// Packets are processed one after the other, which keeps commands in order. Further packets wait in the system's
+/// buffer; UDP drops those that find it full.
 final class OSCService: Service, Sendable {
   private let place: ServiceConfiguration.OSC
   private let shows: ShowHouse
-  /// Where commands are done.
+  /// Runs the commands.
   private let pool: WorkPool
   private let metrics: Metrics
   private let logger: Logger
@@ -26,7 +25,7 @@ final class OSCService: Service, Sendable {
     (self.metrics, self.logger) = (metrics, logger)
   }
 
-  /// - Throws: `PlaceError` for an address that cannot be listened on.
+  /// - Throws: `PlaceError` if the address cannot be listened on.
   func run() async throws {
     let channel: NIOAsyncChannel<AddressedEnvelope<ByteBuffer>, AddressedEnvelope<ByteBuffer>>
     do {
@@ -51,7 +50,7 @@ final class OSCService: Service, Sendable {
     }
   }
 
-  /// Does what a packet says.
+  /// Applies the messages of a packet.
   func take(_ bytes: [UInt8], on loop: any EventLoop) async {
     let messages: [OSCMessage]
     do { messages = try OSCPacket.messages(bytes) } catch {
@@ -61,7 +60,7 @@ final class OSCService: Service, Sendable {
     for message in messages { metrics.count(.osc, await done(message, on: loop)) }
   }
 
-  /// - Returns: what became of it, for the counter.
+  /// - Returns: the result, as a label of the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
     guard let command = OSCCommand(message), let room = try? shows.room(command.show) else {
       return "unknown"
@@ -82,12 +81,12 @@ final class OSCService: Service, Sendable {
   }
 }
 
-/// Why an address besides the service's own cannot be listened on.
+/// The reason why an additional address cannot be listened on.
 package struct PlaceError: Error, Sendable, Hashable {
-  /// The option that names it.
+  /// The option that names the address.
   package let option: String
   /// Host and port.
   package let place: String
-  /// The system's number of the error; `nil` for a name that nothing is known of.
+  /// The system's `errno`; `nil` for an unknown host.
   package let status: Int32?
 }

@@ -8,27 +8,27 @@ internal import TelopEssentials
 internal import TelopPlatform
 
 extension DeckHouse {
-  /// Slides that are there.
+  /// An opened deck.
   struct Taken: Sendable {
     let sha256: String
     let deck: KeptDeck
-    /// Whether nobody had sent them before.
+    /// Whether the deck was not stored before.
     let isNew: Bool
   }
 
-  /// Opens a PDF unless it is kept already. It stays until `release` of its hash, and where a show names it then,
-  /// longer.
+  /// Opens a PDF unless it is stored already. The slides are kept until `release` is called for their hash, or longer
+  /// if a show names them by then.
   ///
-  /// A deck begins in the quick lane. When its time there is over it goes on in the slow one, if that is free; else it
-  /// is ended, and begins again when it has a turn there: a deck that is opened soon waits for others' no longer than
-  /// that.
+  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that is free; otherwise it
+  /// is stopped, and starts again when its turn comes there. Quick decks thus never wait longer than `deckShort` for
+  /// a slow one.
   ///
   /// - Parameters:
-  ///   - parcel: the PDF, which is not needed any more when this ends.
-  ///   - client: who sends it.
-  ///   - hear: called with the pages that are drawn, and how many there are.
-  /// - Throws: 422 for what is no PDF that can be shown, 429 and 507 for more than may be kept, 503 without a program
-  ///   that opens it; `CancellationError`.
+  ///   - parcel: the PDF; removed when this returns.
+  ///   - client: the sender.
+  ///   - hear: called with the number of drawn pages and of all pages.
+  /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
+  ///   `CancellationError`.
   func open(
     _ parcel: DeckParcel, for client: String,
     hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -57,9 +57,9 @@ extension DeckHouse {
     }
   }
 
-  /// Opens a PDF in the quick lane, and gives its turn there back.
+  /// Opens a PDF in the quick lane and releases its turn there.
   ///
-  /// - Returns: `nil` where it has to begin again in the slow one.
+  /// - Returns: `nil` if it must start again in the slow lane.
   private func openSoon(
     _ parcel: DeckParcel, _ sha256: String, for client: String,
     _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -71,7 +71,7 @@ extension DeckHouse {
       lane.give(for: client, since: began)
     }
     return try await withThrowingTaskGroup(of: Taken?.self) { group in
-      // Nothing of it runs any more when this ends.
+      // The child task ends before this returns.
       defer { group.cancelAll() }
       group.addTask { [self] in try await run(parcel, sha256, hear) }
       group.addTask { [self] in
@@ -85,7 +85,7 @@ extension DeckHouse {
     }
   }
 
-  /// Opens a PDF, within its time.
+  /// Opens a PDF within its time limit.
   private func run(
     _ parcel: DeckParcel, _ sha256: String,
     _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
@@ -123,7 +123,7 @@ extension DeckHouse {
     _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result { try await threads.runIfActive(work) }
 
-  /// A value that two tasks know.
+  /// A value shared by two tasks.
   private final class Shared<Value: Sendable>: Sendable {
     private let state: Mutex<Value>
 
@@ -134,7 +134,7 @@ extension DeckHouse {
     func set(_ value: Value) { state.withLock { $0 = value } }
   }
 
-  /// A process that may be ended before it has begun.
+  /// A child process that may be killed before it has started.
   private final class Opener: Sendable {
     private let state = Mutex<(child: ExportChild?, isOver: Bool)>((nil, false))
 
@@ -155,12 +155,12 @@ extension DeckHouse {
     }
   }
 
-  // MARK: What is needed
+  // MARK: Holds
 
-  /// Has slides stay, whether a show names them or not.
+  /// Keeps slides even if no show names them.
   func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
 
-  /// They need not stay any longer.
+  /// Reverses `hold`.
   func release(_ sha256: String) {
     state.withLock { state in
       let rest = (state.held[sha256] ?? 1) - 1
@@ -172,11 +172,11 @@ extension DeckHouse {
     deck(sha256).map { Taken(sha256: sha256, deck: $0, isNew: false) }
   }
 
-  // MARK: On a thread
+  // MARK: Opening
 
-  /// Opens a PDF unless it is kept already. It blocks.
+  /// Opens a PDF unless it is stored already; blocks.
   ///
-  /// - Throws: as `open`.
+  /// - Throws: errors of `open`.
   func openBlocking(
     _ parcel: DeckParcel, _ sha256: String, began: (ExportChild) -> Void = { _ in },
     hear: (_ done: Int, _ count: Int) -> Void
@@ -189,7 +189,7 @@ extension DeckHouse {
       programSeconds: Int(limits.deckProgramTime.components.seconds))
     let place = parcel.folder
     let made = DeckOrder.result(in: place)
-    // It may be the second time.
+    // Removes the result of an attempt in the quick lane.
     try? FileManager.default.removeItem(atPath: made)
     do {
       try Data(try Wire.encode(order)).write(to: URL(fileURLWithPath: DeckOrder.path(in: place)))
@@ -199,7 +199,7 @@ extension DeckHouse {
     try child.follow(hear)
     guard let deck = try? KeptDeck(in: made) else { throw ExportChild.Task.deck.died }
     let size = Self.length(of: made)
-    // Another may have come with the same ones, whose pictures are being read.
+    // Another upload of the same slides may have finished first, and its pictures may be in use.
     if let taken = known(sha256) { return taken }
     try? FileManager.default.removeItem(atPath: path(of: sha256))
     guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
@@ -209,9 +209,9 @@ extension DeckHouse {
     return Taken(sha256: sha256, deck: deck, isNew: true)
   }
 
-  /// Makes sure that it looks like a PDF, and that there is a place for one.
+  /// Checks that the file looks like a PDF, and that another deck may be stored.
   private func check(_ parcel: DeckParcel) throws(Problem) {
-    // Some programs write a few lines before it.
+    // Some programs write a few lines before the header.
     guard !(try parcel.bytes(first: 1_024)).ranges(of: Array("%PDF-".utf8)).isEmpty else {
       throw Problem(
         .unprocessableContent, "the slides are not a PDF",
@@ -230,7 +230,7 @@ extension DeckHouse {
     }
   }
 
-  /// Whether one more may be kept.
+  /// Whether another deck may be stored.
   private var hasRoom: Bool {
     state.withLock {
       $0.kept.count < limits.decks && $0.kept.values.reduce(0, +) < limits.decksBytes
@@ -239,21 +239,21 @@ extension DeckHouse {
 }
 
 extension Limits {
-  /// How long it may take to open so many pages.
+  /// Maximum time to open this many pages.
   fileprivate func deckTime(of pages: Int) -> Duration {
     min(deckTime + deckPageTime * pages, max(deckTime, deckMostTime))
   }
 }
 
 extension Turns {
-  /// Gives a turn back that began at a moment: turns are worth their time.
+  /// Releases a turn and charges the client for its time.
   fileprivate func give(for client: String, since began: ContinuousClock.Instant) {
     give(for: client, used: (ContinuousClock.now - began) / .seconds(1))
   }
 }
 
 extension NIOThreadPool {
-  /// Takes away what a deck needed on its way.
+  /// Removes the files of an upload.
   fileprivate func endQuietly(_ parcel: DeckParcel) async {
     try? await runIfActive { parcel.end() }
   }

@@ -6,10 +6,10 @@ internal import Telop
 internal import TelopEssentials
 
 extension DeckHouse {
-  /// A place for slides that are about to arrive; it is free again when they are not needed any more.
+  /// Reserves a place for arriving slides; the parcel frees it when it ends.
   ///
-  /// - Parameter client: whose they are.
-  /// - Throws: 403 where none are taken, 503 while a client's others are opened, 507.
+  /// - Parameter client: the sender.
+  /// - Throws: 403 if uploads are disabled, 503 while the client's other decks use its places, 507.
   func parcel(from client: String) async throws -> DeckParcel {
     guard isOn else {
       throw Problem(
@@ -28,15 +28,16 @@ extension DeckHouse {
     }
   }
 
-  /// Takes a PDF for a show: opens it, keeps it, and hands it on. Slides that come later take its place.
+  /// Opens and stores a PDF for a show, then gives it to the show. A later upload for the show replaces it.
   ///
   /// - Parameters:
-  ///   - show: its id.
-  ///   - client: who sends it.
+  ///   - show: the show's id.
+  ///   - client: the sender.
   ///   - parcel: the PDF.
-  ///   - give: gives the slides to the show, when they are there.
-  /// - Returns: whether they are new; `nil` where that takes longer than `deckWait`, and goes on by itself.
-  /// - Throws: as `open`; 409 where others came later; what `give` throws.
+  ///   - give: gives the opened slides to the show.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues in the
+  ///   background.
+  /// - Throws: errors of `open` and `give`; 409 if a later upload replaced this one.
   func take(
     for show: String, from client: String, _ parcel: DeckParcel,
     give: @escaping @Sendable (Taken) async throws -> Void
@@ -71,7 +72,7 @@ extension DeckHouse {
     throw CancellationError()
   }
 
-  /// Notes that a show is sent slides; those before are not opened any more.
+  /// Registers an upload for a show, and cancels the one before.
   private func begin(_ show: String) -> Int {
     let (number, before) = state.withLock { state in
       state.last += 1
@@ -95,14 +96,14 @@ extension DeckHouse {
 }
 
 extension Problem {
-  /// Other slides came before.
+  /// The client's other slides are being opened.
   fileprivate static var manyDecks: Problem {
     Problem(
       .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 
-  /// Other slides came behind.
+  /// A later upload replaced these slides.
   fileprivate static var overtaken: Problem {
     Problem(
       .conflict, "newer slides of the show replaced these",

@@ -9,56 +9,56 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopShows
 
-/// The slides of all shows: folders in the data folder, by the hash of their PDF.
+/// The stored slides of all shows: folders in the data folder, named by the hash of their PDF.
 ///
-/// A PDF is opened in a process of its own: what a damaged one does to the programs that draw it, it does there. There
-/// are two at a time, in two lanes: one for those that open soon, one for those that turn out to take longer. In each,
-/// clients have turns. So nobody waits for the slow slides of others who has quick ones. Slides are kept as long as a
-/// show's log names them, and for an export until the next sweep.
+/// A PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two run at a
+/// time: one in the lane for quick decks, one in the lane for decks that turn out slow. Clients take turns in each
+/// lane, so quick decks do not wait for another client's slow ones. Slides are kept as long as a show's log names
+/// them, and slides of an export until the next sweep.
 final class DeckHouse: Service {
-  /// Whether clients may give shows slides. Those that are kept are there anyhow.
+  /// Whether clients may upload slides. Stored slides stay available in any case.
   let isOn: Bool
   let folder: String
   let isTemporary: Bool
   let limits: Limits
   let program: String
-  /// Decks that arrive, wait or are opened.
+  /// Places for decks that arrive, wait or are being opened.
   let places: Turns
-  /// Where each begins.
+  /// The lane in which every deck starts.
   let quick = Turns(1)
-  /// Where those go on that are not done soon.
+  /// The lane for decks that take longer.
   let slow = Turns(1)
-  /// One for each lane, and one for what has just arrived.
+  /// One thread per lane, and one for arriving decks.
   let threads = NIOThreadPool(numberOfThreads: 3)
   private let shows: ShowHouse
   let state: Mutex<State>
 
   struct State {
-    /// How many bytes each has, by its hash.
+    /// Size in bytes of each stored deck, by hash.
     var kept: [String: Int] = [:]
-    /// What was asked for last, by its hash.
+    /// The decks read last, by hash.
     var read: [String: KeptDeck] = [:]
-    /// How many need each that no show may have yet.
+    /// Number of holds on each deck, by hash; they keep decks that no show may name yet.
     var held: [String: Int] = [:]
-    /// Of a show, by its id.
+    /// The latest upload of each show, by the show's id.
     var openings: [String: Upload] = [:]
     var last = 0
   }
 
-  /// The last slides that a show was sent.
+  /// The latest upload of slides for a show.
   struct Upload {
     let number: Int
     var opening = Opening()
     var task: Task<Void, Never>?
   }
 
-  /// How the last slides of a show are being opened, or why they were not.
+  /// Progress of a show's latest upload, or its error.
   struct Opening: Sendable, Codable, Hashable {
-    /// Pages that are drawn.
+    /// Number of pages drawn.
     var done = 0
-    /// All of them; 0 until that is known.
+    /// Number of pages; 0 until it is known.
     var count = 0
-    /// Why there will be none.
+    /// The reason for a failure.
     var problem: Problem?
   }
 
@@ -67,7 +67,7 @@ final class DeckHouse: Service {
     (isOn, limits) = (configuration.deckUploads, configuration.limits)
     program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
-    // Its processes have folders of their own to work in.
+    // Absolute, as child processes work in other folders.
     folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
     places = Turns(limits.deckPlaces, queue: 0)
     var first = State()
@@ -93,11 +93,11 @@ final class DeckHouse: Service {
     }
   }
 
-  // MARK: What is kept
+  // MARK: Stored decks
 
-  /// Slides by the hash of their PDF; `nil` where they are not kept.
+  /// A stored deck by the hash of its PDF; `nil` if unknown. Blocks.
   ///
-  /// - Complexity: O(pages) where they were not asked for lately. It blocks.
+  /// - Complexity: O(pages) unless the deck was read lately.
   func deck(_ sha256: String) -> KeptDeck? {
     let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
     if let known { return known }
@@ -111,22 +111,22 @@ final class DeckHouse: Service {
 
   private static let mostRead = 8
 
-  /// A slide's file.
+  /// Reads a slide's file.
   ///
-  /// - Throws: what reading throws.
+  /// - Throws: file errors.
   static func bytes(at path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The folder of slides.
+  /// The folder of a deck.
   func path(of sha256: String) -> String { folder + "/" + sha256 }
 
-  /// How the last slides of a show are being opened; `nil` for none.
+  /// Progress of a show's latest upload, if any.
   func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
 
   // MARK: The disk
 
-  /// Removes the slides that no show has any more, once all shows are there to be asked. It blocks.
+  /// Removes slides that no show names, once all shows are replayed; blocks.
   func sweep() {
     guard shows.hasAll else { return }
     let named = shows.deckHashes
@@ -138,17 +138,17 @@ final class DeckHouse: Service {
     for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
   }
 
-  /// Opens no slides any more of a show that is gone.
+  /// Cancels opening slides for a deleted show.
   func forget(_ show: String) {
     state.withLock { $0.openings.removeValue(forKey: show)?.task }?.cancel()
   }
 
-  /// Removes what was never whole; the folder is this service's alone by now.
+  /// Removes incomplete decks; by now the service owns the folder.
   func sweepUnfinished() {
     Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
-  /// Holds its thread until the service stops; its process ends with it. Shows that ended long ago go by themselves.
+  /// Sweeps hourly until the service stops; its child processes end with it.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3_600)) }
     for await _ in ticks.cancelOnGracefulShutdown() {

@@ -3,12 +3,13 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF on its way: a folder of its own with what has arrived, which goes with it. None of it stays in memory.
+/// A PDF that is being uploaded: a folder of its own with the bytes so far, removed with this object. Nothing stays
+/// in memory.
 final class DeckParcel: Sendable {
   let folder: String
   private let state: Mutex<State>
 
-  /// What to do about one that is too long.
+  /// The remedy for a file that is too large.
   static let fix = "send smaller photographs, or fewer pages"
 
   private struct State {
@@ -18,8 +19,8 @@ final class DeckParcel: Sendable {
   }
 
   /// - Parameters:
-  ///   - parent: the folder that its folder is made in.
-  ///   - onEnd: called once, when it is not needed any more.
+  ///   - parent: the folder to create the parcel's folder in.
+  ///   - onEnd: called once when the parcel is no longer needed.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.newName
@@ -36,10 +37,10 @@ final class DeckParcel: Sendable {
 
   deinit { end() }
 
-  /// What has arrived, in bytes.
+  /// Number of bytes that have arrived.
   var size: Int { state.withLock { $0.size } }
 
-  /// Takes some more. It blocks.
+  /// Appends bytes to the file; blocks.
   ///
   /// - Throws: 507.
   func append(_ bytes: [UInt8]) throws(Problem) {
@@ -57,9 +58,9 @@ final class DeckParcel: Sendable {
     if !isWritten { throw .noRoomForDeck }
   }
 
-  /// All of it, or its beginning. It blocks.
+  /// Reads the file or its beginning; blocks.
   ///
-  /// - Throws: 507 for what cannot be read again.
+  /// - Throws: 507 if the file cannot be read.
   func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
     let bytes = state.withLock { state -> [UInt8]? in
       let wanted = min(count, state.size)
@@ -79,7 +80,7 @@ final class DeckParcel: Sendable {
     return bytes
   }
 
-  /// Takes its folder away. It blocks.
+  /// Removes the folder; blocks.
   func end() {
     let (file, onEnd) = state.withLock { state in
       defer { (state.file, state.onEnd) = (-1, nil) }

@@ -5,31 +5,31 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// What a process that opens slides is told, by a file in its folder.
+/// The order for a process that opens slides, stored as a file in its folder.
 struct DeckOrder: Sendable, Codable {
-  /// How much memory each of its processes may map, in bytes.
+  /// Maximum memory that each process may map, in bytes.
   var memory: Int
-  /// How much of a processor's time each may take, in seconds.
+  /// Maximum processor time of each process, in seconds.
   var seconds: Int
-  /// How long each of its programs may take, in seconds.
+  /// Maximum run time of each drawing program, in seconds.
   var programSeconds: Int
 
   /// The order's file in a folder.
   static func path(in folder: String) -> String { folder + "/order.json" }
 
-  /// The PDF in a folder, as the messages of programs call it.
+  /// File name of the PDF, as it appears in messages of the drawing programs.
   static let pdf = "deck.pdf"
 
-  /// Where its slides go in a folder.
+  /// The folder for the opened slides.
   static func result(in folder: String) -> String { folder + "/slides" }
 }
 
-/// What `telop-server --open-deck` does: a PDF's pages as pictures, by poppler's programs, where a damaged one does
-/// no harm.
+/// The command `telop-server --open-deck`: draws a PDF's pages with poppler's programs in a separate process, for
+/// safety.
 package enum DeckProcess {
-  /// Opens the PDF in a folder, says how far it is on standard output, and ends.
+  /// Opens the PDF in a folder, reports progress on standard output, and exits.
   ///
-  /// The process gives way to others, and ends with the one that started it; so do the programs that it starts.
+  /// The process has a low priority, and ends with its parent; so do the programs that it starts.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -40,7 +40,7 @@ package enum DeckProcess {
       ChildProcess.restrict(.file, mostFile)
       ChildProcess.restrict(.core, 0)
       signal(SIGXFSZ, SIG_IGN)
-      // Its messages name the file, and not where it lies for the moment.
+      // Relative, so that messages name the file without its temporary folder.
       guard chdir(folder) == 0 else { throw Problem.noRoomForDeck }
       let deck = try Deck.$programTime.withValue(.seconds(order.programSeconds)) {
         try Deck(reading: DeckOrder.pdf) { done, count in
@@ -53,12 +53,12 @@ package enum DeckProcess {
     _exit(0)
   }
 
-  /// The longest file that any of its programs may write: a page on its way is one without packing.
+  /// Maximum size in bytes of a file that a drawing program may write; intermediate pages are uncompressed.
   private static let mostFile = 1 << 29
 }
 
 extension Problem {
-  /// What is wrong with slides, and what to do.
+  /// Creates the problem of slides that cannot be opened.
   init(deck error: any Error) {
     self.init(error)
     option = nil
@@ -75,7 +75,7 @@ extension Problem {
     }
   }
 
-  /// A full disk.
+  /// The problem of a full disk.
   static var noRoomForDeck: Problem {
     Problem(.noRoom, "the slides cannot be written", fix: "make room in the service's folder")
   }

@@ -7,16 +7,16 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes of shows' slides.
+/// The routes for slides of shows.
 struct DeckRoutes: RouteGroup {
   let decks: DeckHouse
   let shows: ShowHouse
-  /// Where stages have their slides unless their address says so.
+  /// Default place of slides on stages.
   let place: DeckPlace
   let uploads: FontUploads
   let limits: Limits
   let pool: WorkPool
-  /// For short requests, which do not wait for long ones.
+  /// The pool for short requests, which do not wait for long ones.
   let quick: WorkPool
 
   var routes: [Route] { [takeDeck, showDeck, slideFile] }
@@ -51,7 +51,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// What curl says of a file that it is told nothing of is not held against it.
+  /// Rejects types that are certainly not a PDF; curl's default type passes.
   private static func checkDeckType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasPrefix("image/"),
@@ -127,7 +127,7 @@ struct DeckRoutes: RouteGroup {
     }
   }
 
-  /// A vector is kept as browsers inflate it by themselves; who does not gets it inflated.
+  /// Vector slides are stored deflated; clients that do not accept deflate get them inflated.
   private func picture(
     _ slide: KeptDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -149,7 +149,7 @@ struct DeckRoutes: RouteGroup {
     }
     if isVector { response.headers[.vary] = "Accept-Encoding" }
     response.headers[.cacheControl] = "private, max-age=31536000, immutable"
-    // Opened by itself it is of no origin, and runs nothing.
+    // Opened as a page of its own, a slide has no origin and runs no scripts.
     response.headers[.contentSecurityPolicy] =
       "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
     return response

@@ -3,28 +3,27 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Slides as they are kept: a folder with a picture of each, whose name has the hash of its bytes, and a file that
-/// says what there is.
+/// Stored slides: a folder with one picture per slide, named by the hash of its bytes, and a manifest.
 struct KeptDeck: Sendable, Codable, Hashable {
   /// One page.
   struct Slide: Sendable, Codable, Hashable {
-    /// `vector`, `picture` or `missing`, which no program could draw.
+    /// `vector`, `picture`, or `missing` if no program could draw it.
     var form: String
-    /// Its width by its height.
+    /// Width divided by height.
     var aspect: Double
-    /// What the PDF calls the page.
+    /// The page's label in the PDF.
     var label: String
-    /// Where it leads.
+    /// The page's links.
     var links: [Link]
-    /// Its words, for those who hear them.
+    /// The page's text, for screen readers.
     var words: String
-    /// The name of its picture; absent where it is missing. In answers it is the path.
+    /// File name of the picture; absent if it is missing. In answers, its path.
     var file: String?
   }
 
-  /// A place of a page that leads somewhere: to a slide, counted from 0, or to an address.
+  /// A link on a page, to a slide (counted from 0) or to an address.
   struct Link: Sendable, Codable, Hashable {
-    /// Left, top, width and height, as shares of the page's.
+    /// Left, top, width and height as fractions of the page.
     var box: [Double]
     var slide: Int?
     var address: String?
@@ -39,15 +38,15 @@ struct KeptDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// What of the PDF is not as it was, each in one sentence for the author.
+  /// What the conversion lost, one sentence each, for the author.
   var notes: [String]
   var slides: [Slide]
 
   private static let manifest = "/deck.json"
 
-  /// Reads what is kept in a folder.
+  /// Reads the manifest of a folder.
   ///
-  /// - Throws: what reading and decoding throw.
+  /// - Throws: errors of reading and decoding.
   init(in folder: String) throws {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
     self = try Wire.decode(Self.self, from: [UInt8](bytes))
@@ -77,7 +76,7 @@ struct KeptDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// Writes a deck into a new folder, for this user alone; what it says of it is written last.
+  /// Writes a deck into a new folder with access for this user alone; the manifest comes last.
   ///
   /// - Throws: 507.
   static func write(_ deck: Deck, to folder: String) throws {
@@ -95,10 +94,10 @@ struct KeptDeck: Sendable, Codable, Hashable {
     }
   }
 
-  /// The slides with their pictures, as they were when they had just been opened.
+  /// The slides with their pictures, as opened.
   ///
-  /// - Parameter folder: where they are kept.
-  /// - Throws: what reading throws.
+  /// - Parameter folder: the deck's folder.
+  /// - Throws: file errors.
   func whole(in folder: String) throws -> Deck {
     Deck(
       DeckOrder.pdf,
@@ -110,7 +109,7 @@ struct KeptDeck: Sendable, Codable, Hashable {
       })
   }
 
-  /// The slides without their pictures.
+  /// The deck without pictures.
   var deck: Deck {
     Deck(
       DeckOrder.pdf,

@@ -4,12 +4,12 @@ internal import Telop
 internal import TelopShows
 
 extension ShowRoom {
-  /// The hash of its slides' PDF; `nil` without slides.
+  /// The hash of the slides' PDF; `nil` without slides.
   var deckHash: String? { log.state.deck?.sha256 }
 
-  /// Gives it slides, unless it has them.
+  /// Gives the show slides, unless it has these already.
   ///
-  /// - Throws: as `take`.
+  /// - Throws: errors of `take`.
   func give(_ taken: DeckHouse.Taken, pool: WorkPool, on loop: any EventLoop) async throws {
     guard deckHash != taken.sha256 else { return }
     let deck = taken.deck.deck
@@ -24,7 +24,7 @@ extension ShowRoom {
 }
 
 extension ShowHouse {
-  /// The hashes of all slides that any show's log names: one that was undone may come back.
+  /// The hashes of all slides in any show's log, including undone ones, as they may come back.
   ///
   /// - Complexity: O(commands).
   var deckHashes: Set<String> {

@@ -4,30 +4,30 @@ internal import TelopDocuments
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// What a process that exports is told, by a file in its folder.
+/// The order for an export process, stored as a file in its folder.
 struct ExportOrder: Sendable, Codable {
-  /// What is wanted; the service has checked it.
+  /// The request, already validated by the service.
   var request: ExportRequest
-  /// The fonts that requests may name, as the service was told.
+  /// The fonts that requests may name, as configured.
   var fonts: [String]
   /// The folder of the bundled fonts; `nil` for none.
   var bundled: String?
-  /// The files of the fonts that were uploaded.
+  /// Paths of uploaded fonts.
   var uploads: [String] = []
-  /// The folder of the slides that came beside the script; `nil` for none.
+  /// The folder of the slides sent with the script; `nil` for none.
   var deck: String?
-  /// How long a file may become, in bytes.
+  /// Maximum size of the file in bytes.
   var bytes: Int
-  /// How much memory the process may map, in bytes.
+  /// Maximum memory that the process may map, in bytes.
   var memory: Int
 
   /// The order's file in a folder.
   static func path(in folder: String) -> String { folder + "/order.json" }
 
-  /// The file that is made in a folder.
+  /// The exported file in a folder.
   static func result(in folder: String) -> String { folder + "/result" }
 
-  /// Writes it into a new folder, for this user alone.
+  /// Writes the order into a new folder with access for this user alone.
   ///
   /// - Throws: 507.
   func write(to folder: String) throws(Problem) {
@@ -43,7 +43,7 @@ struct ExportOrder: Sendable, Codable {
 }
 
 extension Problem {
-  /// A full disk.
+  /// The problem of a full disk.
   static var noRoom: Problem {
     Problem(.noRoom, "there is no room for an export", fix: "make room in the service's folder")
   }

@@ -4,11 +4,11 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// What `telop-server --export` does: one file, and what there is to say of it on standard output.
+/// The command `telop-server --export`: makes one file and reports on standard output.
 package enum ExportProcess {
-  /// Makes the file that the order in a folder asks for, and ends.
+  /// Executes the order in a folder, and exits.
   ///
-  /// The process gives way to others, and ends with the one that started it.
+  /// The process has a low priority, and ends with its parent.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -23,12 +23,12 @@ package enum ExportProcess {
     ChildProcess.restrict(.file, order.bytes)
     ChildProcess.restrict(.memory, order.memory)
     ChildProcess.restrict(.core, 0)
-    // A file that gets too long is an error to whoever writes it.
+    // Writing beyond the limit then fails with an error instead of killing the process.
     signal(SIGXFSZ, SIG_IGN)
     let bundled = order.bundled.map(BundledFonts.folder) ?? .excluded
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
     for path in order.uploads {
-      // As the service has them: what it could not open is not there either.
+      // Like the service, skips fonts that cannot be opened.
       if let faces = try? KeptFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)
@@ -50,7 +50,7 @@ package enum ExportProcess {
     let movie = try request.movie(files: files)
     var last = -1
     _ = try movie.write(to: path) { done in
-      // A hundredth is enough to see that it goes on.
+      // One progress report per percent is enough.
       let share = done * 100 / max(1, movie.stepCount)
       if share != last { ChildProcess.say(.step(done, of: movie.stepCount)) }
       last = share

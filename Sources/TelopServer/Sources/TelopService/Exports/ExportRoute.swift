@@ -4,12 +4,12 @@ internal import Telop
 internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 
-/// The route that answers with files: pages, pictures, subtitles, tables.
+/// The route for exports: pages, pictures, subtitles, tables.
 ///
-/// Slides for a stage come beside the script, in a form: `curl -F script=@talk.md -F deck=@slides.pdf`. That is how curl
-/// and browsers send two files; one request has both, so nothing has to be named that was sent before, or be thrown
-/// away that nobody asked for again; and a PDF of 128 MiB goes from the connection to the disk as it is, which base64
-/// in JSON would not let it. To open slides takes seconds to minutes: a stage is a job, as movies are, always.
+/// Slides for a stage are sent with the script in a form, as curl and browsers send two files:
+/// `curl -F script=@talk.md -F deck=@slides.pdf`. With both in one request, no upload needs a name or has to be
+/// deleted when nobody uses it. A PDF of 128 MiB goes from the connection to the disk unchanged, which base64 in JSON
+/// would not allow. Opening slides takes seconds to minutes, so a stage is always a job, like a movie.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
   let jobs: JobBoard
@@ -18,7 +18,7 @@ struct ExportRoute: RouteGroup {
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// For short requests, which do not wait for long ones.
+  /// The pool for short requests, which do not wait for long ones.
   let quick: WorkPool
 
   var routes: [Route] { [route] }
@@ -55,7 +55,7 @@ struct ExportRoute: RouteGroup {
     return try await answer(questions, request, context)
   }
 
-  /// A form, whose fields are what a query has, or some of it.
+  /// Answers a form, whose fields may replace the query or add to it.
   private func respond(
     toForm request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
@@ -99,7 +99,7 @@ struct ExportRoute: RouteGroup {
     let tag = ContentTag(seed: uploads.seed, [Array("export".utf8), document])
     if tag.isKnown(to: request) { return tag.notModified }
     let made = try await context.whileThere { [self] in
-      // What is refused anyway is not worth a process.
+      // Checks limits first, to save a process for requests that would be rejected.
       try await lane(for: document).run(on: context.channel.eventLoop) {
         try limits.check(try export.exportOptions())
         _ = try limits.check(export.script, export.fitting(files: uploads.files))
@@ -107,16 +107,16 @@ struct ExportRoute: RouteGroup {
       return try await exporter.bytes(of: export)
     }
     var response = Response(made, type: type, tag: tag)
-    // To be kept, and not to be opened as a page of this service.
+    // Browsers save the file instead of opening it as a page of this service.
     response.headers[.contentDisposition] =
       "attachment; filename=\"telop.\(export.to.rawValue)\""
     return response
   }
 
-  /// The pool for a request of this body.
+  /// The pool for a request with this body.
   private func lane(for body: [UInt8]) -> WorkPool { body.count <= limits.short ? quick : pool }
 
-  /// Puts a movie or a stage on the list.
+  /// Starts a job for a movie or a stage.
   private func begin(
     _ export: ExportRequest, _ slides: JobBoard.Slides?, _ request: Request,
     _ context: ServiceContext
@@ -128,7 +128,7 @@ struct ExportRoute: RouteGroup {
         if deck == nil { try Movie.checkEncoder() }
         try limits.check(try export.exportOptions(deck: deck))
         try limits.check(export.script, export.fitting(files: uploads.files))
-        // What cannot be made is said at once.
+        // Impossible requests are rejected at once, not by a failed job.
         guard deck == nil else {
           _ = try export.export(files: uploads.files, deck: deck)
           return 0
@@ -144,7 +144,7 @@ struct ExportRoute: RouteGroup {
 }
 
 extension Limits {
-  /// Makes sure of a contact sheet.
+  /// Checks the size of a contact sheet.
   fileprivate func check(_ options: ExportOptions) throws(Problem) {
     guard let count = options.sheet, count > sheet else { return }
     throw .over(
@@ -154,7 +154,7 @@ extension Limits {
 }
 
 extension ExportFormat {
-  /// The type of what is made at once; `nil` for movies and for folders.
+  /// Media type of a format that is exported at once; `nil` for movies and folders.
   var mediaType: String? {
     switch self {
     case .json: "application/json"

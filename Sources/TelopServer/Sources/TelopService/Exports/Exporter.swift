@@ -5,15 +5,13 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// Makes files, each in a process of its own that gives way to answers: a drawing in the middle of a thread
-/// cannot be stopped, a process can.
+/// Makes files, each in a child process of low priority: a drawing thread cannot be stopped, a process can.
 ///
-/// There are at most as many at a time as the machine has processors, and one less of movies, so that a
-/// picture does not wait for them.
+/// At most one export per processor runs at a time, and one movie fewer, so that pictures do not wait for movies.
 final class Exporter: Service {
-  /// Where files are made; what is in it from before goes away.
+  /// The folder for files in the making; cleared at start.
   let folder: String
-  /// The service's own folder; `nil` where it has none.
+  /// The service's data folder, if any.
   private let data: String?
   private let limits: Limits
   private let fonts: [String]
@@ -40,7 +38,7 @@ final class Exporter: Service {
     clear()
   }
 
-  /// The name of the folder in the service's own.
+  /// Name of the folder within the data folder.
   private static let name = ".telop-exports"
 
   /// Removes what is in the folder.
@@ -52,29 +50,29 @@ final class Exporter: Service {
     }
   }
 
-  /// What there is to do now.
+  /// The current load.
   struct State: Sendable, Hashable {
-    /// Exports that wait or run.
+    /// Exports waiting or running.
     var pending: Int
-    /// Processes that run.
+    /// Processes running.
     var running: Int
-    /// Exports that were turned away.
+    /// Exports rejected so far.
     var refused: Int
-    /// Exports that were not done in time.
+    /// Exports that missed their time limit so far.
     var late: Int
   }
 
-  /// What there is to do now.
+  /// The current load.
   var now: State {
     State(
       pending: turns.pending, running: running.withLock { $0 }, refused: turns.refused,
       late: late.withLock { $0 })
   }
 
-  /// Makes a file that is wanted at once.
+  /// Makes a file for an immediate answer.
   ///
-  /// - Throws: what making it throws; 503 where too much is waiting, or when its time is over;
-  ///   `CancellationError`, and by then its process has ended.
+  /// - Throws: export errors; 503 if too many exports wait, or after `answerTime`; `CancellationError` once the
+  ///   process has ended.
   func bytes(of request: ExportRequest) async throws -> [UInt8] {
     let place = folder + "/" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: place) }
@@ -90,14 +88,14 @@ final class Exporter: Service {
     return [UInt8](try Data(contentsOf: URL(fileURLWithPath: ExportOrder.result(in: place))))
   }
 
-  /// Makes a file in a folder, which is made; the file is `ExportOrder.result(in:)`.
+  /// Makes a file in a new folder, at `ExportOrder.result(in:)`.
   ///
   /// - Parameters:
-  ///   - deck: the folder of its slides, if it has any.
-  ///   - bytes: how long it may become.
-  ///   - hear: called with the steps that are done, and how many there are.
-  /// - Returns: what the file does not show, each in one sentence for the author.
-  /// - Throws: as `bytes(of:)`; there is no limit on its time.
+  ///   - deck: the folder of its slides, if any.
+  ///   - bytes: maximum size of the file.
+  ///   - hear: called with the number of steps done and of all steps.
+  /// - Returns: what the file does not show, one sentence each, for the author.
+  /// - Throws: errors of `bytes(of:)`; there is no time limit.
   @discardableResult
   func make(
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
@@ -124,7 +122,7 @@ final class Exporter: Service {
     }
   }
 
-  /// Holds its threads until the service stops; its processes end with it.
+  /// Keeps its threads until the service stops; its processes end with it.
   func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }

@@ -5,9 +5,9 @@ internal import Telop
 internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 
-/// The movies and stages that are made, and those that are ready: their makers are the exporter's processes.
+/// The jobs that make movies and stages in export processes, and their finished files.
 ///
-/// They are kept for an hour, and not longer than the service runs: who asked for one fetches it.
+/// Files are kept for an hour, and no longer than the service runs.
 final class JobBoard: Service {
   private let limits: Limits
   private let instance: String
@@ -29,11 +29,11 @@ final class JobBoard: Service {
     var isOver: Bool { ended != nil }
   }
 
-  /// Slides for a stage, and who sent them.
+  /// Slides for a stage, with their sender.
   struct Slides: Sendable {
     let parcel: DeckParcel
     let client: String
-    /// What its sender calls it.
+    /// The file's name at its sender.
     var name: String?
   }
 
@@ -41,16 +41,16 @@ final class JobBoard: Service {
     limits = configuration.limits
     instance = configuration.instance
     (self.exporter, self.decks) = (exporter, decks)
-    // A picture does not wait for movies.
+    // One slot stays free for pictures.
     turns = Turns(max(1, limits.exports - 1), queue: limits.jobs)
   }
 
-  /// Puts a movie or a stage on the list.
+  /// Adds a job for a movie or a stage.
   ///
   /// - Parameters:
-  ///   - frames: how many steps it takes, as far as that is known.
-  ///   - slides: those of a stage; `nil` for a movie.
-  /// - Throws: 429 where too many are there; 507 where their files are too long.
+  ///   - frames: number of steps, as far as known.
+  ///   - slides: the slides of a stage; `nil` for a movie.
+  /// - Throws: 429 for too many jobs; 507 if their files are too large.
   func add(
     _ request: ExportRequest, frames: Int, slides: Slides? = nil
   ) throws(Problem) -> JobDocument {
@@ -79,7 +79,7 @@ final class JobBoard: Service {
     return document
   }
 
-  /// What is said of a job; `nil` where there is none.
+  /// The state of a job; `nil` if unknown.
   func document(_ id: String) -> JobDocument? {
     sweep()
     return state.withLock { state in
@@ -94,14 +94,14 @@ final class JobBoard: Service {
     }
   }
 
-  /// The file of a job that is done.
+  /// The file of a finished job.
   func path(of document: JobDocument) -> String {
     ExportOrder.result(in: place(document.id))
   }
 
-  /// Ends a job, or throws its file away.
+  /// Cancels a job or deletes its file.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether the job existed.
   func remove(_ id: String) async -> Bool {
     guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
     job.task?.cancel()
@@ -110,10 +110,10 @@ final class JobBoard: Service {
     return true
   }
 
-  /// How many jobs wait or run.
+  /// Number of jobs waiting or running.
   var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
 
-  /// How long the files are together.
+  /// Total size of all files in bytes.
   private var bytes: Int {
     state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
   }
@@ -171,7 +171,7 @@ final class JobBoard: Service {
     }
   }
 
-  /// Its slides have turns of their own; what is left then is a matter of seconds, and waits for no movie.
+  /// Opening slides has its own queue; the rest takes seconds and does not wait for movies.
   private func makeStage(
     _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
   ) async throws -> [String] {
@@ -212,7 +212,7 @@ final class JobBoard: Service {
     }
   }
 
-  /// Throws away what was ready long ago.
+  /// Removes expired files.
   private func sweep() {
     let old = state.withLock { state in
       let ids = state.jobs.filter { _, job in
@@ -224,7 +224,7 @@ final class JobBoard: Service {
     for id in old { try? FileManager.default.removeItem(atPath: place(id)) }
   }
 
-  /// Sweeps now and then, and ends all jobs when the service stops.
+  /// Sweeps every minute; cancels all jobs when the service stops.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
     for await _ in ticks.cancelOnGracefulShutdown() {

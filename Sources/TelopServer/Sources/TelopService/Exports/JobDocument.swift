@@ -2,40 +2,38 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 
-/// How far an export is that takes its time: a movie, or a stage with slides.
+/// The state of an export job: a movie, or a stage with slides.
 struct JobDocument: Sendable, Hashable, Codable {
-  /// What becomes of a job.
   enum State: String, Sendable, Hashable, Codable, CaseIterable {
     case queued, running, done, failed
   }
 
-  /// Steps of the work: frames, and for a GIF those that its colours are chosen by, too; of slides their pages, and
-  /// none until they are counted.
+  /// Progress in steps: frames, for a GIF also those that determine its palette; for slides their pages, 0 until they
+  /// are counted.
   struct Progress: Sendable, Hashable, Codable {
-    /// Steps that are done, to a hundredth of all.
+    /// Steps done, with a resolution of 1 % of all steps.
     var done: Int
-    /// All of them.
+    /// All steps.
     var count: Int
   }
 
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// What it is called; nobody guesses it.
+  /// The job's id; it cannot be guessed.
   var id: String
   var state: State
-  /// What is made.
+  /// The file's format.
   var to: ExportFormat
-  /// How much of it is there.
+  /// The progress.
   var frames: Progress
-  /// How long it takes from now on, in seconds; absent where that is not known.
+  /// Estimated seconds until the job is done; absent if unknown.
   var secondsLeft: Double?
-  /// The path of the file; absent until it is done.
+  /// Path of the file; absent until the job is done.
   var file: String?
-  /// The length of the file.
+  /// Size of the file in bytes.
   var bytes: Int?
-  /// What the file has otherwise than the slides, or does not do with them, each in one sentence for the author;
-  /// absent where there is nothing to say.
+  /// Differences between the file and the slides, one sentence each, for the author; absent without any.
   var notes: [String]?
-  /// Why it failed; absent where it did not.
+  /// The reason for a failure, if any.
   var problem: Problem?
 }

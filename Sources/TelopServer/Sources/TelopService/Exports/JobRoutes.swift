@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopExport
 
-/// The routes of movies and stages that are made.
+/// The routes for jobs.
 struct JobRoutes: RouteGroup {
   let jobs: JobBoard
 
@@ -69,14 +69,14 @@ struct JobRoutes: RouteGroup {
 }
 
 extension JobDocument {
-  /// What its file is called where it is saved. A page that is a job is a stage.
+  /// The suggested file name. An HTML job is always a stage.
   fileprivate var name: String {
     to == .html ? "telop-stage.html" : "telop.\(to.rawValue)"
   }
 }
 
 extension ExportFormat {
-  /// The type of a movie; `nil` for what is none, and for folders.
+  /// Media type of a movie; `nil` for other formats and folders.
   var movieType: String? {
     switch self {
     case .mov: "video/quicktime"

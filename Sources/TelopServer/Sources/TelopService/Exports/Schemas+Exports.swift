@@ -3,7 +3,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 
 extension Schemas {
-  /// Adds those of exports and jobs.
+  /// Adds the schemas of exports and jobs.
   mutating func addExports(_ limits: Limits) {
     all["ExportOptions"] = Self.exportOptions
     change("ExportOptions", "sheet") {
@@ -21,7 +21,7 @@ extension Schemas {
     all["ExportForm"] = form
   }
 
-  /// Options of fits and of exports.
+  /// The options of fits and exports.
   private static var exportOptions: JSONValue {
     var options = JSONSchema.options(FitOptions.entries.filter { isAllowed($0.name, $0.form) })
     let output = ExportOptions.entries.filter { isAllowed($0.name, $0.form) }
@@ -33,7 +33,7 @@ extension Schemas {
     return options
   }
 
-  /// A script as a form: an export request whose options are fields, with slides.
+  /// The form of an export request: options as fields, and slides.
   private var form: JSONValue {
     guard case .object(var fields)? = all["ExportRequest"]?["properties"],
       case .object(let options)? = all["ExportOptions"]?["properties"]

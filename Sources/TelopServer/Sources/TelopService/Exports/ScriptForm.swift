@@ -4,25 +4,23 @@ internal import NIOPosix
 internal import Synchronization
 internal import Telop
 
-/// A script that is sent as a form, with its options as fields, and with slides where there are any.
+/// A script sent as a form, with options as fields and optional slides.
 struct ScriptForm: Sendable {
-  /// The script's bytes.
   var script: [UInt8] = []
-  /// What its type says of it; `nil` where it says nothing.
+  /// The format according to the script's media type; `nil` if it says nothing.
   var format: Script.Format?
-  /// All other fields.
+  /// The other fields.
   var items: [Query.Item] = []
-  /// The slides.
   var deck: DeckParcel?
-  /// What their file is called.
+  /// File name of the slides.
   var deckName: String?
 
   private init() {}
 
-  /// Reads one: the script into memory, the slides onto the disk.
+  /// Reads a form: the script into memory, the slides onto disk.
   ///
-  /// - Parameter newDeck: makes a place for slides, once they come.
-  /// - Throws: 400 for what is no form of a script, 413, 415; what `newDeck` throws.
+  /// - Parameter newDeck: makes a place for slides when they begin to arrive.
+  /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
   init(
     _ request: Request, limits: Limits,
     newDeck: @escaping @Sendable () async throws -> DeckParcel
@@ -42,9 +40,9 @@ struct ScriptForm: Sendable {
       var form = ScriptForm()
       var part: FormReader.Part?
       var hasScript = false
-      /// What the script's file is called.
+      /// File name of the script.
       var file: String?
-      /// Of the field that is being read.
+      /// Bytes of the current field.
       var value: [UInt8] = []
       var length = 0
     }
@@ -79,7 +77,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// - Returns: whether it is the slides.
+    /// - Returns: whether the part is the slides.
     private func begin(_ part: FormReader.Part) throws -> Bool {
       try state.withLock { state in
         try Self.finish(&state)
@@ -97,7 +95,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// - Returns: the slides, where the bytes are theirs.
+    /// - Returns: the slides if the bytes belong to them.
     private func add(_ bytes: [UInt8]) throws -> DeckParcel? {
       try state.withLock { state in
         guard state.part?.name != "deck" else { return state.form.deck }
@@ -110,7 +108,7 @@ struct ScriptForm: Sendable {
       }
     }
 
-    /// Ends the field that is being read.
+    /// Finishes the current field.
     private static func finish(_ state: inout State) throws {
       guard let part = state.part, part.name != "deck" else { return }
       guard part.name != "script" else { return state.form.script = state.value }

@@ -1,12 +1,12 @@
 internal import HTTPTypes
 @_spi(Answers) internal import Telop
 
-/// What fonts of strangers may be called: their names come into messages, into pages and into subtitles.
+/// Validation of names of uploaded fonts, which appear in messages, pages and subtitles.
 enum FontNames {
-  /// The longest name, in UTF-8 bytes.
+  /// Maximum size of a name in UTF-8 bytes.
   static let longest = 100
 
-  /// Makes sure of the names of all faces of a file.
+  /// Validates the names of all faces of a file.
   ///
   /// - Throws: 422.
   static func check(_ faces: [Font]) throws(Problem) {
@@ -23,7 +23,8 @@ enum FontNames {
     }
   }
 
-  /// What steers no terminal and ends no quotation, and has no meaning where fonts are named.
+  /// Excludes control characters, which could steer a terminal, and characters with a meaning in quotations or font
+  /// lists.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,

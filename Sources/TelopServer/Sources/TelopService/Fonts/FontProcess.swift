@@ -5,11 +5,11 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopPlatform
 
-/// What a process that looks at a font is told, by a file in its folder.
+/// The order for a process that checks a font, stored as a file in its folder.
 struct FontOrder: Sendable, Codable {
-  /// How much memory the process may map, in bytes.
+  /// Maximum memory that the process may map, in bytes.
   var memory: Int
-  /// How much of a processor's time it may take, in seconds.
+  /// Maximum processor time in seconds.
   var seconds: Int
 
   /// The order's file in a folder.
@@ -19,12 +19,12 @@ struct FontOrder: Sendable, Codable {
   static func font(in folder: String) -> String { folder + "/font" }
 }
 
-/// What `telop-server --check-font` does: everything with a font that the service would do, where it does no
-/// harm.
+/// The command `telop-server --check-font`: does in a separate process everything that the service would do with a
+/// font.
 package enum FontProcess {
-  /// Looks at the font in a folder, says what is wrong with it on standard output, and ends.
+  /// Checks the font in a folder, reports problems on standard output, and exits.
   ///
-  /// The process gives way to others, and ends with the one that started it.
+  /// The process has a low priority, and ends with its parent.
   package static func run(in folder: String) -> Never {
     ChildProcess.giveWay()
     do {
@@ -32,7 +32,7 @@ package enum FontProcess {
       let order = try Wire.decode(FontOrder.self, from: [UInt8](text))
       ChildProcess.restrict(.memory, order.memory)
       ChildProcess.restrict(.seconds, order.seconds)
-      // It writes nothing.
+      // The process writes no files.
       ChildProcess.restrict(.file, 0)
       ChildProcess.restrict(.core, 0)
       let font = try Data(contentsOf: URL(fileURLWithPath: FontOrder.font(in: folder)))
@@ -42,12 +42,12 @@ package enum FontProcess {
     _exit(0)
   }
 
-  /// So many characters of a file are set, all its faces together, and so many in one line.
+  /// Maximum number of characters to set for all faces of a file, and for one line.
   private static let (most, line) = (8_192, 1_024)
 
   /// Opens a font, and sets and draws text with all of its faces.
   ///
-  /// - Throws: 422; what opening and measuring throws.
+  /// - Throws: 422; errors of opening and measuring.
   static func look(at bytes: [UInt8]) throws {
     let faces = try Font.faces(of: bytes)
     try FontNames.check(faces)
@@ -63,10 +63,10 @@ package enum FontProcess {
     }
   }
 
-  /// Characters that a font has, from all over it.
+  /// Characters of a font, sampled evenly over its repertoire.
   private static func characters(of font: Font, most: Int) -> [Unicode.Scalar] {
     let all = (0x20...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter {
-      // What ends paragraphs or turns directions comes with texts.
+      // Skips paragraph separators and directional controls, which come with texts.
       switch $0.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: false
       default: font.glyph(for: $0) != nil
@@ -88,7 +88,7 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
       _ = try request.answer(files: files)
     }
-    // Of what follows only that it ends counts: a font may be no good for lines from top to bottom.
+    // The following steps only have to end, errors are ignored: a font may not support vertical lines, for example.
     guard let text = texts.first else { return }
     var turned = MeasureRequest(text: text, options: OptionLayer(own))
     turned.options?.settings.append(.init("direction", ["ttb"]))

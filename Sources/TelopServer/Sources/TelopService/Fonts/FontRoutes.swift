@@ -3,11 +3,11 @@ internal import Hummingbird
 @_spi(Answers) internal import Telop
 internal import TelopDocuments
 
-/// The routes of fonts.
+/// The routes for fonts.
 struct FontRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
-  /// Where fonts are opened.
+  /// Opens uploaded fonts.
   let pool: WorkPool
 
   var routes: [Route] { [fontList, takeFont] }
@@ -52,7 +52,7 @@ struct FontRoutes: RouteGroup {
     }
   }
 
-  /// Programs say many things of a font; what wraps it up is none.
+  /// Rejects wrappers such as forms and JSON; programs use many types for fonts.
   private static func checkFontType(_ type: String?) throws(Problem) {
     let name = (type ?? "").prefix { $0 != ";" }.lowercased()
     guard !name.hasPrefix("multipart/"), !name.hasPrefix("text/"), !name.hasSuffix("json") else {

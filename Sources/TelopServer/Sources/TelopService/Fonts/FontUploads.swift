@@ -8,24 +8,23 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// The fonts that were uploaded: on the shelf that all requests share, and files in the data folder.
+/// The uploaded fonts: files in the data folder, added to the fonts that all requests share.
 ///
-/// A stranger's font is first looked at in a process of its own, one at a time: what a damaged one does to
-/// the libraries that read it, it does there.
+/// A font is first checked in a child process, one at a time, so that a damaged file cannot harm the service.
 final class FontUploads: Service {
-  /// Whether fonts are taken. Those that are kept are there anyhow: shows need them.
+  /// Whether uploads are accepted. Stored fonts stay available in any case, as shows need them.
   let isOn: Bool
   /// All fonts that requests may name.
   let fonts: SharedFonts
-  /// Those that are kept and cannot be used, with the reason.
+  /// Stored fonts that cannot be used, with the reason.
   let lost: [String]
   private let folder: String
   private let isTemporary: Bool
   private let limits: Limits
   private let program: String
-  /// So many are in memory at a time; who sends slowly holds up no other.
+  /// Limits the uploads in memory; slow senders do not block others.
   private let places = Turns(4, queue: 0)
-  /// One is looked at, and put on the shelf, at a time.
+  /// Limits checking and adding to one font at a time.
   private let turns = Turns(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
@@ -36,10 +35,10 @@ final class FontUploads: Service {
     var seed: String
   }
 
-  /// Opens what is kept.
+  /// Opens the stored fonts.
   ///
   /// - Parameters:
-  ///   - shelf: the fonts that the service was told of.
+  ///   - shelf: the configured fonts.
   /// - Complexity: O(bytes).
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
     (isOn, limits) = (configuration.fontUploads, configuration.limits)
@@ -55,7 +54,7 @@ final class FontUploads: Service {
       kept.append(file)
       bytes += Self.length(of: file.path)
       do {
-        // What --font has been given since counts as it.
+        // The font has been configured with --font since; that one counts.
         if shelf.fonts.contains(where: { $0.sha256 == file.sha256 }) { continue }
         try fonts.add(file.faces())
       } catch {
@@ -72,37 +71,37 @@ final class FontUploads: Service {
   }
 
   private static func seed(_ shelf: FontShelf) -> String {
-    // In short: every tag begins with it, and the fonts' hashes are longer than most questions.
+    // Hashed to keep it short: it begins every tag, and the fonts' hashes are longer than most questions.
     ContentHash.sha256(
       Array(([Release.version] + shelf.fonts.map(\.sha256)).joined(separator: " ").utf8))
   }
 
-  /// No files, and all fonts that requests may name.
+  /// A reader that allows these fonts and no files.
   var files: FileReader { .only(fonts) }
 
-  /// Of content tags: the version, and the fonts that there are.
+  /// Seed of content tags: the version and the fonts.
   var seed: String { state.withLock { $0.seed } }
 
-  /// The files that are kept, in the order in which they came.
+  /// Paths of the stored fonts, in upload order.
   var paths: [String] { state.withLock { $0.kept.map(\.path) } }
 
-  /// What is said of fonts. Where files lie on the service's machine is nobody's business.
+  /// The document about fonts, without paths: clients must not learn where files are on the server.
   static func document(_ fonts: [Font]) -> FontsDocument {
     var document = FontsDocument(fonts)
     for index in document.fonts.indices { document.fonts[index].path = nil }
     return document
   }
 
-  // MARK: Taking one
+  // MARK: Uploading
 
-  /// Takes a font: looks at it, keeps it, and puts it on the shelf.
+  /// Accepts a font: checks it, stores it, and adds it to the fonts.
   ///
   /// - Parameters:
-  ///   - read: reads its bytes, once there is a place for them.
-  ///   - pool: where it is opened.
-  /// - Returns: what is said of it, and whether it is new.
-  /// - Throws: 409 for a name that another has, 422 for what is no font, 429 and 507 for more than may be kept;
-  ///   503 while too many others are taken.
+  ///   - read: reads the bytes once a place is free.
+  ///   - pool: opens the font.
+  /// - Returns: the font's document, and whether the font is new.
+  /// - Throws: 409 for a name that another font has, 422 for a bad font, 429 and 507 over the limits, 503 during too
+  ///   many other uploads.
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
@@ -125,7 +124,7 @@ final class FontUploads: Service {
     try await look(in: place)
     return try await pool.run(on: loop) { [self] in
       let faces = try Font.faces(of: bytes)
-      // What cannot be put there is not kept.
+      // A font that cannot be added is not stored.
       _ = try fonts.shelf.adding(faces)
       let file = try keep(place, sha256)
       do { try fonts.add(faces) } catch {
@@ -141,7 +140,7 @@ final class FontUploads: Service {
     }
   }
 
-  /// Makes sure that there is a place for a font.
+  /// Checks the format and the limits on stored fonts.
   private func check(_ bytes: [UInt8]) throws(Problem) {
     let start = String(decoding: bytes.prefix(4), as: UTF8.self)
     guard !["wOFF", "wOF2"].contains(start) else {
@@ -162,7 +161,7 @@ final class FontUploads: Service {
     }
   }
 
-  /// Has a process look at a font.
+  /// Checks a font in a child process.
   private func look(in place: String) async throws {
     let late = Problem(
       .unprocessableContent,
@@ -194,7 +193,7 @@ final class FontUploads: Service {
     guard Disk.write(bytes, to: FontOrder.font(in: place)) else { throw .noRoomForFont }
   }
 
-  /// Puts a font that is written where it stays.
+  /// Moves a written font to its final place.
   private func keep(_ place: String, _ sha256: String) throws(Problem) -> KeptFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
     let file = KeptFont(last + 1, sha256, in: folder)
@@ -204,12 +203,12 @@ final class FontUploads: Service {
     return file
   }
 
-  /// Removes what was never whole; the folder is this service's alone by now.
+  /// Removes incomplete fonts; by now the service owns the folder.
   func sweep() {
     Disk.removeLeftovers(in: folder, where: Disk.isNewName)
   }
 
-  /// Holds its thread until the service stops; its process ends with it.
+  /// Keeps its thread until the service stops; its child processes end with it.
   func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }
@@ -218,14 +217,14 @@ final class FontUploads: Service {
 }
 
 extension Problem {
-  /// Other fonts came before.
+  /// The problem of too many uploads at a time.
   fileprivate static var manyFonts: Problem {
     Problem(
       .serviceUnavailable, "other fonts are being received", fix: "try again in a few seconds"
     ).with(.retryAfter, "5").closing
   }
 
-  /// A full disk.
+  /// The problem of a full disk.
   fileprivate static var noRoomForFont: Problem {
     Problem(.noRoom, "the font cannot be written", fix: "make room in the service's folder")
   }

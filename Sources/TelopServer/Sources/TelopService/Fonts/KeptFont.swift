@@ -1,19 +1,18 @@
 @_spi(Answers) internal import Telop
 internal import TelopEssentials
 
-/// A font that was uploaded, as it is kept: a file whose name has the place at which it came, and the hash of
-/// its bytes.
+/// An uploaded font in its stored form: a file named by its upload number and the hash of its bytes.
 struct KeptFont: Sendable {
   let path: String
-  /// Its place among those that were uploaded, from 1.
+  /// Upload number, from 1.
   let number: Int
-  /// Of its bytes, in lower-case hexadecimal.
+  /// SHA-256 of the bytes in lowercase hexadecimal.
   let sha256: String
 
-  /// Further nobody counts.
+  /// Maximum upload number.
   private static let last = 999_999_999
 
-  /// - Returns: `nil` for a file that is called otherwise.
+  /// - Returns: `nil` for a file with another kind of name.
   init?(_ path: String) {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: "-", omittingEmptySubsequences: false)
@@ -23,16 +22,16 @@ struct KeptFont: Sendable {
     (self.path, self.number, sha256) = (path, number, String(parts[1]))
   }
 
-  /// A new one in a folder.
+  /// Creates the name of a new font in a folder.
   init(_ number: Int, _ sha256: String, in folder: String) {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
     (path, self.number, self.sha256) = ("\(folder)/\(zeros)\(digits)-\(sha256)", number, sha256)
   }
 
-  /// Opens it, as it was when it was kept.
+  /// Opens the font after checking that it is unchanged.
   ///
-  /// - Throws: what reading throws; `notAFont`, also for bytes that have changed.
+  /// - Throws: file errors; `notAFont`, also for changed bytes.
   func faces() throws -> [Font] {
     let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
     guard ContentHash.sha256(bytes) == sha256 else {

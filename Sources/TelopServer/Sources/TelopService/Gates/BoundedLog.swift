@@ -1,13 +1,13 @@
 internal import Logging
 internal import Synchronization
 
-/// A log that clients cannot fill: of warnings and errors with the same words there is one line in a while, and
-/// the next one says how many there were.
+/// A log that clients cannot fill: identical warnings and errors are written once per interval, then once more with
+/// their number.
 struct BoundedLog: LogHandler {
   private var base: any LogHandler
   private let lines: BoundedLines
 
-  /// - Parameter lines: what has been said, for all copies of a log together.
+  /// - Parameter lines: the recent lines, shared by all copies of a log.
   init(_ base: any LogHandler, _ lines: BoundedLines) { (self.base, self.lines) = (base, lines) }
 
   func log(event: LogEvent) {
@@ -36,24 +36,24 @@ struct BoundedLog: LogHandler {
   }
 }
 
-/// The lines that were said lately, and how many more there would have been.
+/// The recent log lines, with the number of suppressed repetitions.
 final class BoundedLines: Sendable {
   private let pause: Duration
   private let state = Mutex<[String: Line]>([:])
-  /// So many words are told apart; all others count as the same.
+  /// Maximum number of distinct messages; all others count as the same.
   private static let most = 64
 
   private struct Line {
     var said: ContinuousClock.Instant
-    /// So many were not said since.
+    /// Number of suppressed repetitions.
     var more = 0
     var last: (event: LogEvent, log: any LogHandler)?
   }
 
-  /// - Parameter pause: how long nothing is said that was said already.
+  /// - Parameter pause: minimum interval between identical lines.
   init(pause: Duration) { self.pause = pause }
 
-  /// Says something, or counts it.
+  /// Writes a line or counts it.
   func note(_ event: LogEvent, in log: any LogHandler) {
     let now = ContinuousClock.now
     let words = "\(event.level) \(event.message)"
@@ -80,7 +80,7 @@ final class BoundedLines: Sendable {
     }
   }
 
-  /// Says what was counted.
+  /// Writes the last suppressed line with its count.
   func say(_ key: String) {
     let last = state.withLock { lines -> (LogEvent, any LogHandler)? in
       guard let line = lines[key], let (last, log) = line.last else { return nil }

@@ -3,10 +3,10 @@ internal import Hummingbird
 internal import NIOCore
 
 extension ServiceContext {
-  /// Whom a request counts for where each client has its share: the address that it comes from.
+  /// The client that a request counts for where clients have shares: its network address.
   ///
-  /// What comes from the machine itself may come through a proxy there, which says for whom in its last
-  /// `X-Forwarded-For`. Whoever else writes that header is not believed.
+  /// A request from the machine itself may come through a local proxy, which names its client in the last
+  /// `X-Forwarded-For`. From any other address the header is ignored.
   func client(of request: Request) -> String {
     let address = channel.remoteAddress?.ipAddress ?? ""
     guard Connections.isLoopback(address), let name = HTTPField.Name("X-Forwarded-For"),

@@ -3,8 +3,8 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// What a connection is watched by before its requests become the library's: whether there is a place for it,
-/// how long a request takes to arrive, and whether its client takes what it asked for.
+/// Guards a connection below the HTTP library: admits it or not, limits how long a request takes to arrive, and
+/// closes connections whose clients do not read.
 final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = NIOAny
 
@@ -50,8 +50,8 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { stall?.cancel() }
 
-  /// A client that takes nothing of what waits for it is let go: what waits is bounded, and would wait for
-  /// ever.
+  /// Closes the connection of a client that does not read its pending output: that output is bounded and would wait
+  /// forever.
   func channelWritabilityChanged(context: ChannelHandlerContext) {
     if context.channel.isWritable {
       stall?.cancel()
@@ -73,7 +73,7 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
-  /// How many bytes wait to be taken.
+  /// Size of the pending output in bytes.
   private static func waiting(_ context: ChannelHandlerContext) -> Int {
     (try? context.channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

@@ -3,14 +3,14 @@ internal import NIOCore
 internal import NIOHTTPTypes
 internal import Synchronization
 
-/// What is seen of a connection before requests are handled: that its client has left, and that it waits to
-/// be told to send a body.
+/// Watches a connection in front of the request handlers: detects that the client has left, and answers
+/// `Expect: 100-continue`.
 final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
   typealias OutboundOut = HTTPResponsePart
 
-  /// Whether the client is there.
+  /// Whether the client is connected.
   let presence = Presence()
   private let limits: Limits
 
@@ -24,13 +24,13 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
     context.fireChannelRead(data)
   }
 
-  /// A body that is too long is refused in its handler, before it has been sent.
+  /// Whether to ask for the body; the handler rejects one that is too large before it is sent.
   private func goesOn(_ request: HTTPRequest) -> Bool {
     guard request.headerFields[.expect]?.lowercased() == "100-continue" else { return false }
     return request.headerFields[.contentLength].flatMap { Int($0) } ?? 0 <= limit(of: request)
   }
 
-  /// The longest body, in bytes.
+  /// Maximum size of a request's body in bytes.
   private func limit(of request: HTTPRequest) -> Int {
     let target = request.path ?? ""
     let isDeck = Limits.hasDeck(target, contentType: request.headerFields[.contentType])
@@ -43,7 +43,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Half of a connection that is closed looks like all of it: whoever shuts the sending side leaves.
+    // A half-closed connection looks like a closed one: a client that shuts down its sending side counts as gone.
     if case .inputClosed? = event as? ChannelEvent { presence.end() }
     context.fireUserInboundEventTriggered(event)
   }
@@ -54,7 +54,7 @@ final class ConnectionWatch: ChannelInboundHandler, RemovableChannelHandler {
   }
 }
 
-/// Whether a client is there.
+/// Whether a client is still connected.
 final class Presence: Sendable {
   private struct State {
     var isOver = false
@@ -63,10 +63,10 @@ final class Presence: Sendable {
   }
   private let state = Mutex(State())
 
-  /// Whether the client disconnected.
+  /// Whether the client has disconnected.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// The client has left.
+  /// Marks the client as disconnected and cancels its work.
   func end() {
     let all = state.withLock { state in
       state.isOver = true
@@ -76,9 +76,9 @@ final class Presence: Sendable {
     for leave in all { leave() }
   }
 
-  /// Does something that is cancelled when the client leaves.
+  /// Runs work that is cancelled when the client disconnects.
   ///
-  /// - Throws: what `work` throws; `CancellationError` where the client disconnected.
+  /// - Throws: errors of `work`; `CancellationError` after a disconnect.
   func during<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -100,9 +100,9 @@ final class Presence: Sendable {
 }
 
 extension ServiceContext {
-  /// Does something that is cancelled when the client leaves.
+  /// Runs work that is cancelled when the client disconnects.
   ///
-  /// - Throws: what `work` throws; `CancellationError` where the client disconnected.
+  /// - Throws: errors of `work`; 499 after a disconnect.
   func whileThere<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {

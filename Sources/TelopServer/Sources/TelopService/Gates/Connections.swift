@@ -1,49 +1,49 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// The connections that are open, as many as there may be.
+/// The open connections, limited in number.
 ///
-/// An address may have as many as are still free: one alone half of them all, two a third each, so that there is
-/// always a place for another. The machine itself, and with it a proxy in front, may have all but a sixteenth. Of
-/// IPv6 a network of 2^64 addresses is one: a client has all of them.
+/// An address may hold as many connections as are still free: a single one half of all, two a third each. So there is
+/// always room for another address. The machine itself, and with it a local proxy, may hold all but a sixteenth. An
+/// IPv6 network of 2^64 addresses counts as one address, as a single client usually owns it.
 final class Connections: Sendable {
-  /// How many may be open.
+  /// Maximum number of admitted connections.
   let most: Int
   private let state = Mutex(State())
 
   private struct State {
     var open = 0
     var refused = 0
-    /// Those that have a place.
+    /// Number of admitted connections.
     var taken = 0
-    /// The same of each address.
+    /// Number of admitted connections by address.
     var each: [String: Int] = [:]
-    /// Those that are being told.
+    /// Number of refused connections that are being answered.
     var told = 0
   }
 
-  /// What becomes of a connection.
+  /// The outcome for a new connection.
   enum Place {
     case taken
-    /// It is told that there is no place, and closed.
+    /// Answered with a problem and closed: the service is full.
     case refused
-    /// The same: there are places, for other addresses.
+    /// Answered with a problem and closed: the address holds too many connections.
     case tooMany
-    /// It is closed: so many are being told already.
+    /// Closed without an answer: too many refusals are being answered.
     case closed
   }
 
-  /// So many at a time are told that there is no place.
+  /// Maximum number of refusals answered at a time.
   let told: Int
 
-  /// So many sockets there are at most; who comes then waits with the system until one is closed.
+  /// Maximum number of sockets; further connections queue in the kernel.
   var mostOpen: Int { most + told }
 
   init(most: Int) { (self.most, told) = (most, max(1, min(128, most / 4))) }
 
-  /// Counts a connection, which has to `leave` whatever becomes of it.
+  /// Registers a connection; call `leave` for it whatever the result.
   ///
-  /// - Parameter address: where it is from, without a port.
+  /// - Parameter address: the client's address without a port.
   func enter(from address: String) -> Place {
     let (isOwn, address) = (Self.isLoopback(address), Self.network(of: address))
     return state.withLock { state in
@@ -61,7 +61,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// It is over.
+  /// Unregisters a connection.
   func leave(_ place: Place, from address: String) {
     let address = Self.network(of: address)
     state.withLock { state in
@@ -77,12 +77,12 @@ final class Connections: Sendable {
     }
   }
 
-  /// Whether an address is the machine's own.
+  /// Whether an address belongs to the machine itself.
   static func isLoopback(_ address: String) -> Bool {
     address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
 
-  /// The first 64 bits of an address of IPv6; what is IPv4 within it, and any other, as it is.
+  /// The first 64 bits of an IPv6 address; any other address unchanged, also IPv4-mapped ones.
   static func network(of address: String) -> String {
     var bytes = [UInt8](repeating: 0, count: 16)
     guard !address.hasPrefix("::ffff:"), inet_pton(AF_INET6, address, &bytes) == 1 else {
@@ -91,6 +91,6 @@ final class Connections: Sendable {
     return bytes.prefix(8).map { String($0, radix: 16) }.joined(separator: ":")
   }
 
-  /// How many are open, and how many had no place.
+  /// Number of open connections, and of those refused so far.
   var counts: (open: Int, refused: Int) { state.withLock { ($0.open, $0.refused) } }
 }

@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Tells a connection that there is no place for it.
+/// Refuses a connection with a problem.
 final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
 
@@ -14,13 +14,13 @@ final class FullHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     problem.answer(by: context)
-    // Not at once: a request that is not read would take the answer away from under its client.
+    // Delayed: closing with an unread request would reset the connection and lose the answer.
     context.close(mode: .output, promise: nil)
     let channel = context.channel
     context.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
     context.fireChannelActive()
   }
 
-  /// Nobody does what it asks for.
+  /// Discards the request.
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {}
 }

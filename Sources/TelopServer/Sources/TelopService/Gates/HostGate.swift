@@ -2,14 +2,14 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Refuses requests that pages of other sites make a browser send: by a name that this service does not
-/// have (DNS rebinding), or from another origin. Loopback is no exception, for browsers reach it.
+/// Rejects requests that pages of other sites make a browser send: with a foreign host name (DNS rebinding), or from
+/// another origin. Loopback is no exception, as browsers reach it too.
 struct HostGate: RouterMiddleware {
-  /// The name or the address that is listened on.
+  /// The configured name or address to listen on.
   let host: String
-  /// Names of this machine, or of a proxy in front.
+  /// Names of this machine or of a proxy.
   let names: [String]
-  /// Whether there is a page at a path, which links of other sites may open.
+  /// Whether a path is a page, which other sites may link to.
   let isPage: @Sendable (String) -> Bool
 
   func handle(
@@ -44,15 +44,15 @@ struct HostGate: RouterMiddleware {
     }
   }
 
-  /// Judges by what browsers say of the page that sent a request; programs say nothing of the kind.
+  /// Checks the fetch metadata that browsers send about the requesting page; programs send none.
   private func checkSite(of request: Request) throws(Problem) {
     guard let site = request.headers[.secFetchSite], site != "same-origin", site != "none" else {
       return
     }
     let isRead = [.get, .head].contains(request.method) && !ControlPath.isOne(request.uri.path)
-    // Another port or another name of the same site may look, if its browser lets it see anything.
+    // Another port or name of the same site may read, as far as its browser allows.
     if site == "same-site", isRead { return }
-    // Whoever follows a link from elsewhere gets the page, which asks for its data itself.
+    // Following a link from elsewhere is allowed; the page then requests its data itself.
     if isRead, request.headers[.secFetchMode] == "navigate", isPage(request.uri.path) { return }
     throw Problem(
       .forbidden, "a page of another site sent this request",
@@ -64,25 +64,25 @@ struct HostGate: RouterMiddleware {
     if names.contains(where: { $0.lowercased() == asked.name }) { return true }
     guard let local, asked.port ?? 80 == local.port else { return false }
     var address = local.ipAddress ?? ""
-    // How a socket of both kinds writes an address of the old kind.
+    // Form of an IPv4 address on a dual-stack socket.
     if address.hasPrefix("::ffff:") { address.removeFirst("::ffff:".count) }
     return asked.name == address
       || asked.name == host.lowercased() && !Self.everywhere.contains(host)
       || asked.name == "localhost" && (address == "::1" || address.hasPrefix("127."))
   }
 
-  /// What listens on all addresses is none.
+  /// Wildcard addresses, which are no names of the service.
   private static let everywhere = ["0.0.0.0", "::"]
 
-  /// A name and a port as a `Host` header has them.
+  /// The name and port of a `Host` header.
   struct Authority: Hashable {
     let name: String
     let port: Int?
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-    /// - Returns: `nil` for what no header has.
+    /// - Returns: `nil` for an invalid header.
     init?(_ text: String) {
-      // By bytes: it is looked at in every request, and what counts is ASCII.
+      // Works on bytes: it runs for every request, and only ASCII matters.
       let utf8 = text.utf8
       let end = utf8.lastIndex(of: UInt8(ascii: "]")) ?? text.startIndex
       let colon = utf8[end...].lastIndex(of: UInt8(ascii: ":"))
@@ -102,10 +102,10 @@ struct HostGate: RouterMiddleware {
 }
 
 extension HTTPField.Name {
-  /// `Host`, which the library takes out of the fields, once.
+  /// `Host`. The library removes the first from the fields, so this finds a second.
   static let secondHost = Self("Host") ?? .origin
-  /// Where a browser's request comes from.
+  /// The relation of a request to the page that sent it.
   static let secFetchSite = Self("Sec-Fetch-Site") ?? .origin
-  /// What a browser's request is for.
+  /// The purpose of a browser's request.
   static let secFetchMode = Self("Sec-Fetch-Mode") ?? .origin
 }

@@ -2,10 +2,10 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import Logging
 
-/// Counts requests and logs them, without a word of what they carry: neither bodies nor queries.
+/// Counts and logs requests without their bodies and queries.
 struct ObservingGate: RouterMiddleware {
   let metrics: Metrics
-  /// The path of the routes that a request's path is one of, whatever its method.
+  /// The route pattern of a path for any method.
   let pattern: @Sendable (String) -> String?
 
   func handle(
@@ -20,10 +20,10 @@ struct ObservingGate: RouterMiddleware {
     let method = Self.methods.contains(request.method) ? request.method.rawValue : "other"
     metrics.note(
       .init(route: route, method: method, status: response.status.code), seconds: seconds)
-    // What could not be answered in time, or at all, is for who runs the service.
+    // Requests without an answer, or without one in time, concern the operator.
     context.logger.log(
       level: Self.unanswered.contains(response.status) ? .warning : .debug,
-      // Each status has its line in a log that says each thing once in a while.
+      // The status is part of the message, as `BoundedLog` limits identical messages.
       "answered with \(response.status.code)",
       metadata: [
         "route": "\(route)", "method": "\(method)", "status": "\(response.status.code)",

@@ -1,12 +1,11 @@
 internal import HTTPTypes
 internal import Hummingbird
 
-/// What a page of the service may load, and who may frame it. A route that needs more says so itself, and
-/// is left alone.
+/// The policy of pages: what they may load, and who may frame them. A route's own policy takes precedence.
 struct PagePolicy: Sendable {
   private let value: String
 
-  /// - Parameter framedBy: origins besides its own.
+  /// - Parameter framedBy: allowed origins besides the service's own.
   init(framedBy: [String]) {
     let ancestors = (["'self'"] + framedBy).joined(separator: " ")
     value =
@@ -15,7 +14,7 @@ struct PagePolicy: Sendable {
       + "base-uri 'none'; form-action 'none'; frame-ancestors \(ancestors)"
   }
 
-  /// A response with the policy, unless it has one.
+  /// Adds the policy to a response without one.
   func added(to response: Response) -> Response {
     guard response.headers[.contentSecurityPolicy] == nil else { return response }
     var response = response

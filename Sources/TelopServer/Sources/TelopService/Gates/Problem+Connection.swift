@@ -3,7 +3,7 @@ internal import NIOCore
 internal import NIOHTTP1
 
 extension Problem {
-  /// What a parser cannot read.
+  /// Creates the problem of a malformed request.
   init(unreadable error: HTTPParserError) {
     let isLong = error == .headerOverflow
     self.init(
@@ -11,7 +11,8 @@ extension Problem {
       fix: isLong ? "put long values into the body" : nil)
   }
 
-  /// Answers before the library has a request to answer; the connection ends with it.
+  /// Writes the problem directly to a connection, for errors before the library has a request. The connection then
+  /// ends.
   func answer(by context: ChannelHandlerContext) {
     let body = ByteBuffer(bytes: bytes())
     var fields: HTTPHeaders = [

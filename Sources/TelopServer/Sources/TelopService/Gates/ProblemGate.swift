@@ -4,9 +4,9 @@ internal import Logging
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Turns every error into a problem, and puts on every response what all of them have.
+/// Turns every error into a problem, and adds the headers common to all responses.
 struct ProblemGate: RouterMiddleware {
-  /// The methods that a path has.
+  /// The methods of a path.
   let methods: @Sendable (String) -> [HTTPRequest.Method]
 
   func handle(
@@ -24,15 +24,15 @@ struct ProblemGate: RouterMiddleware {
       response = Response(problem)
       if problem.closes { closeSoon(context.channel) }
     }
-    // What a route says itself stands: pages load something.
+    // Headers set by a route take precedence, as pages load resources.
     for (name, value) in Self.always where response.headers[name] == nil {
       response.headers[name] = value
     }
     return request.method == .head ? response.createHeadResponse() : response
   }
 
-  /// What a type says, a browser is not to guess; nobody hears where a reader comes from; other sites embed
-  /// nothing; and what is no page loads nothing.
+  /// Browsers must not guess media types or send referrers, other sites must not embed anything, and responses other
+  /// than pages load nothing.
   private static let always: [(HTTPField.Name, String)] = [
     (.xContentTypeOptions, "nosniff"), (.referrerPolicy, "no-referrer"),
     (.crossOriginResourcePolicy, "same-origin"),
@@ -56,14 +56,12 @@ struct ProblemGate: RouterMiddleware {
       fix: "GET /openapi.json lists what there is")
   }
 
-  /// Closes a connection whose client may go on sending: not at once, which would take the answer away
-  /// from under it.
+  /// Closes a connection whose client may still be sending. Delayed, as closing at once would lose the answer.
   private func closeSoon(_ channel: any Channel) {
     channel.eventLoop.scheduleTask(in: .seconds(1)) { channel.close(promise: nil) }
   }
 }
 
 extension HTTPField.Name {
-  /// What is told of where a request comes from.
   static let referrerPolicy = Self("Referrer-Policy") ?? .contentSecurityPolicy
 }

@@ -2,25 +2,25 @@ internal import HTTPTypes
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Looks at requests: they arrive within a time, unless they are feeds, and have one name.
+/// Guards requests: limits their time of arrival, except for feeds, and settles their host name.
 ///
-/// In a target of absolute form (`GET http://name/path`) the name is that of the target, whatever `Host` says
-/// (RFC 9112, 3.2.2), and the library would forget it.
+/// In a target in absolute form (`GET http://name/path`) the target's name counts and not `Host` (RFC 9112, 3.2.2);
+/// the library would drop it.
 final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
   typealias OutboundIn = HTTPServerResponsePart
   typealias OutboundOut = HTTPServerResponsePart
 
-  /// How long a request may take, and one with slides.
+  /// Maximum time for a request to arrive, without and with slides.
   private let (patience, deckPatience): (TimeAmount, TimeAmount)
-  /// How long feeds may be silent, and how often the library hears that one is there: it takes silence for
-  /// idleness.
+  /// Maximum silence of a feed, and interval of the empty reads that keep the library from closing a silent feed as
+  /// idle.
   private let (silence, beat): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var heard = NIODeadline.uptimeNanoseconds(0)
-  /// Whether a request waits for its answer, or for the rest of it.
+  /// Whether a request is unanswered or not yet complete.
   private var isAsked = false
 
   init(_ limits: Limits) {
@@ -31,7 +31,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func handlerRemoved(context: ChannelHandlerContext) { rest() }
 
-  /// Nothing is waited for.
+  /// Cancels all timers.
   private func rest() {
     deadline?.cancel()
     heartbeat?.cancel()
@@ -62,7 +62,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
   }
 
-  /// What is still to come once the answer is out nobody waits for.
+  /// Once a feed's answer is out, the rest of its body gets the usual time to arrive.
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     if case .end = unwrapOutboundIn(data) {
       isAsked = false
@@ -74,8 +74,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(data, promise: promise)
   }
 
-  /// What is no request is told so in a problem, as everything else is; the library would say nothing of it. The
-  /// decoder closes the connection.
+  /// Answers a malformed request with a problem, which the library would not send. The decoder closes the connection.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError, !isAsked else {
       return context.fireErrorCaught(error)
@@ -83,7 +82,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
     Problem(unreadable: error).answer(by: context)
   }
 
-  /// Bodies that somebody waits for end sooner, with words.
+  /// Closes the connection if the request does not arrive in time. Bodies that a handler reads fail sooner, with a
+  /// problem.
   private func hurry(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
     let time = hasDeck ? deckPatience : patience
@@ -113,7 +113,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
       && head.uri.prefix { $0 != "?" }.hasSuffix("/feed")
   }
 
-  /// The name in a target of absolute form.
+  /// The name in a target in absolute form.
   static func authority(of target: String) -> String? {
     guard !target.hasPrefix("/"), let mark = target.firstRange(of: "://") else { return nil }
     return String(target[mark.upperBound...].prefix { !"/?#".contains($0) })

@@ -1,14 +1,14 @@
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The routes that answer with the command line's documents.
+/// The routes that return the command line's documents.
 struct MeasuringRoutes: RouteGroup {
   let uploads: FontUploads
   let limits: Limits
   let schemas: Schemas
-  /// For long requests.
+  /// The pool for long requests.
   let pool: WorkPool
-  /// For short ones, which do not wait for those.
+  /// The pool for short requests, which do not wait for long ones.
   let quick: WorkPool
 
   private var files: FileReader { uploads.files }

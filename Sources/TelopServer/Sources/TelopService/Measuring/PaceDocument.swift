@@ -2,7 +2,7 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopScript
 
-/// The question how fast a script passes at each moment.
+/// A request for the pace of a script over time.
 struct PaceRequest: ScriptRequest, Hashable {
   var script: String
   var format: Script.Format?
@@ -14,9 +14,9 @@ struct PaceRequest: ScriptRequest, Hashable {
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 }
 
-/// How fast a script passes at each moment: what a plot of it is drawn from.
+/// The pace of a script over time, for a plot.
 struct PaceDocument: Sendable, Hashable, Codable {
-  /// Stretches of the text in which it passes too fast.
+  /// Number of stretches that pass too fast.
   struct Places: Sendable, Hashable, Codable {
     var brisk = 0
     var unreadable = 0
@@ -24,16 +24,16 @@ struct PaceDocument: Sendable, Hashable, Codable {
 
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// What is counted: `fullWidth`, `character` or `word`.
+  /// The reading unit: `fullWidth`, `character` or `word`.
   var unit: String
-  /// The time that the paces are spread over evenly, in seconds: each is that of the middle of its step.
+  /// The time that the paces cover in even steps, in seconds; each pace is for the middle of its step.
   var duration: Double
-  /// Units a second.
+  /// Reading units per second.
   var paces: [Double]
-  /// In how many stretches the text passes too fast, each counted by the worst that is in it.
+  /// The stretches that pass too fast, each counted by its worst verdict.
   var places: Places
 
-  /// The most steps.
+  /// Maximum number of steps.
   private static let most = 600
 
   init(_ fit: Fit) {

@@ -3,11 +3,10 @@ internal import Telop
 internal import TelopDocuments
 
 extension QuestionRoute {
-  /// So many questions at least are worth a thread of their own.
+  /// Minimum number of questions per thread.
   private static var leastShare: Int { 16 }
 
-  /// The answer to one question or, in their order, those to many: on each thread that has nothing else to do a
-  /// share of them.
+  /// Answers one question or, in order, many of them, which it divides among the idle threads.
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
     let documents = questions.documents
     if questions.shape == .one {
@@ -39,7 +38,7 @@ extension QuestionRoute {
     return try bounded(bytes + "\n]\n".utf8)
   }
 
-  /// Answers as an array has them, without what stands around them.
+  /// Answers as elements of a JSON array, without the brackets.
   private func items(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
     -> [UInt8]
   {
@@ -48,14 +47,14 @@ extension QuestionRoute {
       try wanted.check()
       if index > 0 { bytes += ",\n".utf8 }
       let answer = part(document, .indented)
-      // Not `dropLast()`, which has the slice made into an array byte by byte.
+      // `dropLast()` would copy the slice into an array byte by byte.
       bytes += answer[..<(answer.endIndex - 1)]
       try check(bytes.count)
     }
     return bytes
   }
 
-  /// Answers as lines.
+  /// Answers as JSON lines.
   private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
     -> [UInt8]
   {
@@ -69,7 +68,7 @@ extension QuestionRoute {
     return bytes
   }
 
-  /// An answer that is not too long: it is kept until its client has taken it.
+  /// Returns an answer within the size limit: it stays in memory until its client has read it.
   ///
   /// - Throws: 413.
   private func bounded(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {

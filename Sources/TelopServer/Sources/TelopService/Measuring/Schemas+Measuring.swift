@@ -1,7 +1,7 @@
 @_spi(Answers) internal import TelopDocuments
 
 extension Schemas {
-  /// Adds those of questions.
+  /// Adds the schemas of questions.
   mutating func addMeasuring(_ limits: Limits) {
     add(MeasureRequest.self, MeasureDocument.self, options: "TypeOptions")
     add(ShapeRequest.self, ShapeDocument.self, options: "TypeOptions")

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// What the service counts, and how `/metrics` says it: Prometheus' text exposition.
+/// The service's counters in Prometheus' text exposition format, for `/metrics`.
 final class Metrics: Sendable {
-  /// What a request is counted under; none of it is a client's word.
+  /// Labels of a counted request; none contains client input.
   struct Key: Sendable, Hashable {
     var route: String
     var method: String
     var status: Int
   }
 
-  /// How long requests of a route took.
+  /// Histogram of a route's response times.
   struct Times: Sendable {
     var buckets = [Int](repeating: 0, count: Metrics.bounds.count)
     var count = 0
@@ -25,11 +25,11 @@ final class Metrics: Sendable {
   /// The upper bounds of the histogram, in seconds.
   static let bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-  /// Numbers that somebody else knows.
+  /// A metric that another part of the service provides.
   struct Gauge: Sendable {
     let name: String
     let help: String
-    /// Each with its labels.
+    /// Values with their labels.
     let values: [(labels: [(String, String)], count: Int)]
 
     var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }
@@ -43,7 +43,7 @@ final class Metrics: Sendable {
     }
   }
 
-  /// What else is counted, each by what became of it.
+  /// Other counters, labelled by result.
   enum Family: String, Sendable, CaseIterable {
     case osc = "telop_osc_messages_total"
     case webhooks = "telop_webhooks_total"
@@ -67,22 +67,22 @@ final class Metrics: Sendable {
   func note(_ key: Key, seconds: Double) {
     state.withLock { state in
       state.requests[key, default: 0] += 1
-      // In its place: a copy would copy the buckets, too.
+      // In place: a copy would copy the buckets too.
       state.times[key.route, default: Times()].note(seconds)
     }
   }
 
-  /// Counts something of a family.
+  /// Increments a counter of a family.
   func count(_ family: Family, _ result: String) {
     state.withLock { $0.counts[family, default: [:]][result, default: 0] += 1 }
   }
 
-  /// How often something of a family has happened.
+  /// The value of a counter of a family.
   func counted(_ family: Family, _ result: String) -> Int {
     state.withLock { $0.counts[family]?[result] ?? 0 }
   }
 
-  /// All of it, sorted.
+  /// All metrics, sorted.
   func text(version: String, gauges: [Gauge] = []) -> String {
     let (requests, times, counts) = state.withLock { ($0.requests, $0.times, $0.counts) }
     var text = Exposition()
@@ -128,7 +128,7 @@ extension Metrics.Key: Comparable {
   }
 }
 
-/// Lines of the text exposition.
+/// A writer of the text exposition format.
 private struct Exposition {
   var lines = ""
 

@@ -3,16 +3,16 @@ internal import Hummingbird
 internal import Telop
 @_spi(Answers) internal import TelopExport
 
-/// The scripts and styles of the service's pages: those of the folder Web, which the build puts into the
-/// program, and those that pages have in common with exported ones.
+/// Files of the service's pages: those of the folder Web, which the build embeds, and those shared with exported
+/// pages.
 struct PageFile: Sendable {
   let bytes: [UInt8]
   /// The media type.
   let type: String
-  /// What it may load, where that is not what the service's other pages may.
+  /// A policy that replaces that of pages; `nil` keeps it.
   let policy: String?
 
-  /// By their names in `/pages/`.
+  /// Files by their names in `/pages/`.
   static let all: [String: PageFile] = [
     "alert.mjs": PageFile(PackageResources.alert_mjs, script),
     "asking.mjs": PageFile(PackageResources.asking_mjs, script),
@@ -68,7 +68,6 @@ struct PageFile: Sendable {
     "words.mjs": PageFile(PackageResources.words_mjs, script),
   ]
 
-  /// The pages themselves.
   static let index = PageFile(PackageResources.index_html, html)
   static let overlay = PageFile(PackageResources.overlay_html, html)
   static let presenter = PageFile(PackageResources.presenter_html, html)
@@ -78,8 +77,8 @@ struct PageFile: Sendable {
   private static let script = "text/javascript; charset=utf-8"
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
-  /// Of the frame in which the front page plays an exported page: that has its script within it. It belongs to no
-  /// origin and loads nothing, so it can read and ask for as little as on any other site.
+  /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no
+  /// origin and loads nothing, so the page can reach no more than on any other site.
   private static let trial =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "
@@ -89,14 +88,14 @@ struct PageFile: Sendable {
     (self.bytes, self.type, self.policy) = (bytes, type, policy)
   }
 
-  /// An answer with it, or that it has not changed.
+  /// A response with the file, or 304.
   func response(to request: Request, seed: String) -> Response {
     let tag = ContentTag(seed: seed, [bytes])
     var response =
       tag.isKnown(to: request) ? tag.notModified : Response(bytes, type: type, tag: tag)
-    // Asked for each time, and only sent when it has changed: pages and scripts are of one version.
+    // Revalidated on each use, so that pages and scripts are of the same version.
     response.headers[.cacheControl] = "no-cache"
-    // Also where nothing has changed: a browser keeps a page with the headers that came last.
+    // Also on 304: a browser keeps a page with the latest headers.
     if let policy { response.headers[.contentSecurityPolicy] = policy }
     return response
   }

@@ -5,15 +5,15 @@ internal import TelopDocuments
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes that browsers show, and what those pages ask for besides a show's state.
+/// The routes for pages, and for what they load besides a show's state.
 struct PageRoutes: RouteGroup {
   let shows: ShowHouse
   let uploads: FontUploads
-  /// Where strips are drawn.
+  /// Draws strips.
   let pool: WorkPool
 
   private var clock: ServiceClock { shows.clock }
-  /// Of content tags: the version and the fonts.
+  /// Seed of content tags: the version and the fonts.
   private var seed: String { uploads.seed }
 
   var routes: [Route] { [index, pageFile, overlay, presenter, stage, strip, showClock] }
@@ -63,14 +63,15 @@ struct PageRoutes: RouteGroup {
       "A show's slides and band on the whole screen; keys, clickers and touch turn the slides.")
   }
 
-  /// A page of a show, which asks for its data itself.
+  /// A page of a show, which loads its data itself.
   private func shell(_ file: PageFile, name: String, _ summary: String) -> Route {
     Route(
       method: .get, path: "/shows/{show}/\(name)", summary: summary, name: name,
       answers: [.init(type: "text/html")], problems: [403, 404, 421],
       access: .page
     ) { [self] request, context in
-      // Of a show that is not replayed yet, too: browsers do not ask for a page again, and its scripts do for all else.
+      // Also served before the show is replayed: browsers do not retry pages, but the page's scripts retry their
+      // requests.
       do { _ = try shows.room(context) } catch let problem as Problem where problem.status == 503 {}
       return file.response(to: request, seed: seed)
     }
@@ -106,7 +107,7 @@ struct PageRoutes: RouteGroup {
     }
   }
 
-  /// The overlay's own query goes on to here; what is not of the strip is of the page.
+  /// The overlay passes its whole query on; parameters other than `tabs` are for the page.
   private static func tabs(_ query: Query) throws(Problem) -> TabForm? {
     guard let value = query.items.last(where: { $0.name == "tabs" })?.value else { return nil }
     guard let form = value.isEmpty ? .natural : TabForm(rawValue: value) else {
@@ -121,7 +122,7 @@ struct PageRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/clock",
       summary: "The service's time, which nobody sets, and its wall clock's.",
       name: "clock",
-      // Whatever tells one question from another.
+      // Ignored; it keeps requests distinct.
       query: [.init(name: "n", schema: ["type": "string"])],
       answers: [
         .init(

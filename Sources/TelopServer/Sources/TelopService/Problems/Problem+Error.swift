@@ -4,10 +4,9 @@ internal import Telop
 internal import TelopShows
 
 extension Problem {
-  /// The problem that an error is.
+  /// Wraps an error.
   ///
-  /// What the command line ends with 64 for is 400, and 65 and 66 are 422; what is nobody's fault but ours
-  /// says nothing of itself here.
+  /// Exit status 64 of the command line becomes 400; 65 and 66 become 422. Internal errors reveal no details.
   init(_ error: any Error) {
     switch error {
     case let problem as Problem: self = problem
@@ -49,7 +48,7 @@ extension Problem {
 }
 
 extension ErrorBlame {
-  /// The status of a problem of this kind.
+  /// HTTP status for errors of this kind.
   fileprivate var status: HTTPResponse.Status {
     switch self {
     case .usage: .badRequest
@@ -60,7 +59,7 @@ extension ErrorBlame {
     }
   }
 
-  /// What all problems of this kind are called.
+  /// Title of all problems of this kind.
   fileprivate var title: String {
     switch self {
     case .usage: "The request asks for something that does not exist"
@@ -74,6 +73,6 @@ extension ErrorBlame {
 }
 
 extension HTTPResponse.Status {
-  /// A full disk, or what is kept has reached its limit.
+  /// A full disk, or a limit on stored data.
   static let noRoom = HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage")
 }

@@ -2,11 +2,11 @@ package import HTTPTypes
 internal import Telop
 internal import TelopDocuments
 
-/// Why a request is not answered, as RFC 9457 has it: `application/problem+json`.
+/// The reason why a request failed, in the format of RFC 9457: `application/problem+json`.
 package struct Problem: Error, Sendable, Hashable, Codable {
-  /// `telop:` and the library's name of the error; `about:blank` where the status says it all.
+  /// `telop:` and the library's name of the error; `about:blank` if the status says it all.
   var type = "about:blank"
-  /// The same for every problem of a type.
+  /// Title of all problems of this type.
   var title: String
   /// The HTTP status.
   package var status: Int
@@ -14,25 +14,25 @@ package struct Problem: Error, Sendable, Hashable, Codable {
   var detail: String
   /// The option at fault, by its long name.
   var option: String?
-  /// The line of the script, counted from 1.
+  /// Line of the script, from 1.
   var line: Int?
-  /// The column in bytes, counted from 1.
+  /// Column in bytes, from 1.
   var column: Int?
-  /// What to do about it.
+  /// The remedy.
   var fix: String?
-  /// The show as it is, where a command did not see what came before it.
+  /// The current state of the show, for a command with an outdated revision.
   var state: ShowDocument?
 
-  /// Headers that belong to it.
+  /// Additional header fields of the response.
   package var headers = HTTPFields()
-  /// Whether the connection ends with it: what is left of the request is not worth reading.
+  /// Whether the connection closes after the response, as the rest of the request is not read.
   var closes = false
 
   private enum CodingKeys: String, CodingKey {
     case type, title, status, detail, option, line, column, fix, state
   }
 
-  /// What is said of a client's words at most, in characters of Unicode.
+  /// Maximum length of `detail`, which may quote client input, in Unicode scalars.
   private static let longestDetail = 500
 
   init(
@@ -48,45 +48,45 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     (self.option, self.fix) = (option, fix)
   }
 
-  /// The same with a header.
+  /// Returns the problem with an additional header field.
   func with(_ name: HTTPField.Name, _ value: String) -> Problem {
     var problem = self
     problem.headers[name] = value
     return problem
   }
 
-  /// The same, and the connection ends.
+  /// Returns the problem with the connection closing after it.
   var closing: Problem {
     var problem = self
     problem.closes = true
     return problem
   }
 
-  /// Its JSON.
+  /// The JSON document.
   func bytes(_ style: Wire.Style = .indented) -> [UInt8] { (try? Wire.encode(self, style)) ?? [] }
 }
 
 extension Problem {
-  /// A body over the limit.
+  /// The problem of a body over the limit.
   static func tooLarge(_ limit: Int, _ fix: String) -> Problem {
     Problem(.contentTooLarge, "the body is longer than \(limit) bytes", fix: fix).closing
   }
 
-  /// Something over another limit.
+  /// The problem of another exceeded limit.
   static func over(
     _ limit: Int, _ what: String, option: String? = nil, fix: String? = nil
   ) -> Problem {
     Problem(.contentTooLarge, "\(what); the limit is \(limit)", option: option, fix: fix)
   }
 
-  /// More work than may wait.
+  /// The problem of a full queue.
   static var busy: Problem {
     Problem(
       .serviceUnavailable, "too many long requests are waiting", fix: "try again in a second"
     ).with(.retryAfter, "1")
   }
 
-  /// Work that took too long.
+  /// The problem of work that took too long.
   static func tooSlow(_ limit: Duration) -> Problem {
     Problem(
       .serviceUnavailable, "the answer was not ready within \(limit.components.seconds) s",
@@ -94,7 +94,7 @@ extension Problem {
     ).with(.retryAfter, "10")
   }
 
-  /// A body that does not arrive.
+  /// The problem of a body that does not arrive in time.
   static func slowBody(_ limit: Duration) -> Problem {
     Problem(
       .requestTimeout, "the body did not arrive within \(limit.components.seconds) s",

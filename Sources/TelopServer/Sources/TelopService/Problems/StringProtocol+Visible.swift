@@ -8,7 +8,7 @@ extension StringProtocol {
     return String(text)
   }
 
-  /// What is shown of a client's words: no more than a few, and nothing that steers a terminal.
+  /// A quoted excerpt of client input, at most 60 scalars, without characters that steer a terminal.
   var visible: String {
     "'"
       + String(
@@ -16,7 +16,7 @@ extension StringProtocol {
           unicodeScalars.prefix(60).map { $0.steersText ? "?" : $0 })) + "'"
   }
 
-  /// The same of a message of ours that has others' words in it.
+  /// A message with characters that steer a terminal escaped, as it may quote foreign text.
   package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {

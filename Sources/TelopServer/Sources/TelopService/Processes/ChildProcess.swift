@@ -3,16 +3,16 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// What a process does for itself that the service has started.
+/// Functions for processes that the service starts.
 enum ChildProcess {
-  /// Gives way to others, and ends with the service.
+  /// Lowers the priority and ties the process to the service's lifetime.
   static func giveWay() {
-    // Where the machine runs out of memory, this process goes, and not the service.
+    // Also makes the kernel kill this process before the service when memory runs out.
     telop_give_way()
     endWithParent()
   }
 
-  /// A process whose file nobody waits for any more ends, and with it what it started.
+  /// Ends the process and its children when the service's end of the pipe closes.
   private static func endWithParent() {
     _ = telop_thread(
       { _ in
@@ -23,19 +23,19 @@ enum ChildProcess {
       }, nil)
   }
 
-  /// What a process may be limited in.
+  /// Resources that can be limited.
   enum Resource {
-    /// Bytes of address space.
+    /// Address space in bytes.
     case memory
-    /// Seconds of processor time.
+    /// Processor time in seconds.
     case seconds
-    /// Bytes of each file that it writes.
+    /// Size of each written file in bytes.
     case file
-    /// Bytes of the file that it leaves when it crashes.
+    /// Size of a core dump in bytes.
     case core
   }
 
-  /// Limits what this process may take; it cannot take the limit back.
+  /// Limits a resource of this process, irrevocably.
   static func restrict(_ resource: Resource, _ most: Int) {
     let kind =
       switch resource {
@@ -47,7 +47,7 @@ enum ChildProcess {
     telop_limit(Int32(kind), Int64(most))
   }
 
-  /// Tells the service something.
+  /// Sends a message to the service.
   static func say(_ word: ExportWord) {
     guard let json = try? Wire.encode(word, .oneLine) else { return }
     let line = json + [UInt8(ascii: "\n")]

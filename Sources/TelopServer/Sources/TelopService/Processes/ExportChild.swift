@@ -4,26 +4,26 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A process that exports, looks at a font or opens slides: this program, started again.
+/// A child process that exports, checks a font or opens slides: this program, started again.
 ///
-/// It ends when we do, however that comes: it sees the end of a pipe that only we hold. What it starts itself
-/// ends with it.
+/// It ends with the service, however that ends: it reads from a pipe whose other end only the service holds. Its own
+/// children end with it.
 final class ExportChild: Sendable {
   private let process: pid_t
-  /// What it says.
+  /// Read end of the child's standard output.
   private let output: Int32
-  /// Whose end ends it.
+  /// Write end of the child's standard input; closing it ends the child.
   private let input: Int32
   private let isOver = Mutex(false)
   private let task: Task
 
-  /// What a process is for, as the program is told.
+  /// The purpose of a process, as a command-line option.
   enum Task: String, Sendable {
     case export = "--export"
     case font = "--check-font"
     case deck = "--open-deck"
 
-    /// It ended without a word.
+    /// The problem of a process that ended without a result.
     var died: Problem {
       switch self {
       case .export:
@@ -46,13 +46,13 @@ final class ExportChild: Sendable {
     }
   }
 
-  /// Starts one.
+  /// Starts a process.
   ///
   /// - Parameters:
-  ///   - program: `telop-server`.
-  ///   - task: what it is for.
-  ///   - folder: where its order is; its files go there.
-  /// - Throws: 503 where it cannot be started.
+  ///   - program: path of `telop-server`.
+  ///   - task: the purpose.
+  ///   - folder: the folder with the order, and for the result.
+  /// - Throws: 503 if it cannot be started.
   init(_ program: String, _ task: Task = .export, in folder: String) throws(Problem) {
     var started = Started()
     let reason = started.start(program, task, folder)
@@ -61,7 +61,7 @@ final class ExportChild: Sendable {
     (process, output, input) = (started.process, started.output.reading, started.input.writing)
   }
 
-  /// `telop-server` beside the program that runs.
+  /// Path of `telop-server` beside the running program.
   static var neighbour: String {
     URL(fileURLWithPath: RunningExecutable.path ?? "").deletingLastPathComponent()
       .appendingPathComponent("telop-server").path
@@ -72,16 +72,16 @@ final class ExportChild: Sendable {
     close(input)
   }
 
-  /// Ends it at once.
+  /// Kills the process.
   func kill() {
     isOver.withLock { isOver in if !isOver { Self.kill(process) } }
   }
 
-  /// Listens to it until it ends. It blocks.
+  /// Reads messages until the process ends; blocks.
   ///
-  /// - Parameter hear: called with the steps that are done, and how many there are.
-  /// - Returns: what its file does not show.
-  /// - Throws: the problem that it told, or one for a process that ended without a word.
+  /// - Parameter hear: called with the number of steps done and of all steps.
+  /// - Returns: what the file does not show.
+  /// - Throws: the reported problem, or one for a process that ended without a result.
   @discardableResult
   func follow(_ hear: (_ done: Int, _ count: Int) -> Void) throws(Problem) -> [String] {
     var last: ExportWord?
@@ -117,23 +117,23 @@ final class ExportChild: Sendable {
     var information = siginfo_t()
     while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     isOver.withLock { isOver in
-      // Its number is not another's before it has been asked for.
+      // The process id is not reused before `waitpid` has returned it.
       isOver = true
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
   }
 
-  // What is said of a process that has ended by then is nothing.
+  // Ignores ESRCH.
   private static func kill(_ process: pid_t) { _ = TelopPlatform.kill(process, SIGKILL) }
 }
 
-/// A process that has been started, and our ends of its pipes.
+/// A started process with the service's ends of its pipes.
 private struct Started {
   struct Pipe {
     var reading: Int32 = -1
     var writing: Int32 = -1
 
-    /// - Returns: whether there is one; other processes do not inherit it.
+    /// - Returns: whether the pipe was created; other processes do not inherit it.
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
       guard telop_pipe(&ends) == 0 else { return false }
@@ -148,7 +148,7 @@ private struct Started {
   var input = Pipe()
   var output = Pipe()
 
-  /// - Returns: the system's number where it is not started, and else 0.
+  /// - Returns: 0, or `errno` if the process was not started.
   mutating func start(_ program: String, _ task: ExportChild.Task, _ folder: String) -> Int32 {
     let reason =
       input.open() && output.open() ? spawn([program, task.rawValue, folder], folder) : errno
@@ -165,8 +165,8 @@ private struct Started {
   private mutating func spawn(_ words: [String], _ folder: String) -> Int32 {
     var values = ProcessInfo.processInfo.environment
     values["TMPDIR"] = folder
-    // A terminal's signals are for the service, which ends it. None of the service's connections stays open by
-    // it: the library's may be inherited.
+    // Signals of the terminal are for the service only, which ends the child. The child must not keep the service's
+    // connections open, which the HTTP library may leave inheritable.
     let spawning = Spawning(
       input: input.reading, output: output.writing, isAlone: true,
       environment: values.map { name, value in name + "=" + value })
@@ -175,7 +175,7 @@ private struct Started {
 }
 
 extension Problem {
-  /// A process is not started.
+  /// The problem of a process that cannot be started.
   fileprivate static func noProcess(_ reason: Int32) -> Problem {
     Problem(
       .serviceUnavailable,

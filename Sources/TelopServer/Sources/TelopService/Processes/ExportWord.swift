@@ -1,11 +1,11 @@
-/// What a process that exports says: one of them in each line.
+/// A message of a child process: one per line.
 enum ExportWord: Sendable, Codable {
-  /// So many steps of so many are done.
+  /// Number of steps done, and of all steps.
   case step(Int, of: Int)
-  /// What the file does not show, each in one sentence for the author.
+  /// What the file does not show, one sentence each, for the author.
   case noted([String])
-  /// The file is whole.
+  /// The file is complete.
   case done
-  /// There will be no file.
+  /// The task failed.
   case failed(Problem)
 }

@@ -5,7 +5,7 @@ internal import Telop
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The routes that say when a show's slides came up, and write that into its script's file.
+/// The routes for the times at which a show's slides came up: reading them, and writing them into the script file.
 struct RehearsalRoutes: RouteGroup {
   let shows: ShowHouse
   let scripts: ServedScripts
@@ -71,11 +71,11 @@ struct RehearsalRoutes: RouteGroup {
     }
   }
 
-  /// What a client took down, of several rehearsals the medians; without a body what the show did.
+  /// The rehearsal in the body, with medians for several; without a body, the show's own times.
   private func rehearsed(_ body: [UInt8], _ state: ShowState) throws -> RehearsedTimes {
     guard body.isEmpty else { return try RehearsedTimes(Rehearsal.all(json: body, name: "body")) }
     let (slides, end) = try state.rehearsal(at: clock.now)
-    // What no file of a rehearsal may say no script may either.
+    // The show's own times are validated like those of a file.
     return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
   }
 

@@ -3,23 +3,22 @@ internal import TelopDocuments
 internal import TelopExport
 internal import TelopShows
 
-/// When a show's slides came up, and where that can be written: what `/shows/ID/times` answers with.
+/// When a show's slides came up, and where these times can be written, as `/shows/ID/times` returns them.
 struct TimesDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
-  /// The show's name in paths.
+  /// The show's id in paths.
   var id: String
-  /// The number of the last command that it knows of.
+  /// Number of the last command that is included.
   var revision: Int
-  /// What the file is called that the show follows, whose `slides` can be written; absent where it follows
-  /// none.
+  /// Name of the script file that the show follows, whose `slides` can be written; absent without one.
   var script: String?
-  /// When each of the script's slides came up since the show began, in seconds without pauses; absent where one
-  /// did not.
+  /// When each slide of the script came up since the show began, in seconds without pauses; absent if a slide did
+  /// not.
   var slides: [Double]?
-  /// When the talk was over, likewise.
+  /// When the talk was over, in the same time.
   var end: Double?
-  /// Why there are no such times; absent where there are.
+  /// Why there are no times; absent if there are.
   var reason: String?
 }
 
@@ -34,7 +33,7 @@ extension TimesDocument {
     } catch { reason = error.message }
   }
 
-  /// The schema of a rehearsal's file.
+  /// The schema of a rehearsal file.
   static let rehearsal: JSONValue = [
     "type": "object", "required": ["telop", "version", "slides", "end"],
     "properties": [

@@ -1,21 +1,21 @@
 internal import HTTPTypes
 internal import Telop
 
-/// How a body says what is asked.
+/// The form of a request body.
 enum BodyForm: Hashable {
   /// One request document, or an array of them.
   case json
-  /// A request document in each line.
+  /// One request document per line.
   case lines
-  /// The script or the text itself, with its options in the query; `nil` where its format is not said.
+  /// The script or text itself, with options in the query; `nil` for an unknown format.
   case text(Script.Format?)
-  /// Not said, or by a program that says the same of everything, as `curl --data-binary` does.
+  /// Not stated, or a default that says nothing, such as that of `curl --data-binary`.
   case unknown
 
-  /// What clients are told that there is.
+  /// The supported media types, for clients.
   static let list = "application/json, application/x-ndjson, text/markdown, text/plain"
 
-  /// The form that a `Content-Type` names.
+  /// Parses `Content-Type`.
   ///
   /// - Throws: 415.
   init(_ contentType: String?) throws(Problem) {
@@ -23,7 +23,7 @@ enum BodyForm: Hashable {
       self = .unknown
       return
     }
-    // What nearly all of many requests say.
+    // Fast path for most requests.
     if contentType == "application/json" {
       self = .json
       return
@@ -54,6 +54,6 @@ enum BodyForm: Hashable {
 }
 
 extension HTTPField.Name {
-  /// What may be posted to a resource.
+  /// The media types that a resource accepts by POST.
   static let acceptPost = Self("Accept-Post") ?? .accept
 }

@@ -2,15 +2,15 @@ internal import HTTPTypes
 internal import Hummingbird
 internal import NIOCore
 
-/// Reads bodies, as long and as slow as limits have it.
+/// A reader of request bodies within size and time limits.
 struct BodyReader: Sendable {
   var limits: Limits
-  /// What to do about a body that is too long.
+  /// The remedy for a body that is too large.
   var fix = "send fewer texts in one request, or a shorter script"
 
-  /// All bytes of a request's body.
+  /// Reads a whole body.
   ///
-  /// - Throws: 413 before anything is read where the length says so, 408; 415 for what is packed, 417.
+  /// - Throws: 408, 413 (before reading if `Content-Length` says so), 415 for a compressed body, 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
     let (body, limit, fix) = (request.body, limits.body, fix)
@@ -21,9 +21,9 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// The bytes of a request's body as they arrive: none of them is kept.
+  /// Passes a body's bytes on as they arrive, without keeping them.
   ///
-  /// - Throws: as `bytes(of:)`, and what `take` throws.
+  /// - Throws: errors of `bytes(of:)` and `take`.
   func pieces(
     of request: Request, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
@@ -39,7 +39,7 @@ struct BodyReader: Sendable {
     }
   }
 
-  /// Makes sure of what a request's head says of its body.
+  /// Checks the headers that describe the body.
   private func check(_ request: Request) throws(Problem) {
     if let packing = request.headers[.contentEncoding]?.lowercased(), packing != "identity" {
       throw Problem(

@@ -1,27 +1,27 @@
 internal import HTTPTypes
 internal import Telop
 
-/// Takes a `multipart/form-data` body apart as it arrives (RFC 7578): a file in it is never in memory as a whole.
+/// An incremental parser for `multipart/form-data` bodies (RFC 7578): files never are in memory as a whole.
 package struct FormReader: Sendable {
-  /// The head of one part.
+  /// The headers of a part.
   package struct Part: Sendable, Hashable {
     package var name: String
-    /// What a file is called; `nil` for what is none.
+    /// The file name; `nil` for other fields.
     package var file: String?
     package var type: String?
   }
 
-  /// What a piece of the body says.
+  /// A parsed piece of the body.
   package enum Event: Sendable, Hashable {
     case part(Part)
-    /// Some of the part that began last.
+    /// Bytes of the current part.
     case bytes([UInt8])
   }
 
   private enum State { case preamble, line, head, body, end }
 
   private let delimiter: [UInt8]
-  // The first delimiter may stand at the very start.
+  // The first delimiter may be at the very start of the body.
   private var rest = Array("\r\n".utf8)
   private var state = State.preamble
   private var count = 0
@@ -31,14 +31,14 @@ package struct FormReader: Sendable {
 
   static let type = "multipart/form-data"
 
-  /// Whether a `Content-Type` names a form with files.
+  /// Whether `Content-Type` names a multipart form.
   static func isOne(_ contentType: String?) -> Bool {
     (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
       == type
   }
 
   /// - Parameter contentType: `multipart/form-data; boundary=…`.
-  /// - Throws: 400 without a boundary that may be one.
+  /// - Throws: 400 without a valid boundary.
   package init(_ contentType: String) throws(Problem) {
     let boundary = Self.parameters(contentType)["boundary"] ?? ""
     guard (1...70).contains(boundary.utf8.count) else {
@@ -47,9 +47,9 @@ package struct FormReader: Sendable {
     delimiter = Array("\r\n--\(boundary)".utf8)
   }
 
-  /// Takes more of the body.
+  /// Parses more of the body.
   ///
-  /// - Throws: 400 for what is no form.
+  /// - Throws: 400 for a malformed form.
   /// - Complexity: O(n).
   package mutating func read(_ bytes: some Collection<UInt8>) throws(Problem) -> [Event] {
     rest += bytes
@@ -58,9 +58,9 @@ package struct FormReader: Sendable {
     return events
   }
 
-  /// Reads one element of the syntax.
+  /// Parses one element of the syntax.
   ///
-  /// - Returns: `false` where more of the body is needed.
+  /// - Returns: `false` if more of the body is needed.
   private mutating func advance(_ events: inout [Event]) throws(Problem) -> Bool {
     switch state {
     case .end:
@@ -72,10 +72,10 @@ package struct FormReader: Sendable {
     }
   }
 
-  /// Reads up to a delimiter.
+  /// Parses up to a delimiter.
   private mutating func readContent(_ events: inout [Event]) -> Bool {
     let found = Self.place(of: delimiter, in: rest)
-    // What may be the start of a delimiter waits for what follows.
+    // Keeps back bytes that may start a delimiter.
     let end = found ?? max(0, rest.count - delimiter.count + 1)
     if state == .body, end > 0 { events.append(.bytes(Array(rest[..<end]))) }
     rest.removeFirst(found.map { $0 + delimiter.count } ?? end)
@@ -83,14 +83,14 @@ package struct FormReader: Sendable {
     return found != nil
   }
 
-  /// Reads what follows a delimiter in its line.
+  /// Parses the rest of a delimiter's line.
   private mutating func readLine() throws(Problem) -> Bool {
     guard rest.count >= 2 else { return false }
     if rest.starts(with: "--".utf8) {
       state = .end
       return true
     }
-    // Blanks may stand behind a delimiter; its line's end begins the head.
+    // White space may follow a delimiter. The line ending after it starts the head.
     rest.removeFirst(rest.firstIndex { $0 != 0x20 && $0 != 0x09 } ?? rest.count)
     guard rest.count >= 2 else { return false }
     guard rest.starts(with: "\r\n".utf8) else {
@@ -115,7 +115,7 @@ package struct FormReader: Sendable {
     return true
   }
 
-  /// Makes sure that all of it was there.
+  /// Checks that the form was complete.
   ///
   /// - Throws: 400.
   package func finish() throws(Problem) {
@@ -160,10 +160,10 @@ package struct FormReader: Sendable {
     return Part(name: name, file: named["filename"], type: type)
   }
 
-  /// The parameters of a header's value, by their names in lower case: `form-data; name="deck"`.
+  /// The parameters of a header value such as `form-data; name="deck"`, by lowercase name.
   static func parameters(_ value: String) -> [String: String] {
     var parameters: [String: String] = [:]
-    // By scalars: a mark at a file name's start makes one character with the quotation mark.
+    // By scalars: a combining mark at a file name's start would form one character with the quotation mark.
     var rest = value.unicodeScalars.drop { $0 != ";" }
     while !rest.isEmpty {
       rest = rest.drop { $0 == ";" || $0 == " " || $0 == "\t" }
@@ -175,7 +175,7 @@ package struct FormReader: Sendable {
       if rest.first == "\"" {
         rest = rest.dropFirst()
         while let scalar = rest.popFirst(), scalar != "\"" {
-          // Browsers write %22 for a quotation mark, others a backslash before it.
+          // Browsers write %22 for a quotation mark, other clients escape it with a backslash.
           let isEscaped = scalar == "\\" && (rest.first == "\"" || rest.first == "\\")
           text.unicodeScalars.append(isEscaped ? rest.popFirst() ?? scalar : scalar)
         }

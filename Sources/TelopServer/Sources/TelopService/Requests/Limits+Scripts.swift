@@ -3,19 +3,19 @@
 internal import TelopScript
 internal import TelopUnits
 
-/// How much work a question is.
+/// The amount of work for a question.
 enum Weight: Sendable, Hashable {
-  /// So little that it is answered at once, on the handler's own thread.
+  /// Answered at once, on the handler's own thread.
   case light
-  /// So little that it does not wait for long ones.
+  /// Does not wait for long questions.
   case short
   case long
 }
 
 extension Limits {
-  /// Makes sure of a text to measure.
+  /// Checks a text to measure.
   ///
-  /// - Throws: `Problem`, and what reading its options throws.
+  /// - Throws: `Problem`, and errors of reading options.
   func weight(of request: MeasureRequest) throws -> Weight {
     let weight = try weight(of: request.text, request.options)
     let length = request.text.utf8.count
@@ -34,9 +34,9 @@ extension Limits {
     return weight
   }
 
-  /// Makes sure of a text to measure or to shape.
+  /// Checks a text to measure or shape.
   ///
-  /// - Throws: `Problem`, and what reading its options throws.
+  /// - Throws: `Problem`, and errors of reading options.
   func weight(of text: String, _ options: OptionLayer?) throws -> Weight {
     let length = text.utf8.count
     guard length <= self.text else {
@@ -57,10 +57,10 @@ extension Limits {
     return whole <= short ? .light : .long
   }
 
-  /// Makes sure of a script, and of options that multiply the work that it makes.
+  /// Checks a script, and options that multiply its work.
   ///
-  /// - Parameter mayBeEmpty: whether a script without text is one, too.
-  /// - Throws: `Problem`, and what reading the script throws.
+  /// - Parameter mayBeEmpty: whether a script without text is allowed.
+  /// - Throws: `Problem`, and errors of reading the script.
   /// - Complexity: O(n); nothing is measured.
   @discardableResult
   func check(_ script: String, _ job: FitJob, mayBeEmpty: Bool = false) throws -> Weight {
@@ -74,7 +74,7 @@ extension Limits {
     return try check(prepared.script, prepared.options)
   }
 
-  /// Makes sure of what a script has become.
+  /// Checks a prepared script.
   func check(_ script: Script, _ options: FitOptions) throws(Problem) -> Weight {
     let length = script.line.utf8.count
     guard length <= self.script else {
@@ -98,7 +98,7 @@ extension Limits {
     }
   }
 
-  /// Makes sure of a script's length.
+  /// Checks a script's size.
   func check(length script: String) throws(Problem) {
     let length = script.utf8.count
     guard length <= self.script else {

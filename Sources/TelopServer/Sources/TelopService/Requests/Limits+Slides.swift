@@ -1,15 +1,15 @@
 extension Limits {
-  /// Whether a request may have slides: what is longer than others, and may take longer to arrive.
+  /// Whether a request may carry slides; it may be larger, and take longer to arrive.
   ///
   /// - Parameters:
-  ///   - target: its path, with its query.
-  ///   - contentType: what its body is said to be.
+  ///   - target: path and query.
+  ///   - contentType: value of `Content-Type`.
   static func hasDeck(_ target: String, contentType: String?) -> Bool {
     let path = target.prefix { $0 != "?" }
     return path == "/v1/export"
       ? FormReader.isOne(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
   }
 
-  /// The longest form, in bytes: slides, a script and its options.
+  /// Maximum size of a form in bytes: slides, a script and its options.
   var form: Int { deckBytes + body }
 }

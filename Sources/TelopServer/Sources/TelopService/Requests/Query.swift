@@ -1,9 +1,8 @@
 internal import HTTPTypes
 internal import Telop
 
-/// The names and values of a URL's query, in their order.
+/// The names and values of a URL's query, in order.
 struct Query: Sendable, Hashable {
-  /// A name with a value.
   struct Item: Sendable, Hashable {
     var name: String
     var value: String
@@ -11,12 +10,11 @@ struct Query: Sendable, Hashable {
 
   var items: [Item] = []
 
-  /// A query of items.
   init(items: [Item]) { self.items = items }
 
-  /// Reads `name=value&…`, as forms write it: `+` is a space, `%2B` a plus sign.
+  /// Parses `name=value&…` as in forms: `+` is a space, `%2B` a plus sign.
   ///
-  /// - Throws: 400 for what is not UTF-8 behind its percent signs.
+  /// - Throws: 400 for escapes that are not UTF-8.
   init(_ text: String?) throws(Problem) {
     for part in (text ?? "").split(separator: "&") {
       let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,9 +23,9 @@ struct Query: Sendable, Hashable {
     }
   }
 
-  /// Makes sure that names are there once: which of two values counts is nothing to guess.
+  /// Checks that names occur once, as neither of two values takes precedence.
   ///
-  /// - Parameter isOne: whether a name has one value.
+  /// - Parameter isOne: whether a name has a single value.
   /// - Throws: 400 with the name.
   func checkOnce(_ isOne: (String) -> Bool) throws(Problem) {
     var seen: Set<String> = []

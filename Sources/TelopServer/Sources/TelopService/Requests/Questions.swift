@@ -2,25 +2,25 @@ internal import HTTPTypes
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// What a request asks: one thing, or many.
+/// The questions of a request: one or many.
 struct Questions: Sendable {
-  /// How many there are, and how their answers are put together.
+  /// The format of questions and answers.
   enum Shape: Sendable, Hashable {
     case one
     /// A JSON array.
     case array
-    /// One to a line.
+    /// JSON lines.
     case lines
   }
 
   /// A request document.
   enum Document: Sendable {
-    /// As it was sent.
+    /// As sent.
     case json([UInt8])
-    /// Put together from a body and a query.
+    /// Composed from a body and a query.
     case value(JSONValue)
 
-    /// Its JSON.
+    /// The JSON document.
     var bytes: [UInt8] {
       switch self {
       case .json(let bytes): bytes
@@ -28,9 +28,9 @@ struct Questions: Sendable {
       }
     }
 
-    /// The request that it is.
+    /// Decodes the request.
     ///
-    /// - Throws: as `Wire.request`.
+    /// - Throws: errors of `Wire.request`.
     func request<Request: RequestDocument>(_ type: Request.Type) throws(PlanError) -> Request {
       switch self {
       case .json(let bytes): try Wire.request(type, from: bytes)
@@ -43,18 +43,18 @@ struct Questions: Sendable {
   var shape: Shape
 }
 
-/// How the query of a request with a plain body becomes the fields of a request document.
+/// Maps the query and plain body of a request to the fields of a request document.
 struct QuestionFields: Sendable {
-  /// The field that the body is: `script` or `text`.
+  /// The field for the body: `script` or `text`.
   let body: String
-  /// Whether a format may be told.
+  /// Whether the document has a format.
   let hasFormat: Bool
-  /// Fields of the document that are neither body nor options.
+  /// Fields that are neither body nor options, by type.
   private let lists: Set<String>
   private let flags: Set<String>
   private let words: Set<String>
 
-  /// - Parameter schema: of the request document.
+  /// - Parameter schema: schema of the request document.
   init(_ schema: JSONValue) {
     var fields: [String: JSONValue] = [:]
     if case .object(let properties)? = schema["properties"] { fields = properties }
@@ -66,9 +66,9 @@ struct QuestionFields: Sendable {
     words = names.subtracting(lists).subtracting(flags)
   }
 
-  /// What a body asks.
+  /// Parses a body.
   ///
-  /// - Throws: 400 for what cannot be taken apart, 413 for too many.
+  /// - Throws: 400 for a malformed body, 413 for too many questions.
   func questions(
     _ bytes: [UInt8], _ form: BodyForm, query: Query, limits: Limits
   ) throws -> Questions {
@@ -161,11 +161,11 @@ struct QuestionFields: Sendable {
 }
 
 extension QuestionFields {
-  /// What a query may have, for a description: the document's fields, and its options.
+  /// The query parameters for the API description: the document's fields and its options.
   ///
   /// - Parameters:
-  ///   - schema: of the request document.
-  ///   - all: the schemas that it refers to, by name.
+  ///   - schema: schema of the request document.
+  ///   - all: schemas that it refers to, by name.
   func parameters(of schema: JSONValue, options all: [String: JSONValue]) -> [Route.Parameter] {
     var parameters: [String: JSONValue] = [:]
     if case .string(let path)? = schema["properties"]?["options"]?["$ref"],

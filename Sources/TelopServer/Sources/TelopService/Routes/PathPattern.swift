@@ -1,10 +1,10 @@
-/// A path as routes say it, with names in braces for what differs: `/shows/{show}/go`.
+/// A path of a route with parameters in braces: `/shows/{show}/go`.
 struct PathPattern: Sendable {
   private let parts: [Substring]
 
   init(_ path: String) { parts = path.split(separator: "/") }
 
-  /// Whether it is one path.
+  /// Whether the pattern has no parameters.
   var isPlain: Bool { !parts.contains { $0.hasPrefix("{") } }
 
   func matches(_ path: String) -> Bool {

@@ -3,48 +3,48 @@ internal import Hummingbird
 internal import Telop
 internal import TelopDocuments
 
-/// A part of the service with its routes, which is handed what they need.
+/// A feature of the service and its routes; it gets its dependencies passed.
 protocol RouteGroup: Sendable {
   var routes: [Route] { get }
 }
 
-/// A resource with one of its methods: the handler, and what is said of it in `/openapi.json`.
+/// A method of a resource: its handler and its description for `/openapi.json`.
 struct Route: Sendable {
-  /// What a resource answers with.
+  /// The content of a body or an answer.
   struct Content: Sendable, Hashable {
     var status = 200
     /// The media type.
     var type: String
-    /// The schema of a body; that of text by default.
+    /// Schema of the body; plain text by default.
     var schema: JSONValue = ["type": "string"]
 
-    /// A document as JSON, by its schema's name.
+    /// A JSON document, by the name of its schema.
     static func json(_ name: String, status: Int = 200) -> Content {
       Content(status: status, type: "application/json", schema: Schemas.reference(name))
     }
   }
 
   let method: HTTPRequest.Method
-  /// `/v1/fit`.
+  /// The path, such as `/v1/fit`.
   let path: String
   let pattern: PathPattern
-  /// What it does, in one line that ends with a full stop.
+  /// What the route does, in one line with a full stop.
   let summary: String
-  /// Its name in programs that are made from the description.
+  /// The operation's name in generated clients.
   let name: String
-  /// What it takes as a body, by media type.
+  /// Accepted bodies by media type.
   let takes: [Content]
-  /// Whether there has to be one.
+  /// Whether a body is required.
   let needsBody: Bool
-  /// What may be in the query.
+  /// Parameters of the query.
   let query: [Parameter]
-  /// What it answers with when all is well.
+  /// Successful answers.
   let answers: [Content]
-  /// The statuses of its problems.
+  /// HTTP statuses of problems.
   let problems: [Int]
-  /// Whether its answers have a tag, and a client that has it gets 304.
+  /// Whether answers have an `ETag`, and repeated requests get 304.
   let isTagged: Bool
-  /// Who may call it.
+  /// The access that a request needs.
   let access: Access
 
   var handle: @Sendable (Request, ServiceContext) async throws -> Response
@@ -64,25 +64,25 @@ struct Route: Sendable {
     self.handle = handle
   }
 
-  /// The methods that it answers.
+  /// The methods, including HEAD for GET.
   var methods: [HTTPRequest.Method] { method == .get ? [.get, .head] : [method] }
 
-  /// Whether browsers show what it answers with, or run it in what they show.
+  /// Whether browsers display the answer or run it within a page.
   var isShown: Bool { access == .page || answers.contains { $0.type == "text/html" } }
 
-  /// Who may call a route, on a service that asks for tokens.
+  /// The access that a route needs on a service with tokens.
   enum Access: Sendable, Hashable {
-    /// Everybody, also by a link from another site: the shell of a page, without data.
+    /// Everyone, also by a link from another site: a page without data.
     case page
-    /// Everybody.
+    /// Everyone.
     case open
-    /// Who has the viewing token, or the controlling one.
+    /// Holders of the viewing or the controlling token.
     case view
-    /// Who has the controlling token.
+    /// Holders of the controlling token.
     case control
   }
 
-  /// A name in the query.
+  /// A parameter of the query.
   struct Parameter: Sendable, Hashable {
     var name: String
     var schema: JSONValue

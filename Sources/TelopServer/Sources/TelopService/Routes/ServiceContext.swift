@@ -1,10 +1,10 @@
 internal import Hummingbird
 internal import NIOCore
 
-/// What goes along with a request.
+/// The context of a request.
 struct ServiceContext: RequestContext {
   var coreContext: CoreRequestContextStorage
-  /// The connection that it came by.
+  /// The request's connection.
   let channel: any Channel
 
   init(source: ApplicationRequestContextSource) {

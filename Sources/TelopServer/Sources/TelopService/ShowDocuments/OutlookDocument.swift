@@ -3,54 +3,53 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopUnits
 
-/// What a pause would do to a show before it is taken: what `GET /shows/ID/outlook` answers with.
+/// A forecast of a pause's effect on a show, as `GET /shows/ID/outlook` returns it.
 ///
-/// Paces are reading units per second.
+/// Paces are in reading units per second.
 struct OutlookDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
-  /// The show's name in paths.
+  /// The show's id in paths.
   var id: String
-  /// The number of the last command that it knows of.
+  /// Number of the last command that is included.
   var revision: Int
-  /// When the pause would begin, or go on.
+  /// When the pause would begin or continue.
   var moment: Moment
   /// `ready`, `running`, `paused` or `ended`.
   var phase: String
-  /// Whose limits verdicts are by.
+  /// The profile whose limits decide verdicts.
   var profile: String
-  /// What paces count: `fullWidth`, `word` or `character`.
+  /// The reading unit: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The fastest pace that is comfortable.
+  /// The highest comfortable pace.
   var limit: Double
-  /// The seconds that were asked about.
+  /// The requested pause in seconds.
   var pause: Double
-  /// As the rest runs, or ran before it was paused; absent when nothing is left to read.
+  /// The rest as it runs, or ran before a pause; absent when nothing is left to read.
   var now: Reading?
-  /// As the rest runs once it goes on, after `pause` seconds from now; absent unless the show runs or is
-  /// paused.
+  /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest time from now after which going on is still comfortable and on time, in whole seconds;
-  /// absent where it is not even at once, and for a show that does not run or never ends.
+  /// The longest pause from now after which the rest is still comfortable and on time, in whole seconds. Absent if it
+  /// is not even without a pause, and for a show that is not running or never ends.
   var longest: Double?
-  /// As the rest then runs.
+  /// The rest after the longest pause.
   var atLongest: Reading?
-  /// As it would run after a second more: why that is too long.
+  /// The rest after one more second; it shows what goes wrong.
   var beyond: Reading?
 
-  /// How the text that is still to be read passes its readers.
+  /// Reading speed and completeness of the rest of the text.
   struct Reading: Sendable, Codable, Hashable {
-    /// The mean.
+    /// Mean pace.
     var average: Double
-    /// In the densest five seconds.
+    /// Pace in the densest five seconds.
     var peak: Double
-    /// The worst from there on: `comfortable`, `slow`, `brisk` or `unreadable`.
+    /// The worst verdict from there on: `comfortable`, `slow`, `brisk` or `unreadable`.
     var verdict: String
-    /// By what factor the speeds differ from the plan's.
+    /// Factor between the speeds and those of the plan.
     var change: Double
-    /// By how many seconds the end is missed, because the text may not run faster.
+    /// Seconds by which the end is missed because the text may not run faster.
     var late: Double
-    /// Whether optional sections are left out.
+    /// Whether optional sections are dropped.
     var dropsText: Bool
   }
 }

@@ -4,7 +4,7 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowLog {
-  /// Legs as a page plays them: each until the next, where that has the same line.
+  /// Converts legs for pages. A leg followed by one with the same strip keeps only the phases up to that one.
   func told(_ legs: [ShowLeg]) -> [ShowDocument.Leg] {
     var told = legs.map { ShowDocument.Leg($0, strip: strip($0.fit, ofText: $0.text)) }
     for (index, next) in told.indices.dropLast().map({ ($0, told[$0 + 1]) })
@@ -12,7 +12,7 @@ extension ShowLog {
       let leg = told[index]
       let (start, end) = (leg.from.since(leg.zero), next.from.since(leg.zero))
       let own = leg.motion.phases.filter {
-        // With a second for pages whose clocks are not quite right.
+        // Keeps an extra second for pages with inaccurate clocks.
         .seconds($0.time + $0.duration + 1) >= start && .seconds($0.time - 1) <= end
       }
       if !own.isEmpty { told[index].motion.phases = own }

@@ -3,7 +3,7 @@ internal import TelopShows
 internal import TelopUnits
 
 extension ShowDocument {
-  /// How well a reader can follow from a moment on; what is over is comfortable.
+  /// The verdict on the rest of a show from a moment on; `comfortable` after its end.
   static func verdict(of state: ShowState, at moment: Moment) -> Pace.Verdict {
     guard let leg = state.leg(at: moment) else { return state.fit.verdict(from: 0) }
     guard state.phase(at: moment) != .ended else { return .comfortable }
@@ -14,7 +14,7 @@ extension ShowDocument {
     return leg.fit.verdict(from: max(0, passed))
   }
 
-  /// Which round a leg is in, when every round but those of a leg of its own took as long as the plan.
+  /// The round of a leg, from 1. Rounds without a leg of their own are counted by the plan's duration.
   static func round(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]

@@ -4,161 +4,158 @@
 internal import TelopShows
 internal import TelopUnits
 
-/// A show at a moment: what `GET /shows/ID/state` answers with, and what its events carry. Everything that
-/// moves is said in absolute time, so it stays right until the next one.
+/// The state of a show at a moment, as `GET /shows/ID/state` returns it and its events carry it. All motion is in
+/// absolute time, so a document stays valid until the next one.
 ///
-/// Moments are whole microseconds since the start of 1970 in UTC, by the service's time (`ServiceClock`), which
-/// nobody sets; lengths are pixels along the line, times seconds; each is the nearest `Double` to the exact number.
+/// Moments are whole microseconds since 1970-01-01 UTC by the service's time (`ServiceClock`), which is never set.
+/// Lengths are pixels along the line, times are seconds; each is the `Double` nearest to the exact number.
 struct ShowDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
-  /// The show's name in paths.
+  /// The show's id in paths.
   var id: String
-  /// What its script is called.
+  /// The script's name.
   var name: String
-  /// What the talk is called, as the script says it; absent where it does not.
+  /// The talk's title in the script; absent without one.
   var title: String?
-  /// The number of the last command: what a controller has seen.
+  /// Number of the last command, which controllers send as `seen`.
   var revision: Int
-  /// The identity of the service's run. A state of another epoch replaces what was known, whatever its revision: a
-  /// backup may have been restored.
+  /// The identity of the service's run. A state of another epoch replaces all earlier ones, whatever its revision,
+  /// because a backup may have been restored.
   var epoch: String
-  /// When this was so.
+  /// The moment of this state.
   var now: Moment
-  /// `ready`, `running`, `paused` or `ended`, as the last command has it, which is seen 200 ms after it.
+  /// `ready`, `running`, `paused` or `ended` after the last command, which takes effect 200 ms after it was accepted.
   var phase: String
-  /// Whether the band is on the screen.
+  /// Whether the band is on screen.
   var shown: Bool
-  /// Since when it is, or is not; absent before the show has begun.
+  /// When `shown` last changed; absent before the show has begun.
   var shownSince: Moment?
-  /// Whether the text begins again each time it has left.
+  /// Whether the show restarts each time its text has left.
   var repeats: Bool
-  /// Whether text has come by a feed: it stands still where it runs dry.
+  /// Whether text has come from a feed, and so stands still when it runs dry.
   var fed: Bool
-  /// What `undo` would undo; absent for nothing.
+  /// Name of the command that `undo` would undo; absent for none.
   var undoable: String?
-  /// The command that `undo` would undo; absent for nothing.
+  /// The command that `undo` would undo; absent for none.
   var undoing: Command?
-  /// How many commands can be undone, one after the other.
+  /// Number of commands that can be undone one after the other.
   var undoCount: Int
   /// The last command; absent before the first.
   var last: Command?
-  /// When the talk is to end, however late its text is. Absent before the show has begun, and for lines that
-  /// repeat without an end.
+  /// When the talk is to end, even if its text is late. Absent before the show has begun, and for endless loops.
   var plannedEnd: Moment?
-  /// How many seconds the script takes from its start.
+  /// Duration of the script from its start, in seconds.
   var duration: Double
-  /// What paces count, per second: `fullWidth`, `word` or `character`.
+  /// The unit of paces, per second: `fullWidth`, `word` or `character`.
   var unit: String
-  /// The deck whose slides are shown; absent where there is none.
+  /// The deck; absent without one.
   var deck: Deck?
-  /// The page of it that is up, from 1; absent without a deck.
+  /// Number of the page that is up, from 1; absent without a deck.
   var slide: Int?
-  /// What the deck calls that page.
+  /// Label of that page.
   var slideLabel: String?
-  /// Since when it is up; absent where nobody has turned since the deck came.
+  /// When that page came up; absent without a deck.
   var slideSince: Moment?
-  /// What the deck calls the page behind it; absent with the last one.
+  /// Label of the next page; absent on the last one.
   var nextLabel: String?
-  /// When the next of the script's slides is to come up: the time that is left is shared out as it was planned.
-  /// Absent with the last one, and where the band does not go with slides.
+  /// When the next slide of the script is expected: the remaining time is divided as planned. Absent on the last
+  /// slide, and if the band does not follow slides.
   var nextSlide: Moment?
-  /// The page that it begins with, from 1: pages before that are steps of the slide that is up.
+  /// Number of that slide's first page, from 1; pages before it are steps of the current slide.
   var nextPage: Int?
-  /// By how many seconds its text is later than that at the read point; below 0 when it is earlier.
+  /// Delay of that slide's text at the read point in seconds; negative if early.
   var nextMiss: Double?
-  /// Whether the band goes with the slides: the deck has as many as the script has sections with text, and text
-  /// neither repeats nor is fed. Absent without a deck.
+  /// Whether the band follows the slides: the deck has one slide per section with text, and text neither repeats nor
+  /// is fed. Absent without a deck.
   var follows: Bool?
-  /// When the talk was told to end; absent where that is the plan's own end.
+  /// The end that the show was told to meet; absent for the plan's own end.
   var end: Moment?
-  /// Since when the show is over though its text may have gone on; absent where nobody finished it.
+  /// When the show was finished, even if its text went on; absent if it was not.
   var finished: Moment?
-  /// The number of the command that the script came with; 0 for the first one.
+  /// Number of the command that introduced the script; 0 for the original one.
   var text: Int
-  /// What that text looks like, planned from the start: `GET /shows/ID/strips/STRIP`.
+  /// The strip of that text, planned from the start: `GET /shows/ID/strips/STRIP`.
   var strip: String
-  /// How a show that repeats moves in each round from the end of the last leg on; absent where it does not.
+  /// Motion of each round of a repeating show after the end of the last leg; otherwise absent.
   var round: MotionDocument?
-  /// Which round the last leg is in, from 1; absent where the show does not repeat, and before it has begun.
+  /// The round of the last leg, from 1; absent if the show does not repeat, and before it has begun.
   var lastRound: Int?
-  /// How well what is left can be read: `comfortable`, `slow`, `brisk` or `unreadable`.
+  /// The verdict on the rest: `comfortable`, `slow`, `brisk` or `unreadable`.
   var verdict: String
-  /// How the text moves, the last ten seconds and all that is to come, 32 at most: each holds from its `from` until
-  /// the next one's. None before the show has begun.
+  /// The motion of the text over the last ten seconds and from now on, in at most 32 legs. Each holds from its `from`
+  /// to that of the next. Empty before the show has begun.
   var legs: [Leg]
-  /// In the script's order, as the last leg has them.
+  /// The sections of the last leg's script, in order.
   var sections: [Section]
 
-  /// A PDF beside the text.
+  /// A PDF shown with the text.
   struct Deck: Sendable, Codable, Hashable {
-    /// Of the PDF, in hexadecimal digits.
+    /// SHA-256 of the PDF in hexadecimal.
     var sha256: String
-    /// How many it has.
+    /// Number of pages.
     var pages: Int
   }
 
-  /// A command that was done.
+  /// An applied command.
   struct Command: Sendable, Codable, Hashable {
-    /// Its number: the revision that it made.
+    /// The command's number, which is the revision that it made.
     var number: Int
-    /// What its controller called it.
+    /// The controller's id for it.
     var id: String
-    /// What it is called: `jump`.
+    /// The name, such as `jump`.
     var name: String
-    /// `next` or `previous` for a jump from one section to the next, or back, and for slides; absent for all else.
+    /// `next` or `previous` for a step between sections or pages; otherwise absent.
     var step: String?
-    /// What came with it: seconds of `nudge` and `seek`, a section's or a page's number from 1, `true` or
-    /// `false`.
-    /// Absent where nothing does, and for texts.
+    /// The argument: seconds of `nudge` and `seek`, a section's or page's number from 1, `true` or `false`. Absent
+    /// without an argument, and for texts.
     var value: String?
-    /// Who gave it.
+    /// The sender.
     var controller: String
-    /// When the server took it.
+    /// When the server accepted it.
     var moment: Moment
   }
 
   /// A stretch of a show with one plan.
   struct Leg: Sendable, Codable, Hashable {
-    /// From when on it holds.
+    /// When the leg takes effect.
     var from: Moment
-    /// When its motion's time is 0.
+    /// The moment at which the motion's time is 0.
     var zero: Moment
-    /// The number of the command that its text came with.
+    /// Number of the command that introduced the text.
     var text: Int
-    /// What it looks like: `GET /shows/ID/strips/STRIP`. Strips of one name are the same.
+    /// The strip: `GET /shows/ID/strips/STRIP`. Strips with the same name are identical.
     var strip: String
-    /// How far the text has travelled where it stands still; absent where it follows the motion.
+    /// Distance in pixels at which the text stands still; absent while it follows the motion.
     var standsAt: Double?
-    /// `true` where it stands still because a feed has brought nothing more: such a leg may be yet to come. Absent
-    /// for all others.
+    /// `true` if the text stands still because a feed has run dry; such a leg may be in the future. Otherwise absent.
     var dry: Bool?
-    /// When its text has left; absent of what stands still, and of endless lines.
+    /// When the text has left; absent for paused text and endless lines.
     var end: Moment?
-    /// By how many seconds it misses the end that was asked for; below 0 where it is early, beside slides.
+    /// Seconds by which the requested end is missed; negative if early, when following slides.
     var late: Double
-    /// By what factor its speeds differ from the plan's; beside slides, how fast it begins.
+    /// Factor between the speeds and those of the plan; when following slides, the factor at the beginning.
     var change: Double
     var motion: MotionDocument
   }
 
   /// A heading and its text.
   struct Section: Sendable, Codable, Hashable {
-    /// Absent for text without a heading.
+    /// The heading; absent for text without one.
     var title: String?
-    /// The heading's level, from 1; 0 for text without a heading.
+    /// The heading's level, from 1; 0 without a heading.
     var level: Int
-    /// Two UTF-8 offsets into the line.
+    /// Start and end as UTF-8 offsets into the line.
     var utf8: [Int]
-    /// How far the text has travelled when its start is at the read point; absent without text, and where
-    /// the line repeats.
+    /// Distance travelled in pixels when the section's start is at the read point; absent without text, and for
+    /// looping lines.
     var offset: Double?
-    /// When its start is read, in seconds of the last leg's plan, whether the text runs or not; absent
-    /// where it is not read in that plan.
+    /// When the start is at the read point, in seconds of the last leg's plan, whether the text runs or not; absent
+    /// if it never is.
     var time: Double?
-    /// When its text comes on screen, or came by this plan; absent unless the text runs.
+    /// When the text comes on screen by this plan, possibly in the past; absent unless the text runs.
     var enters: Moment?
-    /// When its start is read.
+    /// When the start is at the read point; absent unless the text runs.
     var read: Moment?
   }
 }
@@ -172,7 +169,7 @@ extension ShowDocument {
     if let hold = state.hold, hold.from > now { legs.append(hold) }
     let fit = last?.fit ?? state.fit
     let scene = fit.scene
-    // What the last command makes of it: nobody hears of it again when that is seen.
+    // Includes the effect of the last command, as no other event follows when it takes effect.
     let settled = max(now, state.last.map { $0.record.moment + ShowState.lead } ?? now)
     self.init(
       version: Wire.version, id: id, name: state.source.name, title: scene.script.talkTitle,
@@ -203,11 +200,11 @@ extension ShowDocument {
 }
 
 extension ShowState {
-  /// The legs of the last 10 s, at most 32; the last one is that of the moment.
+  /// The legs of the last 10 s, at most 32, ending with the current one.
   fileprivate func recentLegs(at now: Moment) -> [ShowLeg] {
     let former = leg(at: now + .seconds(-10))
     var legs = legs.filter { $0.from >= (former?.from ?? $0.from) }
-    // A round of a show that repeats is no leg of its own.
+    // Rounds of a repeating show have no entries in `legs`.
     if let leg = leg(at: now), legs.last.map({ $0.from < leg.from }) ?? true { legs.append(leg) }
     return legs.suffix(32)
   }

@@ -1,21 +1,21 @@
 internal import TelopShows
 
-/// What `GET /shows` answers with.
+/// The list of shows, as `GET /shows` returns it.
 struct ShowsDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version: Int
-  /// The show that was made first stands first.
+  /// Oldest first.
   var shows: [Show]
 
-  /// A show in short.
+  /// A summary of a show.
   struct Show: Sendable, Codable, Hashable {
-    /// Its name in paths.
+    /// The show's id in paths.
     var id: String
-    /// What its script is called.
+    /// The script's name.
     var name: String
-    /// When it was made, in microseconds since the start of 1970 in UTC.
+    /// When the show was created, in microseconds since 1970-01-01 UTC.
     var created: Moment
-    /// The number of its last command.
+    /// Number of the last command.
     var revision: Int
     /// `ready`, `running`, `paused` or `ended`.
     var phase: String

@@ -3,21 +3,21 @@ internal import TelopExport
 internal import TelopShows
 
 extension ShowLog {
-  /// What the strip of a text is called: one name for as long as it looks the same and stands where it stood, whatever
-  /// its speed. A text of another log has another name, though it has the same number: pages and caches outlive the
-  /// restore of a backup.
+  /// Name of a text's strip. It stays the same while the strip's look and start do, whatever the speed. The text of
+  /// another log gets another name even with the same number, because pages and caches outlive the restore of a
+  /// backup.
   ///
-  /// - Parameter number: of the command that the text came with.
+  /// - Parameter number: number of the command that introduced the text.
   /// - Complexity: O(phases).
   func strip(_ fit: Fit, ofText number: Int) -> String {
     let came = records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
     let (strip, timing) = (fit.plan.strip, fit.plan.timing)
-    // The text is the same; only whole pixels can have made it wider in another plan.
+    // The text is the same for one number; only whole-pixel adjustment can change the width.
     let look = "\(came) \(strip.width) \(fit.scrollMotion.start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"
   }
 
-  /// The plan whose strip has a name; `nil` for one that the show has no more.
+  /// The plan of a strip; `nil` for a strip that the show no longer has.
   ///
   /// - Complexity: O(legs × phases).
   func fit(strip name: String) -> Fit? {

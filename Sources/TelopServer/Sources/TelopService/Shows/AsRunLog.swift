@@ -2,16 +2,16 @@ internal import Telop
 @_spi(Answers) @_spi(Tables) internal import TelopExport
 internal import TelopShows
 
-/// The as-run log of a show: who did what and when, and what was on air then, as a table for people.
+/// The as-run log of a show as a table for people: each command with its sender and time, and what was on air.
 enum AsRunLog {
   static let columns = [
     "number", "time", "microseconds", "controller", "id", "command", "value", "phase", "section",
     "offset", "slide",
   ]
 
-  /// CSV with a line of names first, as RFC 4180 has it.
+  /// CSV with a header line (RFC 4180).
   ///
-  /// - Parameter ahead: what times of day are ahead of the records' moments, see `ServiceClock`.
+  /// - Parameter ahead: difference between the wall clock and the records' moments, see `ServiceClock`.
   /// - Complexity: O(commands).
   static func csv(
     _ records: [ShowRecord], _ aired: [ShowRoom.OnAir], wallAhead ahead: Duration

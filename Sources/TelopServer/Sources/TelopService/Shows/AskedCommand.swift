@@ -3,13 +3,13 @@
 internal import TelopScript
 internal import TelopShows
 
-/// A command as people write it: `"pause"`, or an object of one field, `{"nudge": "-1s"}`.
+/// A command as clients write it: `"pause"`, or an object with one field, `{"nudge": "-1s"}`.
 struct AskedCommand: Sendable, Hashable, Codable {
-  /// As `ShowCommand.Name`, and `next` and `previous`, `next-slide` and `previous-slide`.
+  /// A name in requests: `ShowCommand.Name`, `next`, `previous`, `next-slide` or `previous-slide`.
   var name: String
-  /// What it needs to know.
+  /// The argument.
   var value: JSONValue?
-  /// A deck that the service has opened: nobody else gives one.
+  /// A deck that the service has opened; clients cannot send one.
   private var deck: ShowDeck?
 
   init(_ name: String, _ value: JSONValue? = nil) {
@@ -44,7 +44,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
 
   /// Commands without an argument.
   private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
-  /// Commands with an argument that clients give.
+  /// Commands with an argument from clients.
   private static let valued = ShowCommandEntry.all.filter {
     !$0.form.types.isEmpty && $0.name != .deck
   }
@@ -60,11 +60,11 @@ struct AskedCommand: Sendable, Hashable, Codable {
     ]
   ]
 
-  /// Makes sure that its value is what it takes, as the schema has it, before anything is asked of a show.
+  /// Checks the argument's type against the schema, independent of a show.
   ///
   /// - Throws: `ShowError`.
   func check() throws(ShowError) {
-    // What is no command is told so in a show.
+    // Unknown commands are rejected later, by `command(in:at:wallAhead:limits:)`.
     guard let value, let types = entry?.form.types else { return }
     guard !types.isEmpty else { throw refusal("\(name) takes no value") }
     let isTaken =
@@ -81,7 +81,7 @@ struct AskedCommand: Sendable, Hashable, Codable {
     }
   }
 
-  /// Whether a record may be what came of it: an id that is given again says the same again.
+  /// Whether a record may be the result of this command: a repeated id must repeat its command.
   func canBe(_ record: ShowRecord) -> Bool {
     guard let entry, entry.name == record.command.name else { return false }
     switch record.command.argument {
@@ -96,9 +96,9 @@ struct AskedCommand: Sendable, Hashable, Codable {
     }
   }
 
-  /// The command that is meant, in a show as it is now.
+  /// Resolves the command for the current state of a show.
   ///
-  /// - Parameter ahead: what times of day are ahead of the show's moments, see `ServiceClock`.
+  /// - Parameter ahead: difference between the wall clock and the show's moments, see `ServiceClock`.
   /// - Throws: `ShowError`, and 413 for text over a limit.
   func command(
     in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
@@ -213,7 +213,7 @@ extension ShowCommandEntry {
 }
 
 extension ShowCommandEntry.Form {
-  /// The argument's types in JSON; empty for commands without one.
+  /// JSON types of the argument; empty for commands without one.
   var types: [String] {
     switch self {
     case .plain, .shortcut: []
@@ -226,14 +226,14 @@ extension ShowCommandEntry.Form {
 }
 
 extension Limits {
-  /// Makes sure of a show's script, and of options that multiply the work that it makes.
+  /// Checks a show's script, and options that multiply its work.
   func check(_ source: ShowSource) throws {
     let request = FitRequest(
       script: source.script, format: source.format, name: source.name, options: source.options)
     try check(source.script, request.job())
   }
 
-  /// Makes sure of the text that a command brings, with that which is there, before it is planned.
+  /// Checks a show's text with that of a command, before it is planned.
   ///
   /// - Throws: 413.
   func check(_ command: ShowCommand, in state: ShowState) throws {
@@ -250,7 +250,7 @@ extension Limits {
           fix: "begin another show")
       }
       source.script += "\n\n" + text
-      // What is wrong with the text itself is said where it is put in its place.
+      // Errors in the text itself are reported when it is inserted.
       do { try check(source) } catch let problem as Problem { throw problem } catch {}
     default: break
     }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Lines on their way from a body to a show: taken apart as bytes come, handed over some at a time.
+/// A buffer between a feed's body and its show: splits bytes into lines, and returns a few lines at a time.
 final class FeedReader: Sendable {
   private let state: Mutex<State>
-  /// The longest line, in bytes.
+  /// Maximum size of a line in bytes.
   private let longest: Int
 
   private struct State {
@@ -11,7 +11,7 @@ final class FeedReader: Sendable {
     var lines: [String] = []
     var isOver = false
 
-    /// What has come is a line, unless it is blank. What is no UTF-8 is seen to be none: a caption with a broken
+    /// Adds the buffered bytes as a line, unless they are blank. Invalid UTF-8 is replaced: a caption with a broken
     /// letter is better than none.
     mutating func endLine() {
       let bytes = rest.map { $0 < 0x20 || $0 == 0x7F ? UInt8(ascii: " ") : $0 }
@@ -26,7 +26,7 @@ final class FeedReader: Sendable {
     state = Mutex(State())
   }
 
-  /// Takes bytes.
+  /// Adds bytes.
   ///
   /// - Throws: 413 for a line that is too long.
   func take(_ bytes: some Sequence<UInt8>) throws(Problem) {
@@ -47,7 +47,7 @@ final class FeedReader: Sendable {
     }
   }
 
-  /// No more bytes come: what is left is a line.
+  /// Ends the input; remaining bytes are the last line.
   func end() {
     state.withLock { state in
       state.endLine()
@@ -55,13 +55,13 @@ final class FeedReader: Sendable {
     }
   }
 
-  /// How many lines wait.
+  /// Number of buffered lines.
   var waiting: Int { state.withLock { $0.lines.count } }
 
-  /// Whether there is nothing left, and nothing will come.
+  /// Whether the input has ended and no line is left.
   var isDone: Bool { state.withLock { $0.isOver && $0.lines.isEmpty } }
 
-  /// The lines that wait, so many bytes at most, but one at least.
+  /// Removes buffered lines with at most this many bytes in total, but at least one line.
   func next(bytes: Int) -> [String] {
     state.withLock { state in
       var (count, length) = (0, 0)
@@ -76,14 +76,14 @@ final class FeedReader: Sendable {
   }
 }
 
-/// A line as it is, in a script that would take some of its signs for markup.
+/// Escaping of plain text for scripts, which would take some characters for markup.
 enum PlainText {
-  /// A sign without a width, which stands between others and makes them mean nothing.
+  /// Word joiner: it is invisible, and separates characters so that they are not markup.
   private static let divider: Unicode.Scalar = "\u{2060}"
-  /// Signs of our own markup that have no backslash in front.
+  /// Full-width markup characters, which cannot be escaped by a backslash.
   private static let wide: Set<Unicode.Scalar> = ["＠", "＃", "＝", "～", "｛"]
 
-  /// With a backslash before every sign that may mean something.
+  /// Escapes all characters that may be markup.
   static func escaped(_ line: String) -> String {
     var text = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
@@ -98,16 +98,16 @@ enum PlainText {
     return String(text)
   }
 
-  /// A line whose words are ordered by themselves, where those of its neighbours could go between them: a line
-  /// that comes later must not move one that shows.
+  /// Isolates the bidirectional order of a line if its words could mix with those of its neighbours: a later line
+  /// must not move a visible one.
   ///
-  /// - Parameter isRightToLeft: the direction of the line that it becomes a part of.
+  /// - Parameter isRightToLeft: direction of the line that it is appended to.
   static func isolated(_ line: String, inRightToLeft isRightToLeft: Bool) -> String {
     let isOther = isRightToLeft || line.unicodeScalars.contains(where: isFromRightToLeft)
     return isOther ? "\u{2068}\(line)\u{2069}" : line
   }
 
-  /// Whether it is in a block of scripts that are written from right to left.
+  /// Whether a scalar is in a block of right-to-left scripts.
   private static func isFromRightToLeft(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
@@ -116,7 +116,7 @@ enum PlainText {
     }
   }
 
-  /// The punctuation of ASCII.
+  /// Whether a scalar is ASCII punctuation.
   private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "!"..."/", ":"..."@", "["..."`", "{"..."~": true

@@ -1,5 +1,5 @@
 extension Schemas {
-  /// Adds those of shows.
+  /// Adds the schemas of shows.
   mutating func addShows(_ limits: Limits) {
     add(ShowRequest.self, options: "FitOptions")
     limitScript(of: "ShowRequest", limits)

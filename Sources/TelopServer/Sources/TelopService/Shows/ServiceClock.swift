@@ -2,24 +2,23 @@ internal import Synchronization
 internal import TelopEssentials
 internal import TelopShows
 
-/// The time that shows run by: the wall clock's when the service started, and from then on what has passed. Setting
-/// the wall clock moves nothing.
+/// The time of shows: the wall clock's at the start of the service plus the time elapsed since. Setting the wall
+/// clock does not affect it.
 ///
-/// All moments of shows are of this time: those of commands, feeds, events, webhooks and pages. Only people have wall
+/// All moments of shows use this time: those of commands, feeds, events, webhooks and pages. Only people use wall
 /// time: an `end-at` is converted once, when it is given, and times of day are converted where they are written.
 ///
-/// A service that is started again goes on with the same time, so its shows are where they would have been, whatever
-/// the wall clock was set to in between. After a restart of the machine it begins with the wall clock again, but not
-/// before the last command that is kept.
+/// A restarted service continues this time, so its shows are where they would have been, even if the wall clock was
+/// set in between. After a reboot the time starts from the wall clock again, but not before the last stored command.
 final class ServiceClock: Sendable {
-  /// The identity of this run of the service. Revisions of two runs cannot be compared: in between, a backup may have
-  /// been restored.
+  /// The identity of this run of the service. Revisions of different runs cannot be compared, as a backup may have
+  /// been restored in between.
   let epoch = String(UInt64.random(in: 0...(.max)), radix: 36)
   private let clocks: MachineClocks
   private let start: Start
   private let state = Mutex(State())
 
-  /// A moment by both clocks, kept in the data folder.
+  /// A moment by both clocks, stored in the data folder.
   private struct Start: Codable {
     var boot: String?
     var elapsed: ContinuousClock.Instant
@@ -32,13 +31,13 @@ final class ServiceClock: Sendable {
     var hear: (@Sendable (Duration) -> Void)?
   }
 
-  /// The least change of the wall clock that is a step; time services make up for less by its rate, which elapsed
-  /// time shares.
+  /// Minimum change of the wall clock that counts as a step. Time services correct smaller differences by the clock's
+  /// rate, which elapsed time shares.
   private static let minimumStep = Duration.milliseconds(250)
 
   /// - Parameters:
-  ///   - folder: the data folder; `nil` keeps nothing.
-  ///   - last: the moment of the last command that is kept.
+  ///   - folder: the data folder; `nil` stores nothing.
+  ///   - last: moment of the last stored command.
   init(_ clocks: MachineClocks, folder: String?, after last: Moment?) {
     self.clocks = clocks
     let file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("clock.json") }
@@ -48,21 +47,20 @@ final class ServiceClock: Sendable {
     let wall = max(clocks.wall(), last ?? clocks.wall())
     let next = kept.flatMap { isSame ? $0.moment + (elapsed - $0.elapsed) : nil } ?? wall
     start = Start(boot: clocks.boot, elapsed: elapsed, moment: next)
-    // Where it cannot be written, the next run begins with the wall clock.
+    // If this fails, the next run starts from the wall clock.
     if let file { try? JSONEncoder().encode(start).write(to: file, options: .atomic) }
     _ = ahead
   }
 
-  /// The time.
+  /// The current time.
   var now: Moment { start.moment + (clocks.elapsed() - start.elapsed) }
 
-  /// By how much the wall clock is ahead of this time, because it was set; 0 where it was not. Each call notices
-  /// whether it has been set since.
+  /// Time by which the wall clock is ahead because it was set; 0 if it was not. Each call checks for another step.
   var ahead: Duration {
     let (ahead, step, hear) = state.withLock { state in
       let before = now
       let off = clocks.wall().since(before)
-      // The wall clock was read at some moment between the two.
+      // The wall clock was read some time after `before`, by which a step forward may be overestimated.
       let step = off - state.ahead
       let isAhead = step - now.since(before) >= Self.minimumStep
       guard isAhead || step <= .zero - Self.minimumStep else {
@@ -76,11 +74,10 @@ final class ServiceClock: Sendable {
     return ahead
   }
 
-  /// How often the wall clock was set, as far as it was noticed.
+  /// Number of steps of the wall clock that were noticed.
   var stepCount: Int { state.withLock { $0.stepCount } }
 
-  /// Sets what is told by how much the wall clock was set, each time that it was; at once where it differs from the
-  /// start.
+  /// Sets the handler for steps of the wall clock. It is called at once if the clock has already been set.
   func hear(_ hear: @escaping @Sendable (Duration) -> Void) {
     let ahead = state.withLock { state in
       state.hear = hear

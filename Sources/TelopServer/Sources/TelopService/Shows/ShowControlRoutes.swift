@@ -4,21 +4,21 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that a show is controlled by: one for programs that know what they have seen, and one for
-/// each command that boxes can call without a body.
+/// The routes that control a show: one for programs that track its revision, and one per command for boxes, simple
+/// controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowHouse
   let limits: Limits
-  /// Where commands are done.
+  /// Runs the commands.
   let pool: WorkPool
-  /// In the paths that control by GET; `nil` where there are none.
+  /// The token in the paths for control by GET; `nil` disables these paths.
   let boxToken: String?
 
   var routes: [Route] {
     [commands] + Self.byBoxes.map(control) + (boxToken == nil ? [] : Self.byBoxes.map(controlByGet))
   }
 
-  /// Commands that boxes call, and whether they take a value.
+  /// Commands for boxes, and whether they take a value.
   private static let byBoxes: [(name: String, takesValue: Bool)] = ShowCommandEntry.all.compactMap {
     switch $0.form {
     case .plain, .shortcut: ($0.word, false)
@@ -60,8 +60,8 @@ struct ShowControlRoutes: RouteGroup {
     }
   }
 
-  /// The same by GET, for boxes that know nothing else. The path has a token: GET is sent without asking
-  /// anybody, by whatever looks at links.
+  /// A command by GET, for boxes that support nothing else. The path contains a token, because browsers and link
+  /// previews send GET unasked.
   private func controlByGet(_ name: String, takesValue: Bool) -> Route {
     Route(
       method: .get, path: "/control/{token}/shows/{show}/\(name)",
@@ -101,7 +101,7 @@ struct ShowControlRoutes: RouteGroup {
     return takesValue ? all + [.init(name: "value", schema: text, isRequired: true)] : all
   }
 
-  /// Does what a box asks for.
+  /// Applies a command from a box.
   private func box(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
@@ -122,7 +122,7 @@ struct ShowControlRoutes: RouteGroup {
     if let seen, Int(seen) == nil {
       throw Problem(.badRequest, "seen \(seen.visible) is not the number of a revision")
     }
-    // A box that is pressed twice means it twice.
+    // Without an id, each request is a new command: a button pressed twice counts twice.
     let command = CommandRequest(
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
       command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
@@ -138,6 +138,6 @@ struct ShowControlRoutes: RouteGroup {
 }
 
 extension HTTPField.Name {
-  /// What a browser fetches something for that nobody has asked for yet.
+  /// Set by browsers that prefetch a page.
   static let secPurpose = Self("Sec-Purpose") ?? .cacheControl
 }

@@ -5,27 +5,27 @@ internal import TelopShows
 internal import TelopStore
 internal import TelopUnits
 
-/// A show as it goes from one instance to another: what it was made from, and every command. All else follows
-/// from that, and is compared after the way.
+/// A show in transfer between instances: its source and all commands. Everything else follows from these, and is
+/// checked after the transfer.
 struct ShowExport: RequestDocument, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// The version of the service that wrote it.
+  /// Version of the service that exported it.
   var release = Release.version
-  /// Its name there.
+  /// The show's id on the exporting instance.
   var id: String
-  /// When it was made.
+  /// When the show was created.
   var created: Moment
   var source: ShowSource
-  /// In order.
+  /// All commands, in order.
   var records: [ShowRecord]
-  /// Where its text was, to know that another instance has it at the same place; absent before the show has begun.
+  /// Position of the text, to check that another instance places it equally; absent before the show has begun.
   var check: Check?
 
-  /// A place at a moment.
+  /// A position of the text at a moment.
   struct Check: Sendable, Codable, Hashable {
     var moment: Moment
-    /// How far the text has travelled, in pixels, as an exact fraction.
+    /// Distance travelled in pixels, as an exact fraction.
     var offset: String
   }
 
@@ -41,7 +41,7 @@ struct ShowExport: RequestDocument, Hashable {
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 
-  /// The same show so much later, all of it: between instances its moments are of the wall clock.
+  /// Returns the show with all moments shifted: between instances, moments are in wall time.
   func moved(by time: Duration) -> ShowExport {
     var export = self
     export.created = created + time
@@ -56,14 +56,14 @@ struct ShowExport: RequestDocument, Hashable {
     return export
   }
 
-  /// The show under another name.
+  /// The show for the store, with another id.
   func stored(as id: String) -> StoredShow {
     StoredShow(id: id, created: created, source: source, records: records)
   }
 
-  /// Makes sure that a show which was replayed is where this one was.
+  /// Checks that the replayed show places its text equally.
   ///
-  /// - Throws: 422 where it is not.
+  /// - Throws: 422 if it does not.
   func check(_ state: ShowState) throws(Problem) {
     guard let check else { return }
     guard state.offset(at: check.moment)?.description == check.offset else {

@@ -8,29 +8,29 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// All shows of an instance.
+/// The shows of an instance.
 final class ShowHouse: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts
   private let limits: Limits
   private let instance: String
   private let places: ShowPlaces
-  /// The time that all of them run by.
+  /// The time of all shows.
   let clock: ServiceClock
   private let streams = Mutex(0)
   private let disk = DiskState()
   private let isStopping = Mutex(false)
 
-  /// So long ended shows are kept.
+  /// How long ended shows are kept.
   static let kept = Duration.seconds(30 * 86_400)
-  /// So often streams are told that the service is there.
+  /// Interval of heartbeats on event streams.
   static let heartbeat = Duration.seconds(15)
 
-  /// Opens the store, and replays what is in it, as far as that is done soon: the show first that had a command
-  /// last. The others are replayed while the service runs.
+  /// Opens the store and replays shows for up to `replayTime`, the most recently used first. The others are replayed
+  /// while the service runs.
   ///
   /// - Throws: `StoreError`.
-  /// - Complexity: O(commands × text), and `replayTime`.
+  /// - Complexity: O(commands × text), within `replayTime`.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
     (self.fonts, limits) = (fonts, configuration.limits)
@@ -43,10 +43,10 @@ final class ShowHouse: Service, Sendable {
     sweep(clock.now)
   }
 
-  /// Replays a show that is kept. It blocks.
+  /// Replays a stored show; blocks.
   ///
-  /// - Parameter end: when it is given up for now; `nil` is never.
-  /// - Returns: whether that did not happen.
+  /// - Parameter end: when to give up for now; `nil` for never.
+  /// - Returns: `false` if it gave up.
   private func replay(_ id: String, until end: ContinuousClock.Instant?) -> Bool {
     do {
       guard let show = try store.load(id) else {
@@ -67,7 +67,7 @@ final class ShowHouse: Service, Sendable {
     return true
   }
 
-  /// Replays what was left at the start. One that takes long comes last. It blocks.
+  /// Replays the remaining shows, putting off slow ones; blocks.
   private func replayRest() {
     for id in places.waiting where !replay(id, until: .now + limits.answerTime) {
       if isStopping.withLock({ $0 }) { return }
@@ -77,26 +77,26 @@ final class ShowHouse: Service, Sendable {
     sweep(clock.now)
   }
 
-  /// How many shows are not replayed yet.
+  /// Number of shows not replayed yet.
   var waiting: Int { places.waiting.count }
 
-  /// Whether all shows that are kept are replayed.
+  /// Whether all stored shows are replayed.
   var hasAll: Bool { places.hasAll }
 
-  /// Has somebody told of each show that cannot be replayed; it stays where it is kept.
+  /// Sets the handler for shows that fail to replay; they stay in the store.
   func hearOfLost(_ hear: @escaping @Sendable (String) -> Void) { places.hear(hear) }
 
-  /// A show by its name.
+  /// A show by its id.
   ///
-  /// - Throws: 404; 503 for one that is not replayed yet.
+  /// - Throws: 404; 503 if it is not replayed yet.
   func room(_ id: String) throws(Problem) -> ShowRoom { try places.room(id) }
 
-  /// All shows that are replayed, the first that was made first.
+  /// All replayed shows, oldest first.
   var all: [ShowRoom] { places.all.sorted { ($0.created, $0.id) < ($1.created, $1.id) } }
 
-  /// Makes a show. It blocks.
+  /// Creates a show; blocks.
   ///
-  /// - Throws: what its script cannot be planned for; 429 for too many; 507.
+  /// - Throws: planning errors; 429 for too many shows; 507.
   func make(_ source: ShowSource) throws -> ShowRoom {
     try limits.check(source)
     try checkPlace()
@@ -106,10 +106,10 @@ final class ShowHouse: Service, Sendable {
     return try keep(show, room)
   }
 
-  /// Takes a show of another instance, under a name of its own; its commands keep theirs. It blocks.
+  /// Imports a show from another instance under a new id; its commands keep their ids. Blocks.
   ///
-  /// - Parameter wanted: whether somebody waits for it, which is asked before each command.
-  /// - Throws: 422 for what cannot be replayed, or is not where it was then; 413, 429; 507.
+  /// - Parameter wanted: the request's cancellation flag, checked before each command.
+  /// - Throws: 422 if it cannot be replayed or places its text differently; 413, 429; 507.
   func take(_ export: ShowExport, while wanted: Wanted) throws -> ShowRoom {
     try checkPlace()
     let export = try settled(export)
@@ -121,9 +121,9 @@ final class ShowHouse: Service, Sendable {
     return try keep(show, room)
   }
 
-  /// An export by this service's clock.
+  /// Converts an export to this service's time.
   ///
-  /// - Throws: 422 for another version or time, 413 for too many commands.
+  /// - Throws: 422 for another version or an invalid time, 413 for too many commands.
   private func settled(_ export: ShowExport) throws(Problem) -> ShowExport {
     guard export.version == Wire.version else {
       throw Problem(
@@ -135,7 +135,7 @@ final class ShowHouse: Service, Sendable {
       throw Problem.over(limits.maximumLogCount, "the show has \(export.records.count) commands")
     }
     let export = export.moved(by: .zero - clock.ahead)
-    // Clocks differ a little; what lies further ahead could not be ended.
+    // Clocks differ a little; a show further in the future could not be ended.
     let times = Moment(microseconds: 0)...(clock.now + .seconds(3_600))
     guard times.contains(export.created),
       export.records.allSatisfy({ times.contains($0.moment) })
@@ -185,9 +185,9 @@ final class ShowHouse: Service, Sendable {
     return problem
   }
 
-  /// Forgets a show that does not run. It blocks.
+  /// Deletes a show that is not on air; blocks.
   ///
-  /// - Throws: 404; 409 for one on air; 507.
+  /// - Throws: 404; 409 for a show on air; 507.
   func delete(_ id: String) throws {
     let room = try room(id)
     let phase = room.log.state.phase(at: clock.now)
@@ -213,14 +213,14 @@ final class ShowHouse: Service, Sendable {
     }
   }
 
-  /// Whether commands can be written: once one could not be, something is written to know.
+  /// Whether the store can be written. After a failed write, tests it with another.
   var isWell: Bool {
     if disk.isWritten { return true }
     disk.isWritten = (try? store.probe()) != nil
     return disk.isWritten
   }
 
-  /// Forgets what ended long ago.
+  /// Deletes shows that ended long ago.
   private func sweep(_ now: Moment) {
     let old = all.filter { room in
       room.log.state.ended(at: now).map { $0 + Self.kept < now } ?? false
@@ -232,25 +232,25 @@ final class ShowHouse: Service, Sendable {
 
   // MARK: Streams
 
-  /// Makes sure that there is a place for a stream.
+  /// Checks that another stream may be opened.
   ///
   /// - Throws: 429.
   func check() throws(Problem) {
     guard streams.withLock({ $0 }) < limits.streams else { throw .tooMany("streams are open") }
   }
 
-  /// Counts a stream.
+  /// Counts a new stream.
   func enter() { streams.withLock { $0 += 1 } }
 
-  /// It has ended.
+  /// Counts the end of a stream.
   func leave() { streams.withLock { $0 -= 1 } }
 
-  /// How many streams are open.
+  /// Number of open streams.
   var open: Int { streams.withLock { $0 } }
 
-  /// Tells listeners that it is there, until the service stops; then their streams end.
+  /// Sends heartbeats until the service stops; then ends all streams.
   func run() async throws {
-    // A thread of its own: what it does blocks, and may take minutes.
+    // Replaying blocks, and may take minutes.
     let thread = NIOThreadPool(numberOfThreads: 1)
     thread.start()
     if waiting > 0 { thread.submit { [self] _ in replayRest() } }
@@ -259,7 +259,7 @@ final class ShowHouse: Service, Sendable {
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       for room in all { room.beat() }
-      // Nobody else may ask for it.
+      // Checks for a step of the wall clock, which nothing else may do for long.
       _ = clock.ahead
       count += 1
       if count.isMultiple(of: 240) { sweep(clock.now) }
@@ -270,7 +270,7 @@ final class ShowHouse: Service, Sendable {
   }
 }
 
-/// Whether the last that was to be written was.
+/// Whether the last write to the store succeeded.
 final class DiskState: Sendable {
   private let state = Mutex(true)
   var isWritten: Bool {

@@ -1,10 +1,9 @@
 internal import NIOCore
 internal import Synchronization
 
-/// Somebody who hears of a show: an open stream of events. What it has not taken yet is the newest state
-/// and no more, however slow its client reads.
+/// A listener of a show: an open stream of events. Only the newest state is pending, however slowly the client reads.
 final class ShowListener: Sendable {
-  /// Something is to be written: `take()` says what.
+  /// Wakes the writer, which calls `take()`.
   let wakes: AsyncStream<Void>
   private let wake: AsyncStream<Void>.Continuation
   private let news = Mutex<ByteBuffer?>(nil)
@@ -13,19 +12,19 @@ final class ShowListener: Sendable {
     (wakes, wake) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// An event; one that is still waiting is dropped.
+  /// Sets the pending event, replacing an older one.
   func tell(_ event: ByteBuffer) {
     news.withLock { $0 = event }
     wake.yield()
   }
 
-  /// Says that the service is there.
+  /// Requests a heartbeat.
   func beat() { wake.yield() }
 
-  /// No more is to come.
+  /// Ends the stream.
   func finish() { wake.finish() }
 
-  /// What to write now.
+  /// Removes and returns the pending event; otherwise returns a heartbeat.
   func take() -> ByteBuffer {
     news.withLock { news in
       defer { news = nil }

@@ -2,24 +2,24 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Telop
 
-/// The shows that there are, those among them that are not replayed yet, and those that cannot be.
+/// The shows by id, with those not replayed yet and those that failed to replay.
 final class ShowPlaces: Sendable {
   private let state: Mutex<State>
 
   private struct State {
     var rooms: [String: ShowRoom] = [:]
-    /// In the order in which they are replayed.
+    /// In order of replay.
     var waiting: [String]
     var lost: [String] = []
     var hear: (@Sendable (String) -> Void)?
   }
 
-  /// - Parameter waiting: those that are kept.
+  /// - Parameter waiting: ids of the stored shows.
   init(_ waiting: [String]) { state = Mutex(State(waiting: waiting)) }
 
-  /// A show by its name.
+  /// A show by its id.
   ///
-  /// - Throws: 404; 503 for one that is not replayed yet.
+  /// - Throws: 404; 503 if it is not replayed yet.
   func room(_ id: String) throws(Problem) -> ShowRoom {
     try state.withLock { (state) throws(Problem) in
       if let room = state.rooms[id] { return room }
@@ -27,19 +27,19 @@ final class ShowPlaces: Sendable {
     }
   }
 
-  /// Those that are replayed.
+  /// The replayed shows.
   var all: [ShowRoom] { state.withLock { Array($0.rooms.values) } }
 
-  /// Those that are not.
+  /// Ids of the shows not replayed yet.
   var waiting: [String] { state.withLock { $0.waiting } }
 
-  /// Whether all that are kept are replayed.
+  /// Whether all stored shows are replayed.
   var hasAll: Bool { state.withLock { $0.waiting.isEmpty && $0.lost.isEmpty } }
 
-  /// How many there are.
+  /// Number of shows, without those that failed to replay.
   var count: Int { state.withLock { $0.rooms.count + $0.waiting.count } }
 
-  /// One is replayed.
+  /// Adds a show after its replay.
   func add(replayed room: ShowRoom) {
     state.withLock { state in
       state.waiting.removeAll { $0 == room.id }
@@ -47,9 +47,9 @@ final class ShowPlaces: Sendable {
     }
   }
 
-  /// A new one.
+  /// Adds a new show.
   ///
-  /// - Returns: whether there was a place.
+  /// - Returns: `false` if there are too many.
   func add(_ room: ShowRoom, most: Int) -> Bool {
     state.withLock { state in
       guard state.rooms.count + state.waiting.count < most else { return false }
@@ -58,12 +58,12 @@ final class ShowPlaces: Sendable {
     }
   }
 
-  /// They are gone.
+  /// Removes shows.
   func remove(_ ids: [String]) {
     state.withLock { state in for id in ids { state.rooms[id] = nil } }
   }
 
-  /// One comes after all others.
+  /// Moves a show to the end of the replay order.
   func putOff(_ id: String) {
     state.withLock { state in
       state.waiting.removeAll { $0 == id }
@@ -71,7 +71,7 @@ final class ShowPlaces: Sendable {
     }
   }
 
-  /// One cannot be replayed; it stays where it is kept.
+  /// Registers a show that failed to replay; it stays in the store.
   func lose(_ id: String, _ reason: String?) {
     let hear = state.withLock { state in
       state.waiting.removeAll { $0 == id }
@@ -81,7 +81,7 @@ final class ShowPlaces: Sendable {
     if let reason { hear?("\(id): \(reason)") }
   }
 
-  /// Has somebody told of each that cannot be replayed.
+  /// Sets the handler for shows that fail to replay.
   func hear(_ hear: @escaping @Sendable (String) -> Void) {
     let lost = state.withLock { state in
       state.hear = hear
@@ -92,7 +92,7 @@ final class ShowPlaces: Sendable {
 }
 
 extension Problem {
-  /// Shows are not there yet.
+  /// The problem of shows that are not replayed yet.
   static func replaying(_ count: Int) -> Problem {
     Problem(
       .serviceUnavailable,

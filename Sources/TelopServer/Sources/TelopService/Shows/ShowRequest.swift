@@ -4,7 +4,7 @@ internal import Telop
 internal import TelopScript
 internal import TelopShows
 
-/// A show to be made.
+/// A request to create a show.
 struct ShowRequest: ScriptRequest, Hashable {
   var script: String
   var format: Script.Format?
@@ -15,7 +15,7 @@ struct ShowRequest: ScriptRequest, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// What the show is made from.
+  /// The source of the show.
   var source: ShowSource {
     ShowSource(
       script: script, format: format ?? .markdown, name: name ?? "script",
@@ -23,17 +23,16 @@ struct ShowRequest: ScriptRequest, Hashable {
   }
 }
 
-/// A command as a controller gives it.
+/// A command from a controller.
 struct CommandRequest: RequestDocument, Hashable {
-  /// The controller's id for it: the same id is not done again.
+  /// The controller's id for the command; a known id is not applied again.
   var id: String
-  /// What to do.
   var command: AskedCommand
-  /// The revision that the controller knows; without one it is done whatever came before.
+  /// The revision that the controller has seen; without one, the command applies whatever came before.
   var seen: Int?
-  /// The epoch of that revision; without one it is taken for one of this run of the service.
+  /// The epoch of that revision; without one, that of this run of the service.
   var epoch: String?
-  /// Who gives it, for people.
+  /// The sender, for people.
   var controller: String?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
@@ -42,7 +41,7 @@ struct CommandRequest: RequestDocument, Hashable {
 
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
-  /// - Throws: 422 for names that are too long.
+  /// - Throws: 422 for invalid names.
   func check() throws(Problem) {
     let names = [("id", id), ("controller", controller ?? "x"), ("epoch", epoch ?? "x")]
     for (field, text) in names {

@@ -3,9 +3,9 @@ internal import TelopShows
 internal import TelopStore
 
 extension ShowRoom {
-  /// A show as its records leave it, with what showed at each.
+  /// Replays a show's records, noting what was on air at each.
   ///
-  /// - Throws: what planning throws, and `badLog`; what `goOn` throws.
+  /// - Throws: planning errors, `badLog`, and errors of `goOn`.
   static func replay(
     _ show: StoredShow, _ fonts: SharedFonts?, _ goOn: (ShowRecord, ShowState) throws -> Void
   ) throws -> (ShowLog, [OnAir]) {

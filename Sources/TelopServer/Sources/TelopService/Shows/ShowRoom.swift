@@ -6,16 +6,16 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A show that is kept: commands come in here, are planned, written, and only then told.
+/// A stored show. Commands are planned, then written, and only then announced.
 ///
-/// Commands that wait together are written together. One thread at a time works for a show, and takes all
-/// that has come by then.
+/// Waiting commands are written together. At most one thread works for a show at a time, and takes all commands that
+/// have arrived by then.
 final class ShowRoom: Sendable {
   let id: String
   let created: Moment
-  /// When it came from another instance; what it did before was told there.
+  /// When the show was imported; its earlier events were announced by the other instance.
   let imported: Moment?
-  /// What its texts look like.
+  /// Pages of its strips.
   let strips = StripCache()
   private let store: ShowStore
   private let limits: Limits
@@ -23,7 +23,7 @@ final class ShowRoom: Sendable {
   private let clock: ServiceClock
   private let state: Mutex<State>
 
-  /// A command that waits.
+  /// A waiting command.
   private struct Waiting: Sendable {
     let ticket: Int
     let request: CommandRequest
@@ -37,28 +37,28 @@ final class ShowRoom: Sendable {
     var isWorked = false
     var listeners: [Int: ShowListener] = [:]
     var count = 0
-    /// No more streams: the service stops.
+    /// Rejects new streams: the service is stopping.
     var isClosed = false
-    /// No more commands: it has been deleted.
+    /// Rejects commands: the show has been deleted.
     var isGone = false
   }
 
-  /// What showed when a command was given.
+  /// What was on air when a command was given.
   struct OnAir: Sendable {
     var phase: ShowState.Phase
     var section: String
     var offset: Double?
-    /// What the page that was up is called.
+    /// Label of the page that was up.
     var slide = ""
   }
 
-  /// So many commands are written together at most: the first does not wait for ever.
+  /// Maximum number of commands in one transaction, which limits the first one's wait.
   private static let group = 64
 
-  /// A new show, or one that was kept: it is replayed.
+  /// Creates a new show, or replays a stored one.
   ///
-  /// - Parameter goOn: called before each command; what it throws ends replaying.
-  /// - Throws: what planning throws, and `badLog`.
+  /// - Parameter goOn: called before each command; an error ends the replay.
+  /// - Throws: planning errors, and `badLog`.
   init(
     _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
     clock: ServiceClock, imported: Moment? = nil,
@@ -71,15 +71,15 @@ final class ShowRoom: Sendable {
     state = Mutex(State(log: log, aired: aired))
   }
 
-  /// The show as its commands have left it.
+  /// The show's current log.
   var log: ShowLog { state.withLock { $0.log } }
 
-  /// All that was done, each with what showed then.
+  /// All applied commands, each with what was on air.
   var history: (records: [ShowRecord], aired: [OnAir]) {
     state.withLock { ($0.log.records, $0.aired) }
   }
 
-  /// What it is now.
+  /// The current state.
   var document: ShowDocument { document(log, at: clock.now) }
 
   private func document(_ log: ShowLog, at now: Moment) -> ShowDocument {
@@ -88,10 +88,10 @@ final class ShowRoom: Sendable {
 
   // MARK: Commands
 
-  /// Does a command, once it is written.
+  /// Applies a command once it is written.
   ///
-  /// - Throws: 409 with the state where others were before; 429 where too many wait; what the show
-  ///   refuses; 507 where nothing can be written.
+  /// - Throws: 409 with the state if other commands came first; 429 if too many are waiting; errors of the show; 507
+  ///   if nothing can be written.
   func take(
     _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
   ) async throws -> ShowDocument {
@@ -112,7 +112,7 @@ final class ShowRoom: Sendable {
       return try await promise.futureResult.get()
     }
     do { try await pool.run(on: loop) { [self] in work() } } catch {
-      // Somebody else may be doing it already: then what comes of it counts.
+      // Another thread may already have taken the command; then its result counts.
       if withdraw(ticket) { promise.fail(error) }
     }
     return try await promise.futureResult.get()
@@ -126,7 +126,7 @@ final class ShowRoom: Sendable {
     }
   }
 
-  /// Does what waits, until nothing does.
+  /// Processes waiting commands until there are none.
   private func work() {
     let isTaken = state.withLock { state in
       defer { state.isWorked = true }
@@ -148,7 +148,7 @@ final class ShowRoom: Sendable {
     }
   }
 
-  /// Plans a group of commands one after the other, writes those that can be done, and tells.
+  /// Plans a group of commands one after the other, writes the valid ones, and announces them.
   private func settle(_ group: [Waiting], _ kept: ShowLog) {
     var log = kept
     var (records, aired): ([ShowRecord], [OnAir]) = ([], [])
@@ -177,7 +177,7 @@ final class ShowRoom: Sendable {
         disk.isWritten = true
       } catch {
         if error is StoreError { disk.isWritten = false }
-        // None of it was done. What had been done before was.
+        // The group's commands were not applied, except ids that were known before.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome
         }
@@ -188,7 +188,7 @@ final class ShowRoom: Sendable {
     for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
   }
 
-  /// - Returns: what was done; `nil` for nothing.
+  /// - Returns: the new record; `nil` if there is none.
   private func done(
     _ request: CommandRequest, in log: inout ShowLog, at now: Moment
   ) throws -> ShowRecord? {
@@ -198,13 +198,13 @@ final class ShowRoom: Sendable {
       throw Problem.over(
         limits.records, "the show has \(count) commands", fix: "begin another show")
     }
-    // Of a log that is full, what would change nothing takes no place.
+    // On a full log, a command without effect takes up no record.
     if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
     do {
       if let epoch = request.epoch, epoch != clock.epoch {
         throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
       }
-      // Whoever has not seen what came between is told so, and not what is wrong with the command.
+      // An outdated revision is reported before other errors of the command.
       if let seen = request.seen, seen != log.state.revision {
         try log.check(seen: seen, for: name)
       }
@@ -245,7 +245,7 @@ final class ShowRoom: Sendable {
 
   private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
 
-  /// Adds a listener, which hears of the show as it is unless that event is the one that it has seen.
+  /// Adds a listener. It gets the current state, unless that is the event that it has seen.
   func add(_ listener: ShowListener, seen: String?) -> Int {
     let (number, log, isClosed) = state.withLock { state in
       state.count += 1
@@ -260,17 +260,17 @@ final class ShowRoom: Sendable {
     return number
   }
 
-  /// It hears no more.
+  /// Removes a listener.
   func remove(listener number: Int) { state.withLock { $0.listeners[number] = nil } }
 
-  /// Says to all that the service is there.
+  /// Sends a heartbeat to all listeners.
   func beat() {
     for listener in state.withLock({ Array($0.listeners.values) }) { listener.beat() }
   }
 
-  /// Ends all streams, for the service stops.
+  /// Ends all streams.
   ///
-  /// - Parameter isGone: whether it has been deleted, and takes no commands any more.
+  /// - Parameter isGone: whether the show has been deleted, and rejects commands from now on.
   func close(isGone: Bool = false) {
     let listeners = state.withLock { state in
       state.isClosed = true

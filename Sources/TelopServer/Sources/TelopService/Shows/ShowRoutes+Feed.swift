@@ -8,7 +8,7 @@ internal import TelopScript
 internal import TelopShows
 
 extension ShowRoutes {
-  /// The routes that take text as it is written or spoken, for as long as it comes.
+  /// The routes that accept text as it is written or spoken, for as long as it comes.
   var feeds: [Route] { [feed(.put, name: "feedShow"), feed(.post, name: "feedShowByPost")] }
 
   private func feed(_ method: HTTPRequest.Method, name: String) -> Route {
@@ -17,7 +17,7 @@ extension ShowRoutes {
       summary: "Append lines of text as they arrive; answers when the body ends.",
       name: name,
       takes: [.init(type: "text/plain"), .init(type: "text/markdown")],
-      // Nothing has been said yet when a speaker is silent.
+      // A silent speaker has not sent anything yet.
       needsBody: false,
       query: [
         .init(name: "by", schema: ["type": "string", "minLength": 1, "maxLength": 100])
@@ -61,36 +61,36 @@ extension ShowRoutes {
   }
 }
 
-/// A body whose lines become commands of a show while it is still coming.
+/// A body whose lines become commands of a show as they arrive.
 private struct Feed: Sendable {
   let room: ShowRoom
   let controller: String
-  /// Whether lines are a script's, and not what they look like.
+  /// Whether lines are Markdown rather than plain text.
   let isMarkdown: Bool
   let limits: Limits
   let pool: WorkPool
   let loop: any EventLoop
 
-  /// So many bytes are in a command, unless one line has more.
+  /// Maximum size of a command in bytes, unless one line is longer.
   private static let group = 1 << 14
-  /// So many lines wait at most; then the sender does.
+  /// Maximum number of buffered lines; beyond it reading pauses.
   private static let waiting = 1_000
-  /// So often a command is tried that the service has no time for.
+  /// Number of attempts for a command while the service is busy.
   private static let attempts = 20
 
-  /// - Throws: 413 for a line that is too long, and what the show refuses; what came before it is done.
+  /// - Throws: 413 for a line that is too long, and errors of the show. Earlier lines stay applied.
   func run(_ body: RequestBody) async throws -> FeedDocument {
     let reader = FeedReader(longest: limits.line)
-    // Whichever fails ends the other; but what has been read is done, whatever comes behind it.
+    // An error on either side ends the other, but lines read before it are still applied.
     async let read = read(body, into: reader)
     let document = try await write(reader)
     if let problem = await read { throw problem }
     return document
   }
 
-  /// - Returns: why it stopped before the body's end.
+  /// - Returns: the problem that ended reading early, if any.
   private func read(_ body: RequestBody, into reader: FeedReader) async -> Problem? {
-    // A sender that goes away has sent what it has.
+    // What a disconnected client has sent counts.
     defer { reader.end() }
     do {
       for try await part in body.cancelOnGracefulShutdown() {
@@ -124,7 +124,7 @@ private struct Feed: Sendable {
     return document
   }
 
-  /// A line as it stands in the script.
+  /// A line in the form of the script.
   private func written(_ line: String) -> String {
     guard !isMarkdown else { return line }
     let text = room.log.source.format == .markdown ? PlainText.escaped(line) : line
@@ -145,14 +145,14 @@ private struct Feed: Sendable {
   }
 }
 
-/// What became of a feed.
+/// The result of a feed.
 struct FeedDocument: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// How many lines came that are not blank.
+  /// Number of lines that are not blank.
   var lines = 0
-  /// In how many commands they were done.
+  /// Number of commands made of them.
   var commands = 0
-  /// The show's revision after the last of them.
+  /// The show's revision after the last command.
   var revision: Int
 }

@@ -5,10 +5,10 @@ internal import TelopDocuments
 internal import TelopShows
 
 extension ShowRoutes {
-  /// The longest pause that may be asked about, in seconds.
+  /// Maximum pause in seconds.
   private static let longest = 3_600
 
-  /// The route that says what a pause would do.
+  /// The route that forecasts the effect of a pause.
   var showOutlook: Route {
     Route(
       method: .get, path: "/shows/{show}/outlook",
@@ -26,9 +26,9 @@ extension ShowRoutes {
     ) { [self] request, context in
       let room = try shows.room(context)
       let pause = try Self.pause(try Query(request.uri.query))
-      // Not with commands: who may only look is not to hold them up.
+      // Not on the pool for commands, as viewers must not delay these.
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        // As a command would be that is taken now.
+        // For the moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(
             room.log.state, id: room.id, at: clock.now + ShowState.lead, pause: pause))

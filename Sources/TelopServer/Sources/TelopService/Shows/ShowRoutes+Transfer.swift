@@ -5,7 +5,7 @@ internal import Telop
 internal import TelopShows
 
 extension ShowRoutes {
-  /// The routes by which shows go from one instance to another.
+  /// The routes that transfer shows between instances.
   var showTransfer: [Route] { [exportShow, importShow] }
 
   private var exportShow: Route {

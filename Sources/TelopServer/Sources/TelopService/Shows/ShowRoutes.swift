@@ -5,15 +5,15 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that make shows and say how they are.
+/// The routes that create shows and report their state.
 struct ShowRoutes: RouteGroup {
   let shows: ShowHouse
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
-  /// For shows of other instances: how long one takes to replay is theirs to say.
+  /// The pool for imported shows, whose replay takes as long as their senders choose.
   let imports: WorkPool
-  /// Called with the id of a show that was deleted, on a thread that may block.
+  /// Called with the id of a deleted show, on a thread that may block.
   let deleted: @Sendable (String) -> Void
 
   var clock: ServiceClock { shows.clock }
@@ -26,7 +26,7 @@ struct ShowRoutes: RouteGroup {
   static let answer = Route.Content.json("ShowDocument")
   static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
-  /// The answer to who has made a show.
+  /// The answer for a new show.
   func made(_ room: ShowRoom) throws -> Response {
     var response = try Response(json: room.document, status: .created)
     response.headers[.location] = "/shows/\(room.id)/state"
@@ -116,7 +116,7 @@ struct ShowRoutes: RouteGroup {
     }
   }
 
-  /// One event of the stream.
+  /// Schema of an event in the stream.
   private static let event: JSONValue = [
     "type": "object", "required": ["id", "event", "data"],
     "properties": [
@@ -146,7 +146,7 @@ struct ShowRoutes: RouteGroup {
         let listener = ShowListener()
         let number = room.add(listener, seen: seen)
         defer { room.remove(listener: number) }
-        // A client that goes away is seen to go.
+        // Notices when the client disconnects.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
           for await _ in listener.wakes { try await writer.write(listener.take()) }
@@ -156,7 +156,7 @@ struct ShowRoutes: RouteGroup {
       var headers = HTTPFields()
       headers[.contentType] = "text/event-stream"
       headers[.cacheControl] = "no-store"
-      // nginx is not to keep events back.
+      // Keeps nginx from buffering events.
       headers[.accelBuffering] = "no"
       return Response(status: .ok, headers: headers, body: body)
     }
@@ -164,17 +164,17 @@ struct ShowRoutes: RouteGroup {
 }
 
 extension ShowHouse {
-  /// The show that a path names.
+  /// The show in a request's path.
   ///
-  /// - Throws: 404; 503 for one that is not replayed yet.
+  /// - Throws: 404; 503 if it is not replayed yet.
   func room(_ context: ServiceContext) throws -> ShowRoom {
     try room(context.parameters.get("show") ?? "")
   }
 }
 
 extension HTTPField.Name {
-  /// The last event that a client saw.
+  /// The last event that a client has received.
   static let lastEventID = Self("Last-Event-ID") ?? .eTag
-  /// Whether a proxy may keep an answer back.
+  /// Whether a proxy may buffer an answer.
   static let accelBuffering = Self("X-Accel-Buffering") ?? .cacheControl
 }

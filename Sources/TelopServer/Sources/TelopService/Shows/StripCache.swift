@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// The pages of a show's strips that were asked for last: several overlays ask for the same at once.
+/// The most recent pages of a show's strips: several overlays request the same page at once.
 final class StripCache: Sendable {
   private static let most = 4
   private let pages = Mutex<[(name: String, bytes: [UInt8])]>([])
-  /// Whoever draws: the others wait, and then have it.
+  /// Held while drawing; other requests wait and then use the result.
   private let drawing = Mutex(())
 
-  /// A page by its name, drawn where it is not there. It blocks.
+  /// Returns a page by name, drawing it if necessary; blocks.
   func page(of name: String, _ draw: () throws -> [UInt8]) throws -> [UInt8] {
     if let bytes = known(name) { return bytes }
     return try drawing.withLock { _ in

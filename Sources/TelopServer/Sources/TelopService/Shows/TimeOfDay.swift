@@ -3,20 +3,20 @@ internal import TelopPlatform
 internal import TelopShows
 internal import TelopUnits
 
-/// Moments as people write them.
+/// Parsing and formatting of moments for people.
 enum TimeOfDay {
-  /// The moment that a text means: `14:05`, `14:05:00+09:00`, `2026-11-22T14:05:00Z`. Without a date it is
-  /// the next such time; without an offset it is the server's zone.
+  /// Parses `14:05`, `14:05:00+09:00` or `2026-11-22T14:05:00Z`. Without a date, the next such time; without an
+  /// offset, in the server's time zone.
   ///
   /// - Throws: `badValue`.
   static func moment(_ text: String, after now: Moment) throws(ShowError) -> Moment {
     try reading(text, after: now).moment
   }
 
-  /// A time at which something is to end that runs, or is to run soon. One that has just gone by is not taken
-  /// for tomorrow's: without a date, the next such time has to be nearer than the last one.
+  /// Parses the end of a show. A time without a date that has just passed must not mean tomorrow: the next such time
+  /// must be nearer than the last one.
   ///
-  /// - Throws: `badValue`, with both of them and how to write the one that is meant.
+  /// - Throws: `badValue` with both times and how to write each.
   static func end(_ text: String, after now: Moment) throws -> Moment {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
@@ -31,13 +31,13 @@ enum TimeOfDay {
     throw problem
   }
 
-  /// `23 h 58 min`.
+  /// Formats a duration as `23 h 58 min`.
   private static func words(_ time: Duration) -> String {
     let minutes = time.components.seconds / 60
     return "\(minutes / 60) h \(minutes % 60) min"
   }
 
-  /// - Returns: the moment, and for a time without a date the offset from UTC by which it was read.
+  /// - Returns: the moment, and for a time without a date the UTC offset used, in seconds.
   private static func reading(
     _ text: String, after now: Moment
   ) throws(ShowError) -> (moment: Moment, zone: Int?) {
@@ -54,7 +54,7 @@ enum TimeOfDay {
     let seconds = Int(now.microseconds / 1_000_000)
     var zone = offset ?? zone(at: seconds)
     var moment = next(time, zone, after: now)
-    // The clocks may change in between.
+    // The UTC offset may change in between.
     if offset == nil {
       zone = self.zone(at: Int(moment.microseconds / 1_000_000))
       moment = next(time, zone, after: now)
@@ -70,7 +70,7 @@ enum TimeOfDay {
     return moment > now ? moment : moment + .seconds(day)
   }
 
-  /// The seconds of the day, and those of the offset from UTC.
+  /// Parses seconds of the day, and the UTC offset in seconds.
   private static func parts(_ text: String) -> (Int, Int?)? {
     var (clock, zone) = (text[...], nil as Int?)
     if text.hasSuffix("Z") {
@@ -92,21 +92,21 @@ enum TimeOfDay {
     return (hour * 3_600 + minute * 60 + second, zone)
   }
 
-  /// The server's offset from UTC at a moment.
+  /// The server's UTC offset at a moment, in seconds.
   private static func zone(at seconds: Int) -> Int {
     var (time, local) = (time_t(seconds), tm())
     localtime_r(&time, &local)
     return local.tm_gmtoff
   }
 
-  /// `2026-11-22T14:05:00+09:00`.
+  /// Formats `2026-11-22T14:05:00+09:00`.
   private static func text(_ moment: Moment, _ zone: Int) -> String {
     let style = Date.ISO8601FormatStyle(
       timeZoneSeparator: .colon, timeZone: TimeZone(secondsFromGMT: zone) ?? .gmt)
     return Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000).formatted(style)
   }
 
-  /// `2026-11-22T05:05:00.123Z`.
+  /// Formats `2026-11-22T05:05:00.123Z`.
   static func text(_ moment: Moment) -> String {
     Date(timeIntervalSince1970: Double(moment.microseconds) / 1_000_000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))

@@ -4,13 +4,13 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that say how the service is, and what it has.
+/// The routes for health, readiness and metrics.
 struct StatusRoutes: RouteGroup {
-  /// For long requests.
+  /// The pool for long requests.
   let pool: WorkPool
-  /// For short ones.
+  /// The pool for short requests.
   let quick: WorkPool
-  /// For shows of other instances.
+  /// The pool for imported shows.
   let imports: WorkPool
   let shows: ShowHouse
   let exporter: Exporter
@@ -40,7 +40,7 @@ struct StatusRoutes: RouteGroup {
     ]
   }
 
-  /// What there is now.
+  /// The current gauges.
   private var gauges: [Metrics.Gauge] {
     let now = clock.now
     var phases = ["ready": 0, "running": 0, "paused": 0, "ended": 0]
@@ -60,7 +60,7 @@ struct StatusRoutes: RouteGroup {
     ] + workGauges
   }
 
-  /// What waits, is worked on, and has been given up.
+  /// Gauges of waiting, running, rejected and late work.
   private var workGauges: [Metrics.Gauge] {
     let lanes = [("long", pool.now), ("short", quick.now), ("import", imports.now)]
     func lane(
@@ -85,7 +85,7 @@ struct StatusRoutes: RouteGroup {
     ]
   }
 
-  /// `ok`, or 503.
+  /// A route that answers `ok` or 503.
   private static func word(
     _ path: String, _ summary: String, name: String,
     check: @escaping @Sendable () throws(Problem) -> Void
@@ -102,7 +102,7 @@ struct StatusRoutes: RouteGroup {
 }
 
 extension Problem {
-  /// Commands of shows find no room on the disk.
+  /// The problem of a store that cannot be written.
   fileprivate static var notWritten: Problem {
     Problem(
       .serviceUnavailable, "shows cannot be written", fix: "make room in the folder of --data"

@@ -6,7 +6,7 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopExport
 internal import TelopShows
 
-/// The slides of the script's show, from a file that the service is told of at its start.
+/// The slides of the script's show, from a configured file.
 final class DeckFile: Service {
   private let taken: DeckHouse.Taken
   private let show: String?
@@ -14,9 +14,9 @@ final class DeckFile: Service {
   private let pool: WorkPool
   private let logger: Logger
 
-  /// Opens the file, unless its slides are kept already. It blocks.
+  /// Opens the file unless its slides are stored already; blocks.
   ///
-  /// - Parameter show: the id of the show that gets them; `nil` only looks whether they can be shown.
+  /// - Parameter show: id of the show that gets the slides; `nil` only checks the file.
   /// - Throws: `ScriptFileError`.
   init(
     _ path: String, for show: String?, decks: DeckHouse, shows: ShowHouse, pool: WorkPool,
@@ -27,7 +27,7 @@ final class DeckFile: Service {
     do {
       let parcel = try DeckParcel(in: decks.folder)
       try parcel.append(bytes)
-      // Its show names it only once it is there.
+      // Keeps the slides until the show names them.
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
       taken = try decks.openBlocking(parcel, sha256) { done, count in
@@ -67,7 +67,7 @@ final class DeckFile: Service {
     return [UInt8](data)
   }
 
-  /// Gives the show its slides, once it is there.
+  /// Gives the slides to the show once it is replayed.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: ScriptWatch.pause) }
     var isDone = show == nil
@@ -77,7 +77,7 @@ final class DeckFile: Service {
     }
   }
 
-  /// Nobody sees why slides and text do not go together.
+  /// Warns if slides and sections do not match, as no page explains why the band does not follow.
   private func warn(ofSections count: Int) {
     let (pages, groups) = (taken.deck.slides.count, taken.deck.deck.groups)
     guard !PageSteps(groups, slides: count).areSlides else { return }
@@ -86,7 +86,7 @@ final class DeckFile: Service {
     )
   }
 
-  /// - Returns: whether there is nothing more to be done.
+  /// - Returns: whether the work is done.
   private func give(to show: String) async -> Bool {
     do {
       let room = try shows.room(show)
@@ -96,7 +96,7 @@ final class DeckFile: Service {
       }
       warn(ofSections: room.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
-      // One that is not replayed yet will be.
+      // The show is not replayed yet; tries again later.
       return false
     } catch {
       logger.warning("the show does not have its slides: \(Problem(error).detail)")

@@ -4,23 +4,23 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script's file that is looked at again and again.
+/// A script file that is polled.
 struct ScriptFile: Sendable {
-  /// From the root, so that it is the same file wherever the service is started.
+  /// The absolute path, which identifies the file whatever folder the service starts in.
   let path: String
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// The most bytes that it may have.
+  /// Maximum size in bytes.
   let limit: Int
 
-  /// - Parameter path: from the working folder.
+  /// - Parameter path: absolute, or relative to the working folder.
   init(_ path: String, limit: Int) {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
     name = ScriptSource(path: path).name
     self.limit = limit
   }
 
-  /// What tells one state of the file from another without reading it.
+  /// Metadata that tells versions of the file apart without reading it.
   struct Stamp: Sendable, Hashable {
     var file: UInt
     var size: Int
@@ -29,27 +29,27 @@ struct ScriptFile: Sendable {
 
     init(_ status: stat) {
       (file, size) = (UInt(status.st_ino), Int(status.st_size))
-      // When it was written, and when anything of it changed: also when somebody may read it now.
+      // The change time also notices changed permissions.
       (written, changed) = (status.contentTime, status.changeTime)
     }
   }
 
-  /// `nil` where there is no such file: some editors write beside it and rename that.
+  /// `nil` without a file: some editors write another file and rename it.
   var stamp: Stamp? {
     var status = stat()
     return stat(path, &status) == 0 ? Stamp(status) : nil
   }
 
-  /// Where the path leads, all links followed; `nil` where there is no such file.
+  /// The path with all links resolved; `nil` without a file.
   var place: String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// What a show is made from that follows it.
+  /// Reads the source for a show.
   ///
-  /// - Throws: `ScriptFileError` for what is no file of text; `ScriptError` with the line.
+  /// - Throws: `ScriptFileError` if this is not a readable text file; `ScriptError` with the line.
   func source() throws -> ShowSource {
     var status = stat()
     guard stat(path, &status) == 0 else { throw refusal(String(cString: strerror(errno)), 66) }
@@ -73,13 +73,12 @@ struct ScriptFile: Sendable {
   }
 }
 
-/// Why a script's file cannot be followed.
+/// The reason why a script file cannot be followed.
 package struct ScriptFileError: Error, Sendable, Hashable {
-  /// The file and the reason, in one line.
+  /// File and reason, in one line.
   package let message: String
-  /// What a program ends with, as `sysexits.h` has it.
+  /// Exit status of `sysexits.h`.
   package let status: Int32
 
-  /// An error from its parts.
   package init(message: String, status: Int32) { (self.message, self.status) = (message, status) }
 }

@@ -1,30 +1,29 @@
 internal import TelopDocuments
 internal import TelopEssentials
 
-/// Which show follows which file, and what it has of it: a file of the data folder, so that a service that is
-/// started again goes on with the show.
+/// A file in the data folder that maps script files to shows, so that a restarted service continues the show.
 struct ScriptMarks: Sendable {
-  /// A file's show.
+  /// The show of a script file.
   struct Mark: Sendable, Codable, Hashable {
-    /// Its id.
+    /// The show's id.
     var show: String
     /// The file's text with the changes that the show has followed.
     var text: String
   }
 
-  /// So many files are remembered.
+  /// Maximum number of entries.
   private static let most = 64
   private let file: URL?
 
-  /// - Parameter folder: `nil` keeps nothing.
+  /// - Parameter folder: the data folder; `nil` stores nothing.
   init(folder: String?) {
     file = folder.map { URL(fileURLWithPath: $0).appendingPathComponent("scripts.json") }
   }
 
-  /// What is kept of a path.
+  /// The entry of a path, if any.
   func mark(of path: String) -> Mark? { all[path] }
 
-  /// Keeps it. Where it cannot be written, the next start makes a show of its own.
+  /// Stores an entry. If this fails, the next start creates a new show.
   func set(_ mark: Mark, of path: String) {
     guard let file else { return }
     var all = all

@@ -6,49 +6,49 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// A show that follows a script's file: what is saved there is on air as soon as it may.
+/// A show that follows a script file: saved changes go on air as soon as they may.
 final class ScriptWatch: Service {
-  /// The id of the show.
+  /// The show's id.
   let show: String
   private let file: ScriptFile
-  /// Where the path led at first.
+  /// The resolved path at the start.
   private let place: String?
   private let marks: ScriptMarks
   private let shows: ShowHouse
-  /// The scripts' files that shows follow.
+  /// The script files that shows follow.
   private let scripts: ServedScripts
   private let pool: WorkPool
   private let logger: Logger
   private let state: Mutex<State>
 
-  /// So often the file is looked at.
+  /// Polling interval.
   static let pause = Duration.milliseconds(100)
 
   private struct State {
     /// The file's text with the changes that the show has followed.
     var text: String
-    /// What was there when it was read last; `nil` reads it.
+    /// The situation of the last attempt; `nil` to read the file anyway.
     var tried: Situation?
-    /// The file a moment ago: what is being written is not read.
+    /// The file at the last poll; a file that is still changing is not read.
     var seen: ScriptFile.Stamp?
-    /// Whether something was left out that may be followed later.
+    /// Whether skipped changes may be followed later.
     var isBehind = false
-    /// What was said last of why it is not followed.
+    /// The last logged reason for not following.
     var said = ""
   }
 
-  /// The file and the show, as far as it depends on them what can be followed.
+  /// The state of file and show that decides which changes can be followed.
   private struct Situation: Sendable, Equatable {
     var file: ScriptFile.Stamp
-    /// Whether nothing shows.
+    /// Whether no text is on air.
     var isFree: Bool
     var revision: Int
   }
 
-  /// Goes on with the file's show, or makes one. It blocks.
+  /// Continues the file's show, or creates one; blocks.
   ///
-  /// - Parameter limit: the most bytes that the file may have.
-  /// - Throws: `ScriptFileError`, what the script cannot be planned for, 507.
+  /// - Parameter limit: maximum size of the file in bytes.
+  /// - Throws: `ScriptFileError`, planning errors, 507.
   init(
     _ path: String, limit: Int, shows: ShowHouse, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
@@ -75,7 +75,7 @@ final class ScriptWatch: Service {
     scripts.set(ServedScript(file: file, place: place, text: text), of: show)
   }
 
-  /// Looks at the file until the service stops.
+  /// Polls the file until the service stops.
   func run() async throws {
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.pause) }
     for await _ in ticks.cancelOnGracefulShutdown() {
@@ -84,12 +84,12 @@ final class ScriptWatch: Service {
     }
   }
 
-  /// Follows what was saved, once nothing is being written any more.
+  /// Follows saved changes once the file has settled.
   private func look() async {
     guard let stamp = file.stamp else { return say("it is not there") }
     let room: ShowRoom
     do { room = try shows.room(show) } catch {
-      // One that is not replayed yet will be.
+      // 503: the show is not replayed yet.
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
     let show = room.log.state
@@ -106,16 +106,16 @@ final class ScriptWatch: Service {
       try await follow(room)
       state.withLock { ($0.tried, $0.said) = (now, "") }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
-      // The next look tries again.
+      // The next poll tries again.
       say(problem.detail)
     } catch {
-      // What the show has no place for now it may have when it is over.
+      // What the show rejects now may be possible when it is over.
       state.withLock { ($0.tried, $0.isBehind) = (now, error is ShowError) }
       say(Self.words(error))
     }
   }
 
-  /// Says why the file is not followed, once.
+  /// Logs why the file is not followed, once per reason.
   private func say(_ reason: String) {
     let isNew = state.withLock { state in
       defer { state.said = reason }
@@ -153,7 +153,7 @@ final class ScriptWatch: Service {
     switch error {
     case let error as ScriptFileError: error.message
     case let error as any TelopError:
-      // Its place would name the file as it is.
+      // Only the line: the error's full place would include the file's name unescaped.
       (error.place.line.map { "line \($0): " } ?? "") + error.message
     case let problem as Problem: problem.detail
     default: "\(error)"
@@ -162,7 +162,7 @@ final class ScriptWatch: Service {
 }
 
 extension ShowHouse {
-  /// Whether a show is there, or will be once it is replayed, and has not ended.
+  /// Whether a show exists, possibly not replayed yet, and has not ended.
   fileprivate func goesOn(_ id: String) -> Bool {
     do { return try room(id).log.state.phase(at: clock.now) != .ended } catch {
       return error.status == 503

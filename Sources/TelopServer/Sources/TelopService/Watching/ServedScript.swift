@@ -7,26 +7,24 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopShows
 
-/// A script's file that a show follows, for who writes into it.
+/// A script file that a show follows, for writing slide times into it.
 struct ServedScript: Sendable {
   let file: ScriptFile
-  /// Where its path led when the service began; `nil` where that cannot be said.
+  /// The resolved path at the start; `nil` if unknown.
   let place: String?
-  /// Its text, as far as the show has followed it.
+  /// The file's text as far as the show has followed it.
   let text: String
-  /// What was written into it here; `nil` for nothing.
+  /// The last content written here, if any.
   var written: [UInt8]?
 
-  /// What it is called, without its folder.
+  /// The file name without its folder.
   var name: String { URL(fileURLWithPath: file.path).lastPathComponent }
 
-  /// Writes other times of slides into the file: its front matter's `slides`. What is there then is the old
-  /// file or the new one, with the old one's mode.
+  /// Writes slide times into the front matter's `slides`. The file is replaced atomically and keeps its mode.
   ///
-  /// - Returns: what is in the file.
-  /// - Throws: 409 for a file that was changed since the show followed it, and where its path leads elsewhere
-  ///   now; 422 where no change of the file comes to that, 507 where it cannot be written; for times that are
-  ///   not its slides' `PlanError`.
+  /// - Returns: the file's new content.
+  /// - Throws: 409 if the file has changed since the show followed it, or its path leads elsewhere now; 422 if it has
+  ///   no place for the times; 507 if it cannot be written; `PlanError` for times that do not match the slides.
   func set(slides times: [Duration]) throws -> [UInt8] {
     guard let place, let former = file.stamp, file.place == place else {
       throw changed("is no longer where it was when the service started")
@@ -57,7 +55,7 @@ struct ServedScript: Sendable {
       fix: "wait until the show follows what was saved, and write the times again")
   }
 
-  /// Puts other bytes in the file's place, within its folder as it is now.
+  /// Replaces the file within its folder, which is opened first.
   private func replace(
     _ former: ScriptFile.Stamp, by bytes: [UInt8], at place: String
   ) throws(Problem) {
@@ -79,12 +77,12 @@ struct ServedScript: Sendable {
       status.st_mode & S_IFMT == S_IFREG, ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
     guard Self.writeAll(bytes, to: descriptor) else { throw unwritten() }
-    // Whose it is may not be ours to say; what others may do with it is as it was.
+    // Changing the owner may not be permitted; the mode is always kept.
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     guard fchmod(descriptor, status.st_mode & 0o7777) == 0, fsync(descriptor) == 0 else {
       throw unwritten()
     }
-    // As late as may be: who saves meanwhile keeps what was saved.
+    // Checked as late as possible, so that a concurrent save is not lost.
     guard fstatat(folder, own, &status, AT_SYMLINK_NOFOLLOW) == 0,
       ScriptFile.Stamp(status) == former
     else { throw changed("was changed since it was read") }
@@ -111,7 +109,7 @@ struct ServedScript: Sendable {
   }
 }
 
-/// The scripts' files that shows follow, by the shows' ids.
+/// The script files that shows follow, by the shows' ids.
 final class ServedScripts: Sendable {
   private let scripts = Mutex<[String: ServedScript]>([:])
 
@@ -125,7 +123,7 @@ final class ServedScripts: Sendable {
     }
   }
 
-  /// Remembers what was written into a show's file, which the show may have no place for yet.
+  /// Records what was written into a show's file, as the show may not follow it yet.
   func note(written: [UInt8], of show: String) {
     scripts.withLock { $0[show]?.written = written }
   }

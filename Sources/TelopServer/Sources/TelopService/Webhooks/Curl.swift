@@ -1,18 +1,18 @@
 internal import TelopPlatform
 
-/// Sends webhooks by curl, which knows certificates and proxies of the machine. What is secret goes to its
-/// standard input: others see arguments.
+/// Sends webhooks by curl, which uses the machine's certificates and proxies. Secrets go through its standard input,
+/// as other users can see arguments.
 enum Curl {
-  /// How long a delivery may take, in seconds.
+  /// Maximum time of a delivery in seconds.
   static let patience = 10
 
-  /// Where curl is, in `PATH`; `nil` where it is not.
+  /// Path of curl according to `PATH`, if it is installed.
   static var path: String? {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     return folders.split(separator: ":").map { "\($0)/curl" }.first { access($0, X_OK) == 0 }
   }
 
-  /// What curl is told to do, in the language of its configuration files.
+  /// The request in the syntax of curl's configuration files.
   static func configuration(url: String, body: [UInt8], headers: [String]) -> String {
     let settings =
       [("url", url), ("request", "POST")] + headers.map { ("header", $0) } + [
@@ -22,7 +22,7 @@ enum Curl {
     return settings.map { "\($0) = \"\(escaped($1))\"\n" }.joined() + "fail\nsilent\n"
   }
 
-  // By scalars: with a combining mark behind it a quotation mark is no character of that name.
+  // By scalars: with a combining mark after it, a quotation mark is part of another character.
   private static func escaped(_ text: String) -> String {
     var escaped = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -37,17 +37,17 @@ enum Curl {
     return String(escaped)
   }
 
-  /// Runs it. It blocks.
+  /// Runs curl; blocks.
   ///
-  /// - Parameter configuration: less than what waits between two sockets, 64 KiB.
-  /// - Returns: whether somebody took it, with a status below 400.
+  /// - Parameter configuration: shorter than a socket's buffer, 64 KiB.
+  /// - Returns: whether the delivery succeeded with a status below 400.
   static func run(_ path: String, _ configuration: String) -> Bool {
     var ends: [CInt] = [0, 0]
-    // Closed at once in every other program that is started meanwhile.
+    // Closed on exec in other child processes.
     guard configuration.utf8.count < 1 << 16, telop_sockets(&ends) == 0 else { return false }
     defer { close(ends[0]) }
     let bytes = Array(configuration.utf8)
-    // Nobody reads yet, and all of it has a place.
+    // Nobody reads yet; the buffer holds everything.
     let isWritten = write(ends[1], bytes, bytes.count) == bytes.count
     close(ends[1])
     guard isWritten, let process = spawn(path, input: ends[0]) else { return false }
@@ -62,14 +62,14 @@ enum Curl {
     defer { close(nothing) }
     var process: pid_t = 0
     let spawning = Spawning(input: input, output: nothing, errors: nothing, group: -1)
-    // Without the configuration of whoever runs the service.
+    // `-q` ignores the operator's own configuration.
     let status = spawning.start([path, "-q", "--config", "-"], &process)
     return status == 0 ? process : nil
   }
 }
 
-/// What webhooks need of the machine.
+/// The programs that webhooks need.
 package enum WebhookPrograms {
-  /// Whether they can be sent.
+  /// Whether the programs are installed.
   package static var areThere: Bool { Curl.path != nil }
 }

@@ -1,20 +1,20 @@
 internal import Telop
 internal import TelopShows
 
-/// Follows a show, and says what others are told of it. Times follow from the show's absolute ones: how often
-/// it is asked makes no difference to them.
+/// Derives the events of a show that webhooks report. Times follow from the show's absolute ones, and do not depend
+/// on the polling interval.
 struct ShowWatch {
-  /// Something that happened.
+  /// An event of a show.
   struct Event: Sendable, Hashable {
-    /// What happens to a show.
+    /// The kind of an event.
     enum Kind: String, Sendable {
       case start, section, end
     }
     let kind: Kind
     let at: Moment
-    /// The section's index, of `section`.
+    /// Index of the section, for `section`.
     var section: Int?
-    /// Its heading.
+    /// Heading of the section.
     var title: String?
     let revision: Int
   }
@@ -23,10 +23,10 @@ struct ShowWatch {
   private var section: Int?
   private var isOver = false
   private var last: Moment
-  /// The times of a leg, as long as it stays the same.
+  /// The section times of the current leg.
   private var times: (revision: Int, from: Moment, SectionTimes)?
 
-  /// A watch that tells what happens after a moment: what was before is known.
+  /// Creates a watch for events after a moment; earlier ones count as known.
   init(_ state: ShowState, from now: Moment) {
     last = now
     begun = state.begun.flatMap { $0 <= now ? $0 : nil }
@@ -36,9 +36,9 @@ struct ShowWatch {
     }
   }
 
-  /// What has happened since it was last asked, in the order of time.
+  /// The events since the last call, in order of time.
   ///
-  /// - Complexity: O(sections) for a show that is as it was; O(sections × runs) once for each leg.
+  /// - Complexity: O(sections) for an unchanged show; O(sections × runs) once for each leg.
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { last = max(last, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
@@ -53,7 +53,7 @@ struct ShowWatch {
     let ended = state.ended(at: now)
     let times = times(of: leg, state)
     for entry in times.entries where entry.moment <= min(now, ended ?? now) {
-      // Of what is long past only where it stands counts.
+      // Of the sections before the last call, only the current one is reported.
       guard entry.moment > last || entry == times.entry(at: now), entry.section != section else {
         continue
       }

@@ -1,8 +1,8 @@
 @_spi(Answers) internal import Telop
 
-/// HMAC-SHA256 (RFC 2104): who has the secret knows that a body comes from the service.
+/// HMAC-SHA256 (RFC 2104), by which receivers with the secret verify that a body comes from the service.
 enum Signature {
-  /// In hexadecimal digits.
+  /// The signature in hexadecimal.
   static func of(_ body: [UInt8], secret: [UInt8]) -> String {
     var key = secret.count > 64 ? digest(secret) : secret
     key += [UInt8](repeating: 0, count: 64 - key.count)

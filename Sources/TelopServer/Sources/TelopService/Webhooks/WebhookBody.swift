@@ -2,39 +2,39 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// What a webhook gets.
+/// The body of a webhook request.
 struct WebhookBody: Sendable, Codable, Hashable {
   /// The version of the wire format: `Wire.version`.
   var version = Wire.version
-  /// A name of its own: a repeat has the same.
+  /// Id of the event; a repeated delivery has the same.
   var id: String
   /// `start`, `section` or `end`.
   var event: String
-  /// The show's name in paths.
+  /// The show's id in paths.
   var show: String
-  /// What its script is called.
+  /// The script's name.
   var name: String
-  /// The section that is now being read, of `section`.
+  /// The section that came to the read point, for `section`.
   var section: Section?
-  /// When it happened, in microseconds since the start of 1970 in UTC by the service's time.
+  /// When it happened, in microseconds since 1970-01-01 UTC by the service's time.
   var at: Moment
-  /// The time of day of `at` by the wall clock, for people to read.
+  /// The wall-clock time of `at`, for people.
   var time: String
-  /// The number of the show's last command.
+  /// Number of the show's last command.
   var revision: Int
-  /// The identity of the service's run: revisions of two cannot be compared.
+  /// The identity of the service's run; revisions of different runs cannot be compared.
   var epoch: String
 
   /// A section of a script.
   struct Section: Sendable, Codable, Hashable {
-    /// From 1.
+    /// Number of the section, from 1.
     var number: Int
-    /// Absent for text without a heading.
+    /// The heading; absent without one.
     var title: String?
   }
 
   init(_ event: ShowWatch.Event, show: String, name: String, _ clock: ServiceClock) {
-    // Without the epoch: what is told again after a restart is the same event.
+    // Without the epoch: an event repeated after a restart is the same event.
     id = "\(show)-\(event.revision)-\(event.kind.rawValue)-\(event.at.microseconds)"
     self.event = event.kind.rawValue
     (self.show, self.name) = (show, name)

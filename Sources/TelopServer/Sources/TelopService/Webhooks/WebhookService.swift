@@ -6,19 +6,19 @@ internal import Telop
 internal import TelopDocuments
 internal import TelopShows
 
-/// Tells others of shows: posts to each webhook what happens, one after the other. Shows know nothing of it.
+/// Posts events of shows to webhooks, one after the other for each. Shows do not depend on it.
 final class WebhookService: Service, Sendable {
   private let hooks: ServiceConfiguration.Webhooks
   private let shows: ShowHouse
   private let metrics: Metrics
   private let logger: Logger
   private let mark: WebhookMark
-  /// Sends a body to a URL; whether it arrived.
+  /// Sends a body to a URL, and returns whether it arrived.
   private let send: @Sendable (String, [UInt8], [String]) -> Bool
 
-  /// So many events of a webhook wait; more are dropped.
+  /// Maximum number of waiting events per webhook; further ones are dropped.
   static let queue = 256
-  /// So often shows are looked at.
+  /// Polling interval.
   private static let beat = Duration.milliseconds(100)
 
   init(
@@ -34,14 +34,14 @@ final class WebhookService: Service, Sendable {
     mark = WebhookMark(folder: folder)
   }
 
-  /// A webhook and what waits for it.
+  /// The queue of a webhook.
   private typealias Line = AsyncStream<[UInt8]>
 
   func run() async throws {
     let lines = hooks.urls.map { _ in
       Line.makeStream(bufferingPolicy: .bufferingOldest(Self.queue))
     }
-    // Threads that may block: each webhook has its own, and holds up no other.
+    // One blocking thread per webhook, so that a slow one does not delay others.
     let threads = NIOThreadPool(numberOfThreads: max(1, hooks.urls.count))
     threads.start()
     await withTaskGroup(of: Void.self) { group in
@@ -64,7 +64,7 @@ final class WebhookService: Service, Sendable {
     try? await threads.shutdownGracefully()
   }
 
-  /// Looks at all shows until the service stops.
+  /// Polls all shows until the service stops.
   private func watch(_ tell: ([UInt8]) -> Void) async {
     let clock = shows.clock
     let up = clock.now
@@ -78,7 +78,7 @@ final class WebhookService: Service, Sendable {
       var (told, missed) = (0, Set<String>())
       for room in rooms {
         let (state, now) = (room.log.state, clock.now)
-        // What was told before is known; a show that is new has all of it before it.
+        // Earlier events are known. For a new show, all of its events are later.
         var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
         for event in watch.events(state, at: now) {
           let body = WebhookBody(event, show: room.id, name: state.source.name, clock)
@@ -92,7 +92,7 @@ final class WebhookService: Service, Sendable {
         logger.notice(
           "shows moved on while the service was down", metadata: ["shows": "\(missed.count)"])
       }
-      // One that is not replayed yet has not been told of.
+      // Shows that are not replayed yet may still have events.
       if told > 0, shows.waiting == 0 { mark.set(looked) }
       if watches.count > rooms.count {
         let ids = Set(rooms.map(\.id))
@@ -102,7 +102,7 @@ final class WebhookService: Service, Sendable {
     if shows.waiting == 0 { mark.set(looked) }
   }
 
-  /// Sends a body, four times at most.
+  /// Sends a body, with up to four attempts.
   private func deliver(_ body: [UInt8], to index: Int, _ threads: NIOThreadPool) async {
     var headers = ["Content-Type: application/json", "User-Agent: telop/\(Release.version)"]
     if let secret = hooks.secret {
@@ -120,7 +120,7 @@ final class WebhookService: Service, Sendable {
       }
     }
     metrics.count(.webhooks, "failed")
-    // Addresses of webhooks may be secrets.
+    // Only the index: webhook URLs may be secrets.
     logger.warning("webhook not delivered", metadata: ["webhook": "\(index + 1)"])
   }
 }

@@ -1,11 +1,11 @@
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// Files of the data folder, which are there, whole, when they have their names.
+/// File operations for the data folder, where a file under its final name is complete.
 enum Disk {
-  /// Writes a new file, and waits until it is on the disk.
+  /// Writes a new file and waits until it is on disk.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether that succeeded.
   static func write(_ bytes: [UInt8], to path: String) -> Bool {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { return false }
@@ -20,8 +20,8 @@ enum Disk {
     return fsync(file) == 0
   }
 
-  /// Removes what an earlier run left in a folder, by its whole name. Nothing that another user owns, and
-  /// nothing at all where others may write: another user could rename our files to such a name.
+  /// Removes leftovers of an earlier run, selected by their full names. Skips files of other users, and does nothing
+  /// in a folder that others can write: another user could give our files such a name.
   static func removeLeftovers(in folder: String, where isLeftover: (String) -> Bool) {
     var status = stat()
     guard stat(folder, &status) == 0, [0, geteuid()].contains(status.st_uid),
@@ -34,28 +34,28 @@ enum Disk {
     }
   }
 
-  /// A folder of its own, for a service without one.
+  /// A new folder for a service without a data folder.
   static var temporary: String {
     FileManager.default.temporaryDirectory.appendingPathComponent("telop-\(UUID().uuidString)").path
   }
 
-  /// The name of a folder for what is not whole yet.
+  /// The name of a new folder for incomplete data.
   static var newName: String { newStart + UUID().uuidString }
 
-  /// Whether `newName` has made a name.
+  /// Whether a name was made by `newName`.
   static func isNewName(_ name: String) -> Bool {
     name.hasPrefix(newStart) && UUID(uuidString: String(name.dropFirst(newStart.count))) != nil
   }
 
   private static let newStart = ".new-"
 
-  /// A path that means the same in any folder.
+  /// An absolute path.
   static func absolute(_ path: String) -> String {
     let isAbsolute = path.utf8.first == UInt8(ascii: "/")
     return isAbsolute ? path : FileManager.default.currentDirectoryPath + "/" + path
   }
 
-  /// Waits until the names in a folder are on the disk.
+  /// Waits until the entries of a folder are on disk.
   static func sync(_ folder: String) -> Bool {
     let file = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard file >= 0 else { return false }

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// A limit on how long something may wait.
+/// Time limits for work.
 enum TimeLimit {
-  /// Does something that can be cancelled, and gives it up when its time is over.
+  /// Runs cancellable work, and cancels it when its time is over.
   ///
-  /// What need not wait, because all of it is there, is done at once and costs no clock.
+  /// Work that never suspends runs at once and starts no timer.
   ///
-  /// - Throws: what `work` throws, or `problem`.
+  /// - Throws: errors of `work`, or `problem`.
   static func run<Result: Sendable>(
     _ limit: Duration, orThrow problem: Problem,
     _ work: @escaping @Sendable () async throws -> Result

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// A semaphore with cancellation: first come, first served. Turns that are taken for clients are shared fairly: the next
-/// one is for the client that has had least, however many it waits for.
+/// A semaphore with cancellation, first come, first served. Turns taken for clients are shared fairly: the next turn
+/// goes to the client that has used least, however many turns it waits for.
 ///
-/// A client may have as many as are still free: one alone half of them, two a third each, so that there is one for
-/// another. Of those that wait, the one is next whose client has used least. What it used before it came back counts,
-/// until the others have had as much; how long it stayed away gains it nothing (start-time fair queueing).
+/// A client may hold as many turns as are still free: a single one half of them, two a third each, so that one is
+/// left for another. Use before a break still counts until the others have had as much, and a break earns no credit
+/// (start-time fair queueing).
 package final class Turns: Sendable {
   private let count: Int
   private let queue: Int
@@ -13,16 +13,16 @@ package final class Turns: Sendable {
 
   private struct State {
     var free: Int
-    /// How many turns each client has, and where each client's last one began in what everybody has used.
+    /// Number of turns of each client, and start of its latest turn in virtual time.
     var held: [String: Int] = [:]
     var begun: [String: Double] = [:]
-    /// Up to where each client has used it; who is not there has used no more than all have.
+    /// Virtual time up to which each client has used its share; absent clients are not ahead of `now`.
     var used: [String: Double] = [:]
-    /// Where the turn that began last did.
+    /// Virtual time: the start of the turn that began last.
     var now = 0.0
-    /// In the order in which they came.
+    /// In order of arrival.
     var waiting: [Wait] = []
-    /// Tickets of those that are about to wait, and of those that left before they did.
+    /// Tickets of tasks about to wait, and of those cancelled before.
     var coming: Set<Int> = []
     var left: Set<Int> = []
     var last = 0
@@ -30,7 +30,7 @@ package final class Turns: Sendable {
 
     func mayHave(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
 
-    /// Where the next turn of a client begins that came at a place.
+    /// Virtual start time of the next turn of a client that arrived at a virtual time.
     func start(_ client: String?, from place: Double) -> Double {
       max(place, client.flatMap { used[$0] } ?? 0)
     }
@@ -48,25 +48,25 @@ package final class Turns: Sendable {
   private struct Wait {
     let ticket: Int
     let client: String?
-    /// Where everybody was when it came.
+    /// Virtual time of arrival.
     let come: Double
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// More clients than can have had a turn lately.
+  /// Maximum number of tracked clients, more than can have had a turn lately.
   private static let mostUsed = 1_000
 
   /// - Parameters:
-  ///   - count: how many turns there are at a time.
-  ///   - queue: how many may wait for one.
+  ///   - count: number of turns at a time.
+  ///   - queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
     (self.count, self.queue) = (count, queue)
     state = Mutex(State(free: count))
   }
 
-  /// Takes a turn if there is one and nobody waits.
+  /// Takes a turn if one is free and no task waits.
   ///
-  /// - Returns: whether it has one, which is given back by `give(for:used:)`.
+  /// - Returns: whether it took one; give it back by `give(for:used:)`.
   package func takeNow(for client: String? = nil) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, state.coming.isEmpty, state.mayHave(client) else { return false }
@@ -75,14 +75,14 @@ package final class Turns: Sendable {
     }
   }
 
-  /// Waits for a turn, which is given back by `give(for:used:)`.
+  /// Waits for a turn; give it back by `give(for:used:)`.
   ///
-  /// - Throws: 503 where too many wait; `CancellationError`, and then there is nothing to give back.
+  /// - Throws: 503 if too many wait; `CancellationError`. In both cases no turn was taken.
   package func take(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if takeNow(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // What is free is on its way to those that are about to wait.
+      // Free turns will go to tasks that are about to wait.
       guard state.waiting.count + state.coming.count - state.free < queue else {
         state.refused += 1
         throw .busy
@@ -117,11 +117,11 @@ package final class Turns: Sendable {
     }
   }
 
-  /// Gives a turn to who is next.
+  /// Gives a turn back; it goes to the next waiting task.
   ///
   /// - Parameters:
-  ///   - client: for whom it was taken.
-  ///   - used: what it was worth to the client, in seconds or in turns.
+  ///   - client: the client that it was taken for.
+  ///   - used: its cost for the client, in seconds or turns.
   package func give(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1
@@ -131,7 +131,7 @@ package final class Turns: Sendable {
     next?.resume()
   }
 
-  /// Notes what a client has used.
+  /// Charges a client for a turn.
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
     if state.used.count >= mostUsed { state.used = [:] }
     state.used[client] = max(state.used[client] ?? 0, state.begun[client] ?? 0) + used
@@ -140,12 +140,12 @@ package final class Turns: Sendable {
     if rest <= 0 { state.begun[client] = nil }
   }
 
-  /// Begins the turn of who is next, if there is one.
+  /// Starts the next waiting turn, if any.
   private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
     var first: (place: Int, start: Double)?
     for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
       let start = state.start(wait.client, from: wait.come)
-      // Of equals the first that came.
+      // The first to arrive among equals.
       if start < first?.start ?? .infinity { first = (place, start) }
     }
     guard let first else { return nil }
@@ -154,14 +154,14 @@ package final class Turns: Sendable {
     return wait.continuation
   }
 
-  /// How many turns are taken, or waited for.
+  /// Number of turns taken or waited for.
   package var pending: Int {
     state.withLock { count - $0.free + $0.waiting.count + $0.coming.count }
   }
 
-  /// How many were turned away.
+  /// Number of tasks rejected so far.
   package var refused: Int { state.withLock { $0.refused } }
 
-  /// Whether somebody more may wait.
+  /// Whether another task may wait.
   package var hasRoom: Bool { pending - count < queue }
 }

@@ -3,12 +3,12 @@ internal import NIOPosix
 internal import ServiceLifecycle
 internal import Synchronization
 
-/// The threads that long requests are worked on by: a handler's own thread is one of a few that all
-/// handlers share, and a fit on it would hold up every other request.
+/// Threads for long requests. All handlers share a few threads of their own, where a fit would delay every other
+/// request.
 ///
-/// What waits leaves the queue when its time is over, or its client has left. Work that has begun is not
-/// stopped, but asked to by its `Wanted`; until it ends it counts as overdue. So at most `workers` pieces of
-/// work outlive their requests, each by what limits on texts and scripts allow.
+/// Waiting work leaves the queue when its time is over or its client has left. Running work is not stopped, but its
+/// `Wanted` asks it to end; until it does it counts as overdue. So at most `workers` pieces of work outlive their
+/// requests, each bounded by the limits on texts and scripts.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let turns: Turns
@@ -20,21 +20,22 @@ package final class WorkPool: Service {
     var overdue = 0
   }
 
-  /// What there is to do, and what has been.
+  /// The current load, and counters.
   package struct State: Sendable, Hashable {
-    /// Pieces of work that wait or run.
+    /// Work waiting or running.
     package var pending = 0
-    /// Pieces that run though nobody waits for them any more.
+    /// Running work whose result nobody waits for.
     package var overdue = 0
-    /// Pieces that were turned away.
+    /// Work rejected so far.
     package var refused = 0
-    /// Pieces that were not done in time.
+    /// Work that missed its time limit so far.
     package var late = 0
   }
 
   /// - Parameters:
-  ///   - workers: how many pieces of work there may be at a time.
-  ///   - queue: how many may wait.
+  ///   - workers: number of threads.
+  ///   - queue: maximum amount of waiting work.
+  ///   - limit: maximum time from the request to the result.
   package init(workers: Int, queue: Int, limit: Duration) {
     self.limit = limit
     turns = Turns(workers, queue: queue)
@@ -42,33 +43,32 @@ package final class WorkPool: Service {
     threads.start()
   }
 
-  /// The pool of long requests.
+  /// Creates a pool for long requests.
   package convenience init(_ limits: Limits) {
     self.init(workers: limits.workers, queue: limits.queue, limit: limits.answerTime)
   }
 
-  /// What there is to do now.
+  /// The current load.
   package var now: State {
     let counts = counts.withLock { $0 }
     return State(
       pending: turns.pending, overdue: counts.overdue, refused: turns.refused, late: counts.late)
   }
 
-  /// Whether something more may wait.
+  /// Whether more work may wait.
   var hasRoom: Bool { turns.hasRoom }
 
-  /// Does a piece of work on a thread of the pool.
+  /// Runs work on a thread of the pool.
   ///
-  /// - Parameter loop: where the wait for it takes place.
-  /// - Throws: what `work` throws; 503 where too much is waiting, or when its time is over;
-  ///   `CancellationError`.
+  /// - Parameter loop: the event loop that waits for the result.
+  /// - Throws: errors of `work`; 503 if too much work waits, or when its time is over; `CancellationError`.
   package func run<Result: Sendable>(
     on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await run(on: loop) { (_: Wanted) in try work() }
   }
 
-  /// The same with work that looks now and then whether it is still wanted.
+  /// Runs work that checks from time to time whether its result is still wanted.
   package func run<Result: Sendable>(
     on loop: any EventLoop, _ work: @escaping @Sendable (Wanted) throws -> Result
   ) async throws -> Result {
@@ -106,15 +106,15 @@ package final class WorkPool: Service {
     }
   }
 
-  /// Holds the threads until the service stops. What they have begun ends with the process: nobody waits
-  /// for it any more.
+  /// Keeps the threads until the service stops. Work still running then ends with the process, as nobody waits for
+  /// it.
   package func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }
   }
 }
 
-/// Whether somebody still waits for a piece of work.
+/// A cancellation flag for running work.
 package final class Wanted: Sendable {
   private struct State {
     var isWanted = true
@@ -124,16 +124,16 @@ package final class Wanted: Sendable {
 
   var isWanted: Bool { state.withLock { $0.isWanted } }
 
-  /// Makes an end of work that nobody waits for.
+  /// Throws if the result is no longer wanted.
   ///
   /// - Throws: `CancellationError`.
   func check() throws {
     guard isWanted else { throw CancellationError() }
   }
 
-  /// Nobody waits for it.
+  /// Marks the result as no longer wanted.
   ///
-  /// - Returns: whether it goes on all the same.
+  /// - Returns: whether the work is still running.
   fileprivate func drop() -> Bool {
     state.withLock { state in
       state.isWanted = false
@@ -141,9 +141,9 @@ package final class Wanted: Sendable {
     }
   }
 
-  /// The work is over.
+  /// Marks the work as finished.
   ///
-  /// - Returns: whether nobody waited for it any more.
+  /// - Returns: whether its result was no longer wanted.
   fileprivate func end() -> Bool {
     state.withLock { state in
       state.isOver = true
