@@ -21,6 +21,7 @@ public struct Spacing: Sendable, Hashable {
     self.paragraphs = paragraphs
   }
 
+  /// No additional space.
   public static let none = Spacing()
 
   /// The values that `prepare` accepts, in ems.
