@@ -128,7 +128,8 @@ struct ExportCommand: ParsableCommand {
     let made = try input.job(layer).fit()
     guard options.time ?? .zero <= made.plan.timing.duration else {
       throw Failure(
-        "--at \(out.at.setting?.texts.first ?? ""): the plan ends before that", status: Failure.usage)
+        "--at \(out.at.setting?.texts.first ?? ""): the plan ends before that",
+        status: Failure.usage)
     }
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)

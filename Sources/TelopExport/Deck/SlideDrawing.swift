@@ -1,3 +1,4 @@
+internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
