@@ -3,7 +3,7 @@ internal import Hummingbird
 internal import HummingbirdCore
 package import Logging
 internal import NIOCore
-package import ServiceLifecycle
+internal import ServiceLifecycle
 internal import TelopShows
 
 /// The service. Creating it opens everything that it needs; running it listens.
