@@ -3,8 +3,8 @@ public import TelopUnits
 
 /// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
 ///
-/// It consists of edits of the options or the script, as values. Messages and the settings of a command
-/// line are made from them; so are the edits of the script's file, if the fit was made from one.
+/// Its edits of the options or the script are values. Messages and command-line settings are made from
+/// them, and edits of the script's file if the fit was made from one.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
