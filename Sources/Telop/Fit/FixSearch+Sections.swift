@@ -4,7 +4,7 @@ import TelopUnits
 
 /// Fixes that leave out sections.
 extension FixSearch {
-  /// The fewest sufficient optional sections, those of the highest number first. If none suffices, the
+  /// The fewest sufficient optional sections, the highest drop priority first. If none suffices, the
   /// section with the fewest units that does. The search starts at a computed guess and bisects, because
   /// there may be thousands of sections.
   var sections: Fix? {

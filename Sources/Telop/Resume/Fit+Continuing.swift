@@ -31,9 +31,9 @@ extension Fit {
   /// 1. It runs faster, each stretch of the text by the same factor. Sections stop at their own
   ///    `max-speed`; the other stretches make up for them.
   /// 2. It gives up as much of the hold at the end as it still needs.
-  /// 3. It drops optional sections that nobody has seen yet, the highest number first, each with the time
-  ///    that it would have taken. All other text keeps its speed before the factor, so that the bounds
-  ///    hold for every stretch ahead.
+  /// 3. It drops optional sections that nobody has seen yet, the highest drop priority first, each with
+  ///    the time that it would have taken. All other text keeps its speed before the factor, so that the
+  ///    bounds hold for every stretch ahead.
   ///
   /// A plan by whole pixels continues by whole pixels, from the next frame on. A speed may then be up to
   /// a pixel per frame above the bounds, except for the fastest, and a section may begin and end a frame

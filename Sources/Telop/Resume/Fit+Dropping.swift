@@ -33,7 +33,7 @@ extension Fit {
     var best: Resumption?
     while !candidates.isEmpty, kept < Self.mostKept {
       var tried: [Int: Resumption?] = [:]
-      // True if so many more sections suffice, or if the last of them cannot be dropped.
+      // True if `count` more sections suffice, or if the last of them cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
         let shorter =
           try tried[count]
