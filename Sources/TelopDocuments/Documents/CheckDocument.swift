@@ -70,8 +70,8 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   }
 
   /// - Parameters:
-  ///   - files: what was checked.
-  ///   - recorded: whether lines may have been rewritten.
+  ///   - files: the checked files.
+  ///   - recorded: true if lines may have been rewritten.
   /// - Complexity: O(files).
   package init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version

@@ -38,9 +38,9 @@ package import TelopUnits
   /// Computes the room.
   ///
   /// - Parameters:
-  ///   - files: where files come from that the options name; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
+  ///   - files: the source of the files that the options name; by default none, because a request may be
+  ///     a stranger's.
+  ///   - bundled: the location of the bundled fonts.
   /// - Throws: as `FitJob.room()`.
   /// - Complexity: O(n).
   package func room(
