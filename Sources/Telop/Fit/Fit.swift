@@ -207,8 +207,8 @@ public struct Fit: Sendable {
 }
 
 extension Fit {
-  /// What a fit is made of, behind one reference. The compiler copies a struct field by field, with code of its
-  /// own for every type that contains it. A fit has hundreds of fields, counting nested values.
+  /// The parts of a fit, behind one reference. The compiler copies a struct field by field, with code of
+  /// its own for every type that contains it. A fit has hundreds of fields, counting nested values.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions

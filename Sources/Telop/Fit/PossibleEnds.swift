@@ -3,8 +3,8 @@ import TelopUnits
 
 /// The places of a script's line at which its text may end without looking cut off.
 ///
-/// Text may not end in or after a heading, after an opening bracket or quote, after a full stop that ends
-/// no sentence, or after a list number. All places are UTF-8 offsets.
+/// Text may not end in or directly after a heading, after an opening bracket or quote, after a full stop
+/// that ends no sentence, or after a list number. All places are UTF-8 offsets.
 struct PossibleEnds {
   /// The places after which more text must follow.
   private var unfinished: Set<Int> = []

@@ -1,4 +1,4 @@
-/// How a band appears in its picture or disappears.
+/// The way in which a band appears in its picture and disappears.
 public enum BandChange: String, Sendable, Hashable, CaseIterable {
   /// The band grows out of the picture's edge and shrinks back into it. Text is clipped at its end and
   /// stands at its planned place.

@@ -123,7 +123,7 @@ extension Fit {
     return (whole(own.position), max(1, whole(own.thickness)))
   }
 
-  /// How far a highlight's box reaches above and below the baseline, in ems.
+  /// The extent of a highlight's box above and below the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
   private static let boxBelow = Rational(1) / 4
 

@@ -5,9 +5,9 @@ public import TelopUnits
 ///
 /// Outputs do not round them: the opacity of a pixel follows from the distance of its centre to the end.
 public struct BandFades: Sendable, Hashable {
-  /// At the left, or at the top of a vertical band.
+  /// The length at the left, or at the top of a vertical band.
   public let start: Rational
-  /// At the right, or at the bottom.
+  /// The length at the right, or at the bottom of a vertical band.
   public let end: Rational
 
   /// True if both edges are sharp.

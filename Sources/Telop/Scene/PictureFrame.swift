@@ -6,9 +6,9 @@ public struct PictureFrame: Sendable, Hashable {
   public let width: Int
   /// The picture's height.
   public let height: Int
-  /// From the picture's left edge to the band's.
+  /// The distance from the picture's left edge to the band's.
   public let left: Int
-  /// From the picture's top to the band's.
+  /// The distance from the picture's top to the band's.
   public let top: Int
 
   /// True if the band and the blocks at its ends fill the picture.

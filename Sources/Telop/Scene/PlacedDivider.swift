@@ -4,9 +4,9 @@ public import TelopUnits
 public struct PlacedDivider: Sendable, Hashable {
   /// A position in pixels.
   public struct Point: Sendable, Hashable {
-    /// Along the line, from the divider's middle.
+    /// The distance along the line, from the divider's middle.
     public let along: Rational
-    /// From the band's top, or from the left of a vertical one.
+    /// The distance from the band's top, or from the left of a vertical band.
     public let across: Rational
 
     /// Creates a point from its coordinates.

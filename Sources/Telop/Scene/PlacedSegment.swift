@@ -29,17 +29,17 @@ public struct PlacedSegment: Sendable, Hashable {
 
   /// A stretch of the line with a mark behind it.
   public struct Mark: Sendable, Hashable {
-    /// From the line's left end.
+    /// The extent from the line's left end, in pixels.
     public let range: ClosedRange<Rational>
-    /// True when the mark starts in this segment rather than an earlier one.
+    /// True if the mark starts in this segment and not in an earlier one.
     public let begins: Bool
-    /// True when the mark ends in this segment.
+    /// True if the mark ends in this segment.
     public let ends: Bool
   }
 
   /// A line through a stretch of text.
   public struct Strike: Sendable, Hashable {
-    /// From the line's left end: the advances of the text.
+    /// The extent from the line's left end, in pixels: the advances of the text.
     public let range: ClosedRange<Rational>
     /// True if the line has the colour `look.highlightedTextColor`, as its text has; false for the text's
     /// own.

@@ -47,10 +47,10 @@ public final class ScrollScene: Sendable {
   package let inset: Int
   /// The motion of the line.
   public let motion: ScrollMotion
-  /// How the band appears, from frame 0 on.
+  /// The appearance of the band, from frame 0 on.
   public let coming: BandMotion
-  /// How the band disappears, from the frame after the last on. It does not if text stays in it, or
-  /// if the line is endless.
+  /// The disappearance of the band, from the frame after the last on. It stays if text stays in it, or if
+  /// the line is endless.
   public let going: BandMotion
   /// The way in which the band appears when it is brought on by hand, at any time.
   package let changeIn: BandChange
