@@ -86,8 +86,8 @@ public struct PlannedMotion: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion of a document's phases, which nobody has checked. `nil` for an invalid phase, or if exact
-  /// arithmetic would exceed 128 bits.
+  /// The motion of the unchecked phases of a document; `nil` for an invalid phase, or if exact arithmetic
+  /// would exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
     // A time beyond the last frame, with the largest denominator that the time of a frame can have.

@@ -16,7 +16,7 @@ struct WidthQuestion {
   /// The text to measure.
   let text: JSONReader.Text
 
-  /// How the text is set.
+  /// The setting of the text.
   static let setting = TypeSetting()
   private static let shaping = setting.shaping
 

@@ -39,8 +39,8 @@ internal import TelopUnits
 
   /// The meaning of the interruption for a plan. `max-speed` stays as in the plan's options.
   ///
-  /// - Throws: `PlanError` with the field at fault: for what is not a time, a number or a section, and
-  ///   for moments that the plan does not have.
+  /// - Throws: `PlanError` with the field at fault, for an invalid time, number or section, and for
+  ///   moments that the plan does not have.
   /// - Complexity: O(sections).
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let whole = fit.plan.timing.duration

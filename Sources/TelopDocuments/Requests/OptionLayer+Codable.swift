@@ -32,7 +32,7 @@ extension OptionLayer: Codable {
   /// Reads an object of options by their long names: texts, numbers, true and false, or lists of them.
   /// Unknown options are errors only when the layer is applied.
   ///
-  /// - Throws: what the decoder throws for values of other kinds.
+  /// - Throws: errors of the decoder for values of other kinds.
   /// - Complexity: O(settings).
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Name.self)
