@@ -9,7 +9,7 @@ struct ClockFace: Sendable {
   /// The digits 0 to 9.
   let digits: [MeasuredText]
   let colon: MeasuredText
-  /// The time with the most characters, which sets the clock's length.
+  /// The time with the most characters.
   let longest: String
   let isLeft: Bool
   let duration: Rational
@@ -43,17 +43,17 @@ struct ClockFace: Sendable {
     return (hours > 0 ? "\(hours):" + pair(minutes) : "\(minutes)") + ":" + pair(rest)
   }
 
-  /// The whole number of seconds shown at a time, in seconds from the start.
+  /// The whole number of seconds shown at a time, in seconds.
   func seconds(at time: Rational) -> Int {
     let within = min(max(0, time), duration)
     return Int(clamping: isLeft ? (duration - within).ceiling : within.floor)
   }
 
-  /// The times at which the shown seconds change, in seconds from the start, ascending from 0.
+  /// The times at which the shown seconds change, in seconds from 0.
   var changes: [Rational] {
     let whole = isLeft ? duration - Rational(duration.ceiling - 1) : 1
     var changes: [Rational] = [0]
-    // The time left reaches 0:00 exactly at the end, so its first step may be shorter than a second.
+    // The time left reaches 0:00 exactly at the end.
     var next = whole
     while next <= duration {
       changes.append(next)

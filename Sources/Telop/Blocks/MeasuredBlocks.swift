@@ -88,7 +88,7 @@ struct MeasuredBlocks: Sendable {
       .compactMap { $0 }
   }
 
-  /// The lengths that the blocks take at each end of a viewport, in whole pixels.
+  /// The lengths that the blocks take at each end, in whole pixels.
   func taken(size: Rational) -> EndWidths {
     EndWidths(
       finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)

@@ -43,8 +43,8 @@ package enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
     var bytes: [UInt8] = []
-    // Room for one byte more than the file has reveals its end at once. The buffer is not larger, because
-    // fresh memory is slow to touch.
+    // A buffer of one byte more than the file shows its end at once. It is not larger, because fresh
+    // memory is slow to touch.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {

@@ -238,7 +238,6 @@ extension Fit {
       self.fonts = fonts
     }
 
-    /// The reading pass of a plan.
     func reading(_ plan: ScrollPlan) -> ReadingPass {
       ReadingPass(
         plan, text: text, profile: options.pace ?? .overlay, isEndless: loop?.isEndless ?? false)

@@ -3,8 +3,8 @@ internal import TelopText
 
 /// The edits of the script's file.
 extension FixSearch {
-  /// The maximum size of a file in which places to cut are searched, in bytes. A longer file is hours of
-  /// reading, and would be read again some dozen times.
+  /// The maximum size in bytes of a file in which cuts are searched. A longer file is hours of reading,
+  /// and would be read again some dozen times.
   private static let longestSource = 1 << 18
 
   /// A fix with its edits of the file, tried again on the edited file; `nil` if the file cannot be edited

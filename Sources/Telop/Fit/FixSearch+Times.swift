@@ -205,7 +205,7 @@ private struct Appointment {
     return Fix.Move(kind: .slide, from: time, to: other)
   }
 
-  /// All appointments of a fit, in the order of their times.
+  /// In the order of their times.
   static func all(of fit: Fit) -> [Appointment] {
     let script = fit.script
     let asking = Set(script.askingCues)
@@ -228,6 +228,6 @@ extension Rational {
   /// This time moved up to a whole second; 1 is the next one.
   fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// This time moved down to a whole second; 1 is the previous one.
+  /// This time moved down, likewise.
   fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

@@ -28,8 +28,8 @@ extension Fit {
     return notes
   }
 
-  /// The note on words that are visible for too short a time: they need 0.2 s each, plus 2 s, or 3 s from
-  /// ten words on.
+  /// The note on words with too little time on screen: they need 0.2 s each, plus 2 s, or 3 s from ten
+  /// words on.
   private var holdNote: ReadingNote? {
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
     guard words > 0 else { return nil }

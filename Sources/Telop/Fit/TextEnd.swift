@@ -98,7 +98,7 @@ struct TextEnd {
   }
 }
 
-/// The removable text at the ends of several stretches of a line.
+/// The removable ends of several stretches of a line.
 struct TextEnds {
   private(set) var all: [TextEnd]
   /// The places at which text of the line may end.

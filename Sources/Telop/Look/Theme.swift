@@ -72,7 +72,6 @@ struct ThemeValues {
     let text: RGBAColor
   }
 
-  /// The look of blocks.
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
@@ -80,8 +79,6 @@ struct ThemeValues {
     let slant: Int
   }
 
-  /// The look of blocks at a type size.
-  ///
   /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's.
   func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
     let shown = { (own: BlockColors) in
@@ -175,7 +172,7 @@ extension Theme {
 }
 
 extension RGBAColor {
-  /// Creates a colour from an RGB number, such as `0x10151C`, and an opacity in per cent.
+  /// A colour from an RGB number, such as `0x10151C`, and an opacity in per cent.
   init(hex: Int, percent: Int = 100) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),

@@ -30,9 +30,7 @@ public struct Logo: Sendable, Hashable {
 
   /// Reads a logo.
   ///
-  /// - Parameters:
-  ///   - path: the path of the file.
-  ///   - files: the source of the file.
+  /// - Parameter files: the source of the file.
   /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG,
   ///   is too large, or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert, which
   ///   draws an SVG, cannot be run.

@@ -56,9 +56,8 @@ public struct OptionLayer: Sendable, Hashable {
 extension OptionTarget {
   /// Applies a layer of options.
   ///
-  /// - Parameters:
-  ///   - layer: the settings.
-  ///   - overridden: names that another layer sets and that win; their values here are only checked.
+  /// - Parameter overridden: names that another layer sets and that win; their values here are only
+  ///   checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -77,9 +76,8 @@ extension OptionTarget {
 extension FitOptions {
   /// Applies a script's front matter.
   ///
-  /// - Parameters:
-  ///   - script: the script with the settings.
-  ///   - overridden: names that the caller sets and that win; the script's values are only checked.
+  /// - Parameter overridden: names that the caller sets and that win; the script's values are only
+  ///   checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(

@@ -64,7 +64,7 @@ public import TelopText
 
   /// The first glyph in which two lists differ.
   struct Difference {
-    /// The index of the glyph, counted from 0 through all runs.
+    /// The index, counted from 0 through all runs.
     let index: Int
     /// The glyph before and now, with the fonts' names if these differ; `nil` where a list ends.
     let was: String?

@@ -36,7 +36,6 @@ extension PinnedWidths {
       utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
   }
 
-  /// A replacement of bytes.
   private struct Edit {
     let range: Range<Int>
     let text: String

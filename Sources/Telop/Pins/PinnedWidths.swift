@@ -39,7 +39,6 @@ public struct PinnedWidths: Sendable {
   /// The widths, in the order of the file.
   @_spi(Answers) public let pins: [Pin]
 
-  /// The bytes of the file.
   let bytes: [UInt8]
   /// The folder at which relative font paths start; `nil` is the working folder.
   private let folder: String?
@@ -49,7 +48,7 @@ public struct PinnedWidths: Sendable {
   /// - Complexity: O(options).
   package static var optionNames: [String] { entries.map(\.name) }
 
-  /// The options of a line; fonts and size have fields of their own.
+  /// Fonts and size have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
   /// Reads a file of pinned widths without measuring.

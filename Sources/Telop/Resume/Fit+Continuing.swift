@@ -25,8 +25,7 @@ extension Fit {
   }
 
   /// The rest of the talk after an interruption. The rest of a rest also follows from the plan from the
-  /// start, without the sections that were dropped. To end on time, the plan does the following, in this
-  /// order:
+  /// start, without the sections that were dropped. To end on time:
   ///
   /// 1. It runs faster, each stretch of the text by the same factor. Sections stop at their own
   ///    `max-speed`; the other stretches make up for them.

@@ -9,8 +9,6 @@ extension FitJob {
   ///   meet; `PlanError` for options that make no plan; `TextError` if text cannot be measured.
   package func room() throws -> Room { try room(margin: nil) }
 
-  /// The amount of text, with another reserve.
-  ///
   /// - Parameter margin: the value of `Room.margin`; `nil` for the default of the profile's unit.
   package func room(margin: Rational?) throws -> Room {
     let prepared = try prepared(asOutline: true)

@@ -37,9 +37,9 @@ struct RoomStretch {
   /// The distance that the strip travels without text of the stretch at the read point, in pixels; below
   /// 0 if text starts past the read point.
   let idle: Rational
-  /// The lowest speed while no text is at the read point, in pixels per second.
+  /// The lowest speed without text at the read point, in pixels per second.
   var minSpeed: Rational?
-  /// The highest speed while no text is at the read point, in pixels per second.
+  /// The highest speed, likewise.
   var maxSpeed: Rational?
   var parts: [Part]
 

@@ -84,7 +84,6 @@ public struct BandGround: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - depth: the depth of the extension, in pixels.
-  ///   - color: the colour of the extension.
   ///   - isNear: true to extend it at the top, or at the left of a vertical band.
   /// - Complexity: O(stops).
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {

@@ -17,12 +17,12 @@ public struct BandMotion: Sendable, Hashable {
   /// No change.
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
-  /// The appearance of a band: 0.30 s, decelerating.
+  /// Appearance: 0.30 s, decelerating.
   static func coming(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
-  /// The disappearance of a band: 0.25 s, accelerating.
+  /// Disappearance: 0.25 s, accelerating.
   static func going(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }

@@ -36,8 +36,6 @@ public struct ScrollMotion: Sendable, Hashable {
   /// - Parameters:
   ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
-  ///   - direction: the direction of travel.
-  ///   - rate: frames per second.
   ///   - isEndless: true if it restarts at the end of `travel`, which is then one cruise.
   /// - Complexity: O(phases × log phases).
   package init(
@@ -123,7 +121,6 @@ public struct ScrollMotion: Sendable, Hashable {
 }
 
 extension ScrollMotion {
-  /// The motion of a plan.
   init(_ plan: ScrollPlan, isEndless: Bool) {
     let strip = plan.strip
     self.init(

@@ -25,7 +25,7 @@ public struct ShownLook: Sendable, Hashable {
   /// The look of the blocks at the band's ends.
   let blocks: ThemeValues.Blocks
 
-  /// The lengths of the fades at the two ends of the band, in pixels.
+  /// The fades at the two ends of the band, in pixels.
   struct Fade: Sendable, Hashable {
     let entry: Rational
     let finish: Rational
@@ -50,8 +50,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A box of the look's own colour may be transparent. It is taken to lie over the band, and that
-      // over grey.
+      // A custom box may be transparent. What shows through is taken to be the band over grey.
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }

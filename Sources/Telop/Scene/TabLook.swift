@@ -88,7 +88,7 @@ struct TabValues {
   var next: RGBAColor
   var capsule: RGBAColor
   var capsuleText: RGBAColor
-  /// The radius of the capsule, in hundredths of the tabs' type size.
+  /// The capsule's radius, in hundredths of the tabs' type size.
   var radius: Int?
   var isUnderlined = false
   var rail: (color: RGBAColor, elapsed: RGBAColor)?

@@ -54,8 +54,7 @@ extension Fit {
       ], end: end)
   }
 
-  /// The fit with the plan from the start, if this is a continuation. Its pace is not updated, which
-  /// would be O(n).
+  /// The fit from the start, if this is a continuation. Its pace is not updated, which would be O(n).
   private var first: Fit? {
     guard plan.former != nil else { return nil }
     var fit = self
@@ -63,11 +62,9 @@ extension Fit {
     return fit
   }
 
-  /// The slide of a stretch of the plan, whose times are in microseconds.
-  ///
   /// - Parameters:
-  ///   - slowest: the lowest speed, in pixels per second; `nil` for no limit.
-  ///   - fastest: the highest speed, in pixels per second; `nil` for no limit.
+  ///   - slowest: the lowest speed, in pixels per second.
+  ///   - fastest: the highest speed, likewise.
   private func slide(
     from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
     fastest: Rational?

@@ -47,9 +47,9 @@ private struct SlideCourse {
   private var stops: [Stop]
 
   /// - Parameters:
-  ///   - offset: the offset at its start, in pixels.
-  ///   - time: the time of its start, in seconds. Before it, the motion only leads to `offset`.
-  ///   - distance: the offset at its end, in pixels.
+  ///   - offset: the start, in pixels.
+  ///   - time: the time of the start, in seconds. Before it, the motion only leads there.
+  ///   - distance: the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
     stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
     self.distance = distance

@@ -60,7 +60,7 @@ package struct VideoFacts: Sendable, Hashable {
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
-    // A delay of a minute or more is ignored: the video then counts from its first frame.
+    // A delay of a minute or more is ignored: the video then begins with its first frame.
     let delay = times.start - start
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
