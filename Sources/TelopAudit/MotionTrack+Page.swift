@@ -45,8 +45,8 @@ extension MotionTrack {
   }
 
   /// Reads the probe's results from the document that Chromium prints.
+  ///
   /// - Returns: `nil` without plausible results.
-  /// - Returns: `nil` where nothing plausible is left.
   /// - Complexity: O(length of the document).
   @_spi(Answers)
   public init?(shown printed: [UInt8]) {

@@ -158,11 +158,8 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// Sums up ink: what differs from the background by more than an encoder's rounding.
-  ///
-  /// - Parameters:
-  ///   - sums: the sums of the columns; see `InkSums`.
-  ///   - peaks: the strongest pixels of the columns.
+  /// Sums up ink per row and column: what differs from the background by more than an encoder's rounding.
+  /// See `InkSums`.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums
