@@ -5,14 +5,11 @@ internal import TelopText
 /// Answers lines of a batch one after another, and keeps what the commonest question needs.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
-  /// The widths of the fonts; `nil` before the first question for a width, and while its fonts cannot be
-  /// opened.
+  /// `nil` before the first question for a width, and while its fonts cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 
-  /// - Parameters:
-  ///   - files: the source of fonts.
-  ///   - capacity: the expected number of bytes of the answers.
+  /// - Parameter capacity: the expected number of bytes of the answers.
   package init(files: FileReader, capacity: Int = 256) {
     self.files = files
     json = JSONText(.compact, capacity: capacity)

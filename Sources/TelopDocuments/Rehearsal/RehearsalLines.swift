@@ -44,8 +44,6 @@ struct RehearsalLines {
     }
   }
 
-  /// The line of a time.
-  ///
   /// - Parameters:
   ///   - rehearsal: its index in the file.
   ///   - slide: the index of the slide; `nil` for the end.

@@ -11,26 +11,20 @@ package struct AnswerSize: Sendable {
   /// The limits of a batch: some 200 MB while an answer is made.
   static let inBatch = AnswerSize(entries: 1 << 16, glyphs: 1 << 20)
 
-  /// Checks the numbers of runs and glyphs.
-  ///
-  /// - Throws: `tooLarge` if there are more than allowed.
+  /// - Throws: `tooLarge` for an answer that would list more glyphs, or more runs.
   func check(runs: Int, glyphs: Int) throws(PlanError) {
     if runs > entries { throw Self.refusal(runs, "runs", of: entries) }
     if glyphs > self.glyphs { throw Self.refusal(glyphs, "glyphs", of: self.glyphs) }
   }
 
-  /// Checks the number of entries in a field.
-  ///
-  /// - Parameter field: the name of the field, which `want` may leave out.
-  /// - Throws: `tooLarge` if there are more than allowed.
+  /// - Parameter field: the field with these entries, which `want` may leave out.
+  /// - Throws: `tooLarge` for more than allowed.
   func check(_ count: Int, _ field: String) throws(PlanError) {
     guard count > entries else { return }
     throw Self.refusal(count, field, of: entries, "use want without \(field), or ")
   }
 
-  /// Checks the number of matches.
-  ///
-  /// - Throws: `tooLarge` if there are more than allowed.
+  /// - Throws: `tooLarge` for more matches than allowed.
   func check(matches: Int) throws(PlanError) {
     if matches > entries { throw Self.refusal(matches, "matches", of: entries) }
   }

@@ -53,10 +53,8 @@ import TelopUnits
 
   /// Measures the text and evaluates the request.
   ///
-  /// - Parameters:
-  ///   - files: the source of fonts named by path; by default none, because a request may be a
-  ///     stranger's.
-  ///   - bundled: the location of the bundled fonts.
+  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
+  ///   stranger's.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
   package func outcome(
@@ -118,8 +116,6 @@ import TelopUnits
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// The measurement as JSON, with a maximum size.
-  ///
   /// - Parameter largest: the maximum size; more is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style

@@ -37,10 +37,8 @@ package import TelopUnits
 
   /// Computes the room.
   ///
-  /// - Parameters:
-  ///   - files: the source of the files that the options name; by default none, because a request may be
-  ///     a stranger's.
-  ///   - bundled: the location of the bundled fonts.
+  /// - Parameter files: the source of the files that the options name; by default none, because a request
+  ///   may be a stranger's.
   /// - Throws: as `FitJob.room()`.
   /// - Complexity: O(n).
   package func room(

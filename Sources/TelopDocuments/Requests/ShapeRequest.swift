@@ -26,10 +26,8 @@ public import TelopText
 
   /// Shapes the text.
   ///
-  /// - Parameters:
-  ///   - files: the source of fonts named by path; by default none, because a request may be a
-  ///     stranger's.
-  ///   - bundled: the location of the bundled fonts.
+  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
+  ///   stranger's.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
   package func document(
@@ -60,8 +58,6 @@ public import TelopText
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// The glyphs as JSON, with a maximum size.
-  ///
   /// - Parameter largest: the maximum size; more is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
