@@ -71,7 +71,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
-    // Most of the motion is forward.
+    // Forward is the direction of most of the motion.
     let isForward = plan.map { !$0.isRightToLeft } ?? (steps.compactMap { $0 }.reduce(0, +) >= 0)
     let forward = steps.map { step in step.map { isForward ? $0 : -$0 } }
     width = track.width
