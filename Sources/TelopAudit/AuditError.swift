@@ -36,14 +36,14 @@ public struct AuditError: TelopError {
 }
 
 extension AuditError {
-  /// Does what helper programs have a part in, with their errors as an audit's.
+  /// Runs work that uses helper programs, and converts their errors.
   static func unify<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(AuditError) -> Result {
     do { return try work() } catch { throw AuditError(error) }
   }
 
-  /// A helper program's error as an audit's.
+  /// Converts a helper program's error.
   init(_ error: ProgramError) {
     let code: Code =
       switch error.code {
@@ -57,7 +57,7 @@ extension AuditError {
 }
 
 extension AuditError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .badInput, .tooSlow: .data

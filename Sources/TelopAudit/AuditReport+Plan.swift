@@ -2,18 +2,18 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A track beside what was planned for its frames.
+/// A measured track beside its plan.
 private struct Comparison {
   let track: MotionTrack
   let plan: PlannedMotion
-  /// How far the plan has moved on each frame, forward.
+  /// The planned offset of each frame, in pixels forward.
   let offsets: [Double]
-  /// How far each frame moved, forward.
+  /// The measured step of each frame, in pixels forward; `nil` if unknown.
   let steps: [Double?]
-  /// Along the way, in pixels.
+  /// The visible length along the motion, in pixels.
   var length: Double { plan.viewport }
 
-  /// - Parameter rate: the frames per second that the plan is asked at.
+  /// - Parameter rate: the frame rate at which the plan is sampled.
   init(_ track: MotionTrack, _ plan: PlannedMotion, at rate: FrameRate) {
     self.track = track
     self.plan = plan
@@ -25,7 +25,7 @@ private struct Comparison {
 
   func planned(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
 
-  /// How far it went and was to go, over some frames whose step is known.
+  /// The measured and the planned distance over those frames whose step is known, in pixels.
   func way(_ frames: Range<Int>) -> (found: Double, planned: Double) {
     var (found, planned) = (0.0, 0.0)
     for frame in frames where frame > 0 {
@@ -36,7 +36,7 @@ private struct Comparison {
     return (found, planned)
   }
 
-  /// How much of a stretch shows on a frame, in pixels.
+  /// The visible length of a stretch on a frame, in pixels.
   func shown(_ stretch: ClosedRange<Double>, _ frame: Int) -> Double {
     min(stretch.upperBound - offsets[frame], length) - max(stretch.lowerBound - offsets[frame], 0)
   }
@@ -49,10 +49,10 @@ extension AuditReport {
     if !plan.mayHave(frames: frames) {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
-    // Matroska has the length of a frame in whole nanoseconds.
+    // Matroska stores the duration of a frame in whole nanoseconds.
     let rates = track.rate.perSecond.double / plan.rate.perSecond.double
     let isOtherRate = abs(rates - 1) > 1e-6
-    // The same frames, slower or faster, or the same motion in other frames.
+    // Either the same frames, slower or faster, or the same motion in other frames.
     let more = Int(plan.rate.perSecond.ceiling) + 1
     let isPlayedOtherwise = isOtherRate && (-1...more).contains(frames - plan.frameCount)
     if isOtherRate {
@@ -62,7 +62,7 @@ extension AuditReport {
         "\(track.rate) frames per second, planned \(plan.rate)" + (isPlayedOtherwise ? same : ""))
     }
     let found = track.isVertical ? height : width
-    // Some codecs take pixels in pairs.
+    // Some codecs need even sizes.
     let isOtherSize = found != plan.length && found != plan.length + 1
     if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
     let comparison = Comparison(
@@ -72,7 +72,7 @@ extension AuditReport {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
       guard !isAnotherMotion(comparison, size: size) else { return }
     }
-    // A frame at another rate may be one from beside its moment.
+    // A frame at another rate may show a moment beside its own.
     let slack = isOtherRate && !isPlayedOtherwise ? 1 : 0
     let shift = isOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
@@ -80,7 +80,7 @@ extension AuditReport {
     if byMotion { addSteps(comparison) }
   }
 
-  /// Says so when nothing shows of what should.
+  /// Adds a finding if nothing is visible of ink that should be.
   private mutating func isBlank(_ comparison: Comparison) -> Bool {
     guard let ink = comparison.plan.ink, firstInk == nil,
       comparison.offsets.indices.contains(where: { comparison.shown(ink, $0) > 1 })
@@ -89,7 +89,7 @@ extension AuditReport {
     return true
   }
 
-  /// Says so when all of it goes the other way, or goes otherwise than planned by one factor.
+  /// Adds a finding if the whole motion is reversed, or differs from the plan by one factor.
   private mutating func isAnotherMotion(_ comparison: Comparison, size: Double) -> Bool {
     let (found, planned) = comparison.way(0..<comparison.steps.count)
     let off = { (way: (found: Double, planned: Double), factor: Double) in
@@ -101,7 +101,7 @@ extension AuditReport {
       add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
       return true
     }
-    // A part that stands still or is missing is no other speed.
+    // A part that stands still or is missing does not mean another speed.
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.way(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { off($0, factor) }) else { return false }
@@ -119,15 +119,15 @@ extension AuditReport {
     return true
   }
 
-  /// Adds what shows too early or too late.
+  /// Adds findings on ink that is visible too early or too late.
   ///
   /// - Parameters:
-  ///   - slack: frames that do not count.
-  ///   - isInPlace: whether it is known to stand where it should; it may then fade in and out.
+  ///   - slack: the tolerance in frames.
+  ///   - isInPlace: true if the position is known to be right; the ink may then fade in and out.
   private mutating func addInk(_ comparison: Comparison, slack: Int, isInPlace: Bool) {
     guard let ink = comparison.plan.ink, let firstInk, let lastInk else { return }
     let frames = comparison.offsets.indices
-    // Smoothing reaches a part of a pixel beyond the edge.
+    // Antialiasing extends ink by a part of a pixel.
     let extent = comparison.plan.extent
     let may = frames.filter { comparison.shown(extent, $0) > -0.5 }
     if let first = may.first, firstInk + slack < first {
@@ -136,13 +136,13 @@ extension AuditReport {
     if let last = may.last, lastInk - slack > last {
       add("ink", "something is visible on frame \(lastInk); the text leaves on frame \(last)")
     }
-    // Between its items an endless line may have wider separators than the picture.
+    // An endless line may have separators wider than the picture.
     guard !comparison.plan.isEndless else { return }
-    // The tip of a letter is thin; what fades stays unseen for longer.
+    // The tip of a letter is thin, and fading ink stays invisible for longer.
     let least = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
     let enough = min(least, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
     let must = frames.filter { comparison.shown(ink, $0) >= enough }
-    // A band that is still coming hides what stands there from the start.
+    // A band that is still appearing hides text that stands there from the start.
     let coming = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
     if let first = must.first, firstInk - slack > max(first, coming) {
       add("ink", "nothing is visible before frame \(firstInk), planned on frame \(first)")
@@ -172,24 +172,24 @@ extension AuditReport {
   }
 }
 
-// MARK: - Where it stands
+// MARK: - Position
 
 extension AuditReport {
-  /// How far behind the plan it stands, in pixels: below 0 when it is ahead.
+  /// The distance of the picture behind the plan, in pixels; below 0 if it is ahead.
   private struct Shift {
     var pixels: Double
-    /// Whether both ends of the text say so; each may be less than the plan has by a thin tip.
+    /// True if both ends of the text confirm it. One end alone may miss a thin tip.
     var isSure: Bool
   }
 
-  /// By the two ends of the text while they pass the middle half of the picture, where nothing fades
-  /// and nothing is cut off; `nil` where neither does.
+  /// The shift of the two ends of the text while they pass the middle half of the picture, where nothing
+  /// fades or is cut off; `nil` if neither end does.
   private static func shift(_ comparison: Comparison) -> Shift? {
     guard let ink = comparison.plan.ink else { return nil }
     let (track, extent) = (comparison.track, comparison.plan.extent)
     let length = comparison.length
     let middle = length / 4...length * 3 / 4
-    // From the edge that text leaves by.
+    // Positions count from the edge where text leaves.
     let shown = track.frames.map { frame in
       frame.ink.map { ink in
         comparison.plan.isRightToLeft
@@ -200,7 +200,7 @@ extension AuditReport {
     var (starts, ends): ([Double], [Double]) = ([], [])
     for (frame, place) in shown.enumerated() {
       guard let place else { continue }
-      // Later it is the start no more.
+      // From here on it is no longer the start of the text.
       if place.start < middle.lowerBound { break }
       guard middle.contains(place.start) else { continue }
       starts.append(place.start + comparison.offsets[frame] - ink.lowerBound)
@@ -211,7 +211,7 @@ extension AuditReport {
       guard middle.contains(place.end) else { continue }
       ends.append(place.end + comparison.offsets[frame] - ink.upperBound)
     }
-    // A mark behind the text reaches further out than its ink, by as much as the extent does.
+    // A mark behind the text extends beyond its ink, by as much as `extent` does.
     let rooms = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
     let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
     let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
@@ -219,18 +219,18 @@ extension AuditReport {
       return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
     }
     let (start, end) = (byStart.lowerBound, byEnd.upperBound)
-    // Both ends say the same: without a mark, that is it.
+    // Both ends agree, so there is no mark.
     if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
     let (low, high) = (
       max(byStart.lowerBound, byEnd.lowerBound), min(byStart.upperBound, byEnd.upperBound)
     )
     if low <= high { return Shift(pixels: least(low...high), isSure: true) }
-    // Less ink at both ends, or more, is another thing.
+    // Ends that differ in opposite directions mean more or less ink, not a shift.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
   }
 
-  /// The number of a range that is nearest to nothing.
+  /// The number in a range that is nearest to 0.
   private static func least(_ range: ClosedRange<Double>) -> Double {
     min(max(0, range.lowerBound), range.upperBound)
   }
@@ -239,7 +239,9 @@ extension AuditReport {
     values.isEmpty ? nil : values.sorted()[values.count / 2]
   }
 
-  /// - Returns: whether it stands where it should.
+  /// Adds a finding if the picture is shifted.
+  ///
+  /// - Returns: true if the position is right.
   private mutating func addPosition(
     _ shift: Shift, _ comparison: Comparison, slack: Int
   ) -> Bool {

@@ -71,7 +71,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
   /// - Complexity: O(frames × log phases).
   public init(_ track: MotionTrack, plan: PlannedMotion?) {
     let steps = track.frames.map(\.displacement)
-    // Forward is where most of it goes.
+    // Forward is the direction of most of the motion.
     let isForward = plan.map { !$0.isRightToLeft } ?? (steps.compactMap { $0 }.reduce(0, +) >= 0)
     let forward = steps.map { step in step.map { isForward ? $0 : -$0 } }
     width = track.width
@@ -98,7 +98,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     if let plan { compare(track, with: plan, byMotion: !isTooFast) }
   }
 
-  /// Steps against those around them.
+  /// The differences between steps and the mean of the steps around them.
   private struct Unevenness {
     var meanSquare = 0.0
     var worst = 0.0
@@ -120,12 +120,12 @@ public struct AuditReport: Sendable, Codable, Equatable {
   }
 
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
-    // A plan that stands still, or changes its speed, says so itself.
+    // With a plan, its own comparison covers standstills and changes of speed.
     guard plan == nil else { return }
     let moves = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
     }
-    // What stands still for longer may be meant to.
+    // A longer standstill may be intended.
     addFrozen(
       steps.indices.filter { frame in
         steps[frame].map { abs($0) < 0.25 } == true && moves(max(0, frame - 3)..<frame)
@@ -146,9 +146,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
         + "first frame \(first)")
   }
 
-  /// What lies further apart than half the picture has no motion that can be measured.
+  /// Adds a finding if frames are further apart than half the picture, which cannot be measured.
   ///
-  /// - Returns: whether it is too fast.
+  /// - Returns: true if the motion is too fast.
   private mutating func addTooFast(_ track: MotionTrack, _ plan: PlannedMotion?) -> Bool {
     let reach = Double(track.isVertical ? height : width) / 2
     let unmatched = track.frames.count { $0.isUnmatched }
@@ -166,7 +166,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // What was found is by chance.
+    // The steps that were found are accidental.
     (displacements, mean, judder, worst, worstFrame) = ([], nil, 0, 0, nil)
     return true
   }

@@ -1,16 +1,16 @@
 internal import Telop
 internal import TelopEssentials
 
-/// A page with a policy before it and the probe behind it: of its own it may run one script, and
-/// nothing is loaded from anywhere.
+/// A page with a content security policy before it and the audit's probe after it. Only one script of the
+/// page and the probe may run, and nothing is loaded.
 struct EnclosedPage {
   /// The whole page.
   let text: String
 
-  /// How the script of a page of ours begins.
+  /// The start of the script in a page of Telop.
   private static let scriptStart = "<script>\n\"use strict\";\nconst plan = {"
 
-  /// - Returns: `nil` for a page without a script such as ours have.
+  /// - Returns: `nil` for a page without such a script.
   init?(_ page: String) {
     guard let start = page.firstRange(of: Self.scriptStart),
       let end = page[start.upperBound...].firstRange(of: "</script>")
@@ -19,7 +19,7 @@ struct EnclosedPage {
     let script = page[bodyStart..<end.lowerBound]
     let probe = String(decoding: PackageResources.Probe_js, as: UTF8.self)
     let sources = [String(script), probe].map { "'sha256-\(Self.hash($0))'" }
-    // Before everything that the page says; behind it nothing can be allowed any more.
+    // The policy precedes everything in the page, so that nothing after it can allow more.
     let policy = """
       default-src 'none'; script-src \(sources.joined(separator: " ")); \
       style-src 'unsafe-inline'; font-src data:; img-src data:; base-uri 'none'; \

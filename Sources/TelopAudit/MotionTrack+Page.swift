@@ -3,23 +3,23 @@ internal import TelopDocuments
 import TelopUnits
 
 extension MotionTrack {
-  /// Measures a page that `telop export -o page.html` made: Chromium shows every frame of its plan and
-  /// says where its segments lie. What shows is a segment's box, blank edges included.
+  /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of its plan and
+  /// reports the places of its segments. A segment counts with its whole box, including blank edges.
   ///
-  /// A page is a program, and whoever has written it may have made it look like one of ours: nothing
-  /// here tells them apart for certain. So every page is shown without network, and from a file of its
-  /// own, in which only the one script that ours have may run, and may load nothing; in Chromium's
-  /// sandbox; and by root as the user nobody, for Chromium has no sandbox as root.
+  /// A page is a program, and another author may have made it look like one of Telop's; nothing tells
+  /// them apart for certain. Every page is therefore shown without network, from a file of its own. Only
+  /// the one script of Telop's pages may run in it, and may load nothing. It runs in Chromium's sandbox.
+  /// For root it runs as the user nobody, because Chromium has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
-  ///   - isTrusted: shows it as the caller's user and without a sandbox, for a page of one's own where
-  ///     there is none; still without network.
-  ///   - limit: how long Chromium may take; by itself two minutes, and ten seconds more for every
-  ///     thousand frames, of which it usually shows some thousands a second.
-  ///   - goOn: asked several times a second; false ends Chromium.
-  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram`, also where there is
-  ///   no sandbox, `programFailed`, `badAnswer`.
+  ///   - isTrusted: true shows it as the caller's user and without a sandbox, for the caller's own page
+  ///     where there is none; still without network.
+  ///   - limit: the time limit for Chromium. The default is two minutes, plus ten seconds per thousand
+  ///     frames, of which Chromium usually shows some thousands a second.
+  ///   - goOn: called several times a second; false ends Chromium.
+  /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
+  ///   sandbox), `programFailed`, `badAnswer`.
   /// - Complexity: O(frames), some seconds for five minutes.
   public init(
     page path: String, isTrusted: Bool = false, within limit: Duration? = nil,
@@ -46,7 +46,7 @@ extension MotionTrack {
 
   /// Reads the probe's results from the document that Chromium prints.
   ///
-  /// - Returns: `nil` where nothing plausible is left.
+  /// - Returns: `nil` without plausible results.
   /// - Complexity: O(length of the document).
   @_spi(Answers)
   public init?(shown printed: [UInt8]) {
@@ -66,7 +66,7 @@ extension MotionTrack {
     AuditError(.badInput, "\(path): not a page that telop export made")
   }
 
-  /// About how many frames a page's plan has, as it says itself; 0 where it does not.
+  /// The approximate number of frames in a page's plan, as the page states it; 0 if it does not.
   private static func frameCount(of page: String) -> Int {
     guard let plan = page.firstRange(of: "const plan = {")?.upperBound else { return 0 }
     func number(_ name: String) -> Double? {
@@ -81,7 +81,7 @@ extension MotionTrack {
     MovieFacts.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
-  /// What the probe says.
+  /// The output of the probe.
   private struct Found: Decodable {
     var width: Int
     var height: Int
@@ -90,7 +90,7 @@ extension MotionTrack {
     var ink: [Bool]
     var steps: [Double?]
 
-    /// What a page says is only said.
+    /// True if the values are plausible, because a page may report anything.
     var isPlausible: Bool {
       let sizes = 1...1_000_000
       return sizes.contains(width) && sizes.contains(height) && ink.count == steps.count

@@ -5,9 +5,9 @@ public import TelopUnits
 /// The motion of a finished file's picture, frame by frame, found by matching every frame with
 /// those before it.
 ///
-/// The ink of a frame is summed up across the way it moves; where that profile fits the last one best
-/// is how far it moved. Whole steps come out whole; others to about a tenth of a pixel, without adding
-/// up: they are places over a frame that lies as far back as half the picture.
+/// The ink of a frame is summed across the direction of motion. The shift at which this profile best fits
+/// the last one is the motion. Whole steps are exact, others are exact to about a tenth of a pixel.
+/// Errors do not add up, because places are measured against a frame as far back as half the picture.
 public struct MotionTrack: Sendable, Hashable {
   /// One frame.
   public struct Frame: Sendable, Hashable {
@@ -54,11 +54,11 @@ public struct MotionTrack: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: the movie.
-  ///   - plan: what it was made from: where blocks stand beside the band, only what is between them is
-  ///     measured. `nil` measures all of it.
-  ///   - progress: called after each frame with how many are done, and with how many there are as far
-  ///     as the file says; `nil` where it does not.
-  /// - Throws: `missingProgram`, `programFailed`, `badInput` for what is no movie.
+  ///   - plan: the plan of the movie. If blocks stand beside the band, only the part between them is
+  ///     measured. `nil` measures the whole picture.
+  ///   - progress: called after each frame with the number of measured frames and the number that the
+  ///     file states; `nil` if it states none.
+  /// - Throws: `missingProgram`, `programFailed`; `badInput` for a file that is not a movie.
   /// - Complexity: O(frames × (pixels + length²/32)).
   public init(
     movie path: String, planned plan: PlannedMotion? = nil,
@@ -66,7 +66,8 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // What has an opaque background shows in its brightness only, but for frames on which that comes.
+    // On an opaque background, ink shows only in the brightness. The opacity shows just frames on which
+    // the background appears.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -78,7 +79,7 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// How many frames have ink whichever way is looked: along one of them a band is none.
+  /// The number of frames with ink, the smaller of both directions: along one of them a band has no ink.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
@@ -90,7 +91,7 @@ public struct MotionTrack: Sendable, Hashable {
     var down = ProfileTrack(length: movie.height)
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
-      // The first frame's, until all of it is another: later a mark may be there.
+      // The background of the first frame, until all of a row changes; a later frame may contain a mark.
       var behind = background ?? Background(pixels, width: movie.width)
       let isSteady = !behind.follow(pixels)
       background = behind
@@ -104,8 +105,8 @@ public struct MotionTrack: Sendable, Hashable {
     return (across, down)
   }
 
-  /// What is behind the text: a band has edges and shades, but it is the same all along its way. For each
-  /// row what most of it has, in case that is the way, and for each column.
+  /// The background of the text. A band has edges and shades, but is uniform along its motion. Each row
+  /// and each column therefore has its median value, for either direction of motion.
   private struct Background {
     private(set) var rows: [UInt8]
     private(set) var columns: [UInt8]
@@ -128,9 +129,10 @@ public struct MotionTrack: Sendable, Hashable {
       return column[column.count / 2]
     }
 
-    /// Goes with a band that comes or goes: where next to nothing of a row is as it was, it is another.
+    /// Follows a band that appears or disappears: a row or column of which next to nothing is unchanged
+    /// gets a new value.
     ///
-    /// - Returns: whether any of it was another.
+    /// - Returns: true if any of them changed.
     mutating func follow(_ pixels: [UInt8]) -> Bool {
       var isChanged = false
       var same = [Int32](repeating: 0, count: width)
@@ -156,11 +158,8 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// Sums up what stands out from the background, by more than an encoder's rounding.
-  ///
-  /// - Parameters:
-  ///   - sums: of the columns; see `InkSums`.
-  ///   - peaks: of the columns.
+  /// Sums up ink per row and column: what differs from the background by more than an encoder's rounding.
+  /// See `InkSums`.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums
@@ -191,11 +190,11 @@ public struct MotionTrack: Sendable, Hashable {
   }
 }
 
-/// The ink of a frame, line by line across the way.
+/// The ink of a frame, per line across the direction of motion.
 struct InkSums {
-  /// Of each line, all its pixels together.
+  /// The sum of all pixels of each line.
   var sums: [Int32]
-  /// Its strongest pixel.
+  /// The strongest pixel of each line.
   var peaks: [UInt8]
 
   init(count: Int) {

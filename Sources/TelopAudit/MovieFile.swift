@@ -2,11 +2,11 @@
 internal import TelopPrograms
 import TelopUnits
 
-/// A finished movie, as ffprobe and ffmpeg see it.
+/// A finished movie, read with ffprobe and ffmpeg.
 struct MovieFile {
   let path: String
   private let facts: MovieFacts
-  /// What of each frame is looked at.
+  /// The size of the measured part of each frame, in pixels.
   let width: Int
   let height: Int
   private let crop: String
@@ -17,12 +17,10 @@ struct MovieFile {
 
   private static let decoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// - Throws: `missingProgram`, `badAnswer`; `badInput` for what ffprobe finds no picture in, and for
-  ///   one that is too large.
-  ///
-  /// - Parameters:
-  ///   - part: columns of the picture to look at, or rows; what lies outside the picture is left out.
-  ///     `nil` looks at all of it.
+  /// - Parameter part: the columns of the picture to measure, or the rows of a vertical motion, clamped
+  ///   to the picture. `nil` measures all of it.
+  /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture
+  ///   is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
     let facts: MovieFacts?
@@ -45,7 +43,8 @@ struct MovieFile {
     }
     (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
-    // To the pixel: where colours lie beside each other in pairs it would begin at an even one.
+    // Exact to the pixel, because colours that are stored for pairs of pixels would shift it to an even
+    // one.
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
@@ -55,8 +54,8 @@ struct MovieFile {
 
   /// Calls `body` with every frame, one byte to a pixel: its opacity, or its brightness.
   ///
-  /// - Throws: `missingProgram`; `badInput` for frames that cannot be decoded, and where there are none;
-  ///   `badAnswer` where they are not as ffprobe says, or never end.
+  /// - Throws: `missingProgram`; `badInput` for frames that cannot be decoded, or if there are none;
+  ///   `badAnswer` if they are not as ffprobe says, or never end.
   func forEachFrame(
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
@@ -72,8 +71,7 @@ struct MovieFile {
       try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice as many as expected: where frames have lengths of their own, the rate is not how many there
-    // are.
+    // Twice the expected number, because the rate does not give the number of frames of varying duration.
     let most = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.mostFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var (count, rest) = (0, 0)

@@ -1,13 +1,13 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Chromium, as a place to run a stranger's program in.
+/// Runs Chromium on a page that is not trusted.
 enum PageBrowser {
   private static let browser = Program(
     name: "chromium", package: "chromium", maximumMemory: nil)
 
-  /// Nothing has an address, not even one in digits; and what would go there all the same goes to a
-  /// proxy, which has no address either.
+  /// Without network: no address resolves, not even a numeric one. Remaining traffic goes to a proxy,
+  /// which has no address either.
   private static let withoutNetwork = [
     "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=http://none.invalid:9",
     "--proxy-bypass-list=<-loopback>",
@@ -15,9 +15,9 @@ enum PageBrowser {
     "--disable-component-update", "--disable-sync", "--no-first-run",
   ]
 
-  /// What a page's document is after a minute of its own time.
+  /// The document of a page after a minute of its virtual time.
   ///
-  /// - Returns: `nil` when it was stopped.
+  /// - Returns: `nil` if it was stopped.
   static func shown(
     _ page: EnclosedPage, isTrusted: Bool, goOn: () -> Bool
   ) throws(AuditError) -> [UInt8]? {
@@ -26,7 +26,7 @@ enum PageBrowser {
     let file = folder.path + "/page.html"
     let (home, setting): (String, ProgramSetting)
     do throws(ProgramError) {
-      // As root Chromium has no sandbox, and a page that gets out of it could do everything.
+      // As root, Chromium has no sandbox, and a page that escapes could do everything.
       let user = geteuid() == 0 && !isTrusted ? try ProgramUser.nobody : nil
       home = try folder.makeHome(for: user)
       setting = try ProgramSetting(home: home, as: user)
@@ -42,7 +42,7 @@ enum PageBrowser {
     do {
       return try browser.run(arguments, in: setting, time: .seconds(600), goOn: goOn)
     } catch {
-      // Chromium's own words, and those of the program that should have changed the user.
+      // Messages of Chromium, and of the program that should have changed the user.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]
       let reason = error.complaints.first { words.contains(where: $0.contains) }
       throw reason != nil && !isTrusted ? withoutSandbox() : AuditError(error)

@@ -58,8 +58,9 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// Whether a file of the plan may have so many frames: the plan's and one that the text has left; behind
-  /// it those of the band going, or some that hold the end. One or two too many are none of these.
+  /// True if a file of the plan may have this number of frames: the plan's and one without text, then
+  /// either those of the band's disappearance, or three or more that hold the end. One or two more or
+  /// less are wrong.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
@@ -77,7 +78,7 @@ public struct PlannedMotion: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - frame: from 0.
-  ///   - rate: the frames per second that are counted.
+  ///   - rate: the rate at which frames are counted.
   /// - Complexity: O(log phases).
   public func offset(frame: Int, at rate: FrameRate) -> Double {
     motion.offset(atSeconds: Rational(frame) / rate.perSecond).double
@@ -85,11 +86,11 @@ public struct PlannedMotion: Sendable, Hashable {
 }
 
 extension Motion {
-  /// The motion of a document's phases; `nil` where one is none, and where exact arithmetic on them
-  /// would not stay within 128 bits: nobody has checked what a file holds.
+  /// The motion of the unchecked phases of a document; `nil` for an invalid phase, or if exact arithmetic
+  /// would exceed 128 bits.
   fileprivate init?(_ phases: [FitDocument.Phase], of frameCount: Int, at rate: FrameRate) {
     let perSecond = rate.perSecond
-    // Beyond the last frame, at a time whose denominator is as large as a frame's can be.
+    // A time beyond the last frame, with the largest denominator that the time of a frame can have.
     let rounds = Int128(min(max(frameCount, 0), 1 << 40)) / perSecond.numerator + 1
     guard
       let last = Rational(rounds * perSecond.numerator + 1)
@@ -102,7 +103,7 @@ extension Motion {
         let duration = Rational(phase.durationExact), duration > 0,
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
-        // The way within a phase, and the part of a ramp that has passed, squared.
+        // The distance within a phase, and the squared share of a ramp that has passed.
         let passed = last.addedIfRepresentable(to: -time),
         passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise
@@ -120,6 +121,6 @@ extension Motion {
     self = motion
   }
 
-  /// What a ramp cuts a part of itself to.
+  /// The precision to which a ramp cuts the share that has passed.
   private static let grain = Rational(Int128(1) << 32)
 }

@@ -1,12 +1,12 @@
 /// The displacements along one axis.
 struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
-  /// How far it moved altogether; to and fro is nothing.
+  /// The total displacement in pixels; opposite motions cancel out.
   private(set) var way = 0.0
   private var all: Chain
-  /// Without an eighth of the way at either end, where text may come and go as it fades.
+  /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
-  /// The step before.
+  /// The previous step.
   private var usual = 0.0
   /// The strongest pixel so far.
   private var peak: UInt8 = 0
@@ -19,7 +19,7 @@ struct ProfileTrack {
       Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
 
-  /// - Parameter isSteady: whether what is behind is as it was; else nothing is told of the way.
+  /// - Parameter isSteady: true if the background is unchanged; otherwise no motion is measured.
   mutating func add(_ sums: InkSums, isSteady: Bool = true) {
     let profile = Profile(sums.sums, grain: grain)
     let edge = sums.sums.count / 8
@@ -37,7 +37,7 @@ struct ProfileTrack {
         displacement = all.distance(of: step, to: profile)
         inner.forget()
       }
-      // Else it shows at the ends only, where what fades seems to be further away.
+      // Otherwise ink is visible at the ends only, where fading ink seems to be further away.
       isUnmatched = step == nil && own == nil
       if own != nil { all.forget() }
     }
@@ -55,11 +55,11 @@ struct ProfileTrack {
     inner.last = middle
   }
 
-  /// How much of the way must have ink in both frames: a letter at the edge fits anywhere.
+  /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
   private static let leastInked = 48
 
-  /// From the first to behind the last line in which a pixel is a quarter as strong as the strongest:
-  /// what an encoder smears beside the ink is weaker.
+  /// The range from the first to the last line with a pixel of at least a quarter of the strongest one.
+  /// What an encoder smears beside the ink is weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
     let least = max(1, peak / 4)
@@ -70,18 +70,19 @@ struct ProfileTrack {
   }
 }
 
-/// Frames one after the other, each over one that lies further back.
+/// Consecutive frames, each measured against a frame further back.
 private struct Chain {
   var last: Profile
-  /// A frame further back, and how far the last one stands from it.
+  /// A frame further back, and the distance of the last frame from it.
   private var base: (profile: Profile, distance: Double)?
 
   init(_ first: Profile) { last = first }
 
   mutating func forget() { base = nil }
 
-  /// A step over the frame before is short by as much as a hundredth, for between pixels a profile fits
-  /// best a little nearer to whole ones. Over a frame further back the same error is made once.
+  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short,
+  /// because a profile between pixels fits best a little nearer to whole ones. Against a frame further
+  /// back, this error occurs only once.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -97,13 +98,13 @@ private struct Chain {
   }
 }
 
-/// The ink of a frame along the way.
+/// The ink of a frame along the direction of motion.
 struct Profile {
   let sums: [Int32]
-  /// The same in steps of some pixels.
+  /// The sums in steps of `grain` pixels.
   let coarse: [Int32]
   let total: Int64
-  /// How many lines have ink.
+  /// The number of lines with ink.
   let inked: Int
 
   init(_ sums: [Int32], grain: Int) {
@@ -125,23 +126,23 @@ struct Profile {
   }
 }
 
-/// Where a profile fits one before it.
+/// A shift at which a profile fits an earlier one.
 struct Match {
-  /// How far it moved, in pixels.
+  /// The shift in pixels.
   let displacement: Double
-  /// True when it fits to the pixel.
+  /// True if it fits to the pixel.
   let isExact: Bool
-  /// The mean square of what differs, there.
+  /// The mean square of the differences at this shift.
   private let cost: Double
-  /// Whether it fits so well that it need not fit better elsewhere.
+  /// True if it fits so well that no better fit need be searched.
   private let isGood: Bool
 
-  /// The best within half the picture; `nil` where none fits.
+  /// Finds the best shift within half the picture; `nil` if none fits.
   ///
-  /// Text repeats itself, and a marked stretch looks the same everywhere: of places that fit well it is
-  /// the one most like the step before.
+  /// Text repeats itself, and a marked stretch looks the same everywhere. Of shifts that fit well, this
+  /// is therefore the one nearest to the previous step.
   ///
-  /// - Parameter usual: the step before.
+  /// - Parameter usual: the previous step.
   init?(_ before: Profile, _ after: Profile, usual: Double, grain: Int) {
     if let same = Match(before, after, near: usual), same.isGood {
       self = same
@@ -160,7 +161,7 @@ struct Match {
     self = best
   }
 
-  /// The best beside a place that is nearly known.
+  /// Finds the best shift beside one that is nearly known.
   init?(_ before: Profile, _ after: Profile, near place: Double) {
     guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
     let middle = Int(place.rounded())
@@ -169,7 +170,7 @@ struct Match {
     self = best
   }
 
-  /// The places within some steps, their ends apart, where it fits better than beside them.
+  /// The shifts within some steps, except the outermost, that fit better than their neighbours.
   private static func lowest(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
@@ -190,7 +191,7 @@ struct Match {
     let unlike = Self.unlike(before, after, step)
     guard costs.middle <= energy * 1e-3 + unlike / 2 else { return nil }
     isExact = costs.middle <= energy * 1e-4
-    // Between whole steps: where a parabola through the three has its lowest point.
+    // Between whole steps, the minimum of a parabola through the three costs.
     let (slope, bend) = (
       costs.left - costs.right, costs.left - 2 * costs.middle + costs.right
     )
@@ -204,7 +205,8 @@ struct Match {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
-  /// Steps of `grain` pixels about which it may fit: the lowest points of the coarse cost.
+  /// The shifts at which it may fit, in steps of `grain` pixels: the minima of the coarse cost, the best
+  /// eight.
   private static func likely(
     _ before: Profile, _ after: Profile, reach: Int, grain: Int
   ) -> [Int] {
@@ -224,7 +226,7 @@ struct Match {
     cost(before.sums, after.sums, step, least: min(before.total, after.total) / 2)
   }
 
-  /// The mean square of what differs; infinite where not half of the lesser ink is in what both show.
+  /// The mean square of the differences; infinite if less than half of the lesser ink is in the overlap.
   private static func cost(
     _ before: [Int32], _ after: [Int32], _ step: Int, least: Int64
   ) -> Double {
@@ -247,7 +249,7 @@ struct Match {
     }
   }
 
-  /// What the mean square would be if the two had nothing to do with each other.
+  /// The expected mean square of two unrelated profiles.
   private static func unlike(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in

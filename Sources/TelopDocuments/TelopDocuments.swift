@@ -1,2 +1,2 @@
-/// `import TelopDocuments` has the writer and the reader of its documents, too.
+/// `import TelopDocuments` also imports the writer and the reader of its documents.
 @_exported public import TelopJSON

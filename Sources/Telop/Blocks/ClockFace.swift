@@ -1,15 +1,15 @@
 internal import TelopText
 import TelopUnits
 
-/// The signs of a clock. Every digit stands in a cell as wide as the widest, so that the time does not
-/// shake.
+/// The characters of a clock. Every digit has a cell as wide as the widest digit, so that the time does
+/// not shake.
 struct ClockFace: Sendable {
-  /// Before the time.
+  /// The word before the time.
   let word: MeasuredText
-  /// From 0 to 9.
+  /// The digits 0 to 9.
   let digits: [MeasuredText]
   let colon: MeasuredText
-  /// The time with most signs.
+  /// The time with the most characters.
   let longest: String
   let isLeft: Bool
   let duration: Rational
@@ -20,7 +20,7 @@ struct ClockFace: Sendable {
 
   /// - Parameters:
   ///   - kind: not `off`.
-  ///   - duration: the talk's, in seconds.
+  ///   - duration: the duration of the talk, in seconds.
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {
@@ -36,17 +36,17 @@ struct ClockFace: Sendable {
     longest = Numbers.time(Rational(duration.ceiling))
   }
 
-  /// What it shows at a moment, in whole seconds.
+  /// The whole number of seconds shown at a time, in seconds.
   func seconds(at time: Rational) -> Int {
     let within = min(max(0, time), duration)
     return Int(clamping: isLeft ? (duration - within).ceiling : within.floor)
   }
 
-  /// The moments from which on it shows something else.
+  /// The times at which the shown seconds change, in seconds from 0.
   var changes: [Rational] {
     let whole = isLeft ? duration - Rational(duration.ceiling - 1) : 1
     var changes: [Rational] = [0]
-    // The last second left ends with the plan, where 0:00 comes.
+    // The time left reaches 0:00 exactly at the end.
     var next = whole
     while next <= duration {
       changes.append(next)
@@ -66,7 +66,7 @@ struct ClockFace: Sendable {
     }
   }
 
-  /// Its length in whole pixels.
+  /// The clock's length along the band, in whole pixels.
   func length(size: Rational) -> Int {
     MeasuredBlocks.whole(contentWidth(size: size) + MeasuredBlocks.padding * 2 * size)
   }

@@ -1,9 +1,11 @@
 import TelopUnits
 
 extension FitOptions {
-  /// The options with the room that blocks of their size take: off the viewport, or over it where text passes behind.
+  /// The options with the space that measured blocks take. Blocks shorten the viewport; where text passes
+  /// behind them, they cover a part of it.
   ///
-  /// - Throws: `badLength` where they leave less than an em, which text that passes behind is read in too.
+  /// - Throws: `badLength` if less than an em of the viewport stays free, because text behind blocks is
+  ///   read in the free part too.
   func narrowed(by measured: MeasuredBlocks?) throws(PlanError) -> FitOptions {
     guard let measured, blocks.taken == nil else { return self }
     let taken = measured.taken(size: plan.type.size)

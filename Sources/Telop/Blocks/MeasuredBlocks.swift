@@ -2,14 +2,14 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The blocks at a band's ends with their texts measured. Their lengths follow from the type size.
+/// The measured blocks at the ends of a band. Their lengths depend on the type size.
 struct MeasuredBlocks: Sendable {
   let label: MeasuredText?
-  /// Whether the label is longer than what shows of it.
+  /// True if the label is longer than its limit and is truncated.
   let isLabelCut: Bool
   let logo: Logo.Picture?
   let clock: ClockFace?
-  /// Whether text goes on behind them.
+  /// True if text passes behind the blocks.
   let passesBehind: Bool
 
   /// Lengths in ems of the type.
@@ -18,12 +18,12 @@ struct MeasuredBlocks: Sendable {
   static let logoHeight = Rational(12) / 10
   static let logoPadding = Rational(1) / 2
 
-  /// The blocks that some options ask for; `nil` where they ask for none.
+  /// Creates the blocks that the options request; `nil` for none.
   ///
   /// - Parameters:
-  ///   - fonts: the line's; `nil` where it came measured.
-  ///   - line: the line, whose language holds for the blocks.
-  /// - Throws: `badValue` without fonts, or for a logo that nobody has looked at; what measuring throws.
+  ///   - fonts: the line's fonts; `nil` for a line that was measured already.
+  ///   - line: the measured line. Its language applies to the blocks.
+  /// - Throws: `badValue` without fonts, or for a logo whose file was not read; errors of measuring.
   init?(_ options: FitOptions, _ fonts: FontStack?, beside line: MeasuredText) throws {
     let blocks = options.blocks
     guard !blocks.isEmpty else { return nil }
@@ -56,24 +56,23 @@ struct MeasuredBlocks: Sendable {
     }
     setting.styles = [StyledText(0..<words.utf8.count, .bold)]
     let whole = try fonts.prepare(words, options: setting)
-    // As long as it is at any size: the limit is in ems.
+    // The limit is in ems, so the label is the same at every size.
     label = try fonts.truncated(whole, to: Self.longestLabel * 100, size: 100)
     isLabelCut = label.map { $0.text != whole.text } ?? true
   }
 
-  /// The same beside a script's line, which is measured for that if there are any.
+  /// Creates the blocks beside a script's line, which is measured only if the options request blocks.
   init?(_ options: FitOptions, _ fonts: FontStack, besideLineOf script: Script) throws {
     if options.blocks.isEmpty { return nil }
     try self.init(options, fonts, beside: try fonts.measure(script, options.type))
   }
 
-  /// Whether they are those of a plan of so many seconds: a clock has as many signs as that has, and knows
-  /// its end.
+  /// True if the blocks suit a plan of this duration. The digits and the end of a clock depend on it.
   func hold(for duration: Duration) -> Bool {
     clock.map { $0.duration == duration.exactSeconds } ?? true
   }
 
-  /// What the author of a script should know of them.
+  /// Warnings for the author of a script.
   func notes(of script: Script) -> [Script.Note] {
     guard isLabelCut else { return [] }
     let shown = label.map { "“\($0.text)”" } ?? "nothing"
@@ -83,13 +82,13 @@ struct MeasuredBlocks: Sendable {
     ]
   }
 
-  /// What to call them in messages: their options.
+  /// The options that set the blocks, for messages.
   var names: [String] {
     [label == nil ? nil : "label", logo == nil ? nil : "logo", clock == nil ? nil : "clock"]
       .compactMap { $0 }
   }
 
-  /// What they take of a viewport.
+  /// The lengths that the blocks take at each end, in whole pixels.
   func taken(size: Rational) -> EndWidths {
     EndWidths(
       finish: (logo.map { Self.length(of: $0, size: size) } ?? 0)

@@ -23,10 +23,10 @@ public struct OptionEntry<Target>: Sendable {
   public let example: String?
   /// The options that it requires.
   package let needs: [String]
-  /// What applies when nobody sets it, in words: where no value says so.
+  /// The default in words, for an option whose default is not a value.
   private let implied: String?
 
-  // What only a help text says is put together for it alone: every start has all entries.
+  // Closures, because every start creates all entries and only help texts need these values.
   private let makeHelp: @Sendable () -> String
   private let makeForm: @Sendable () -> OptionForm
   private let read: @Sendable (inout Target, [String]) throws(PlanError) -> Void
@@ -35,11 +35,11 @@ public struct OptionEntry<Target>: Sendable {
   /// Creates an entry from its parts.
   ///
   /// - Parameters:
-  ///   - type: how values are read and written.
-  ///   - needs: the options without which it means nothing.
-  ///   - implied: the default in words, where no value says it.
-  ///   - get: the value now; `nil` where nothing is set.
-  ///   - set: takes a value that `type` has read.
+  ///   - type: the rules for reading and writing values.
+  ///   - needs: the options that it requires.
+  ///   - implied: the default in words, for an option whose default is not a value.
+  ///   - get: returns the present value; `nil` if none is set.
+  ///   - set: stores a value that `type` has read.
   package init<Value>(
     _ name: String, _ family: OptionFamily, _ effect: OptionEffect, _ type: OptionType<Value>,
     _ placeholder: String, _ help: @autoclosure @escaping @Sendable () -> String,
@@ -88,7 +88,7 @@ public struct OptionEntry<Target>: Sendable {
     write = { writePart(path.get($0)) }
   }
 
-  /// The same option of what `Target` is a part of.
+  /// The entry for the type that contains `Target` as a part.
   func lifted<Whole>(_ path: OptionPath<Whole, Target>) -> OptionEntry<Whole> {
     OptionEntry<Whole>(self, path)
   }
@@ -103,7 +103,7 @@ public struct OptionEntry<Target>: Sendable {
     do { try read(&target, texts) } catch { throw hinting(error, at: texts).about(option: name) }
   }
 
-  /// The error with the word of the option that was probably meant, where its sentence has no such end.
+  /// The error with the nearest word as a suggestion, unless its message has one already.
   private func hinting(_ error: PlanError, at texts: [String]) -> PlanError {
     guard texts.count == 1, !error.message.contains("did you mean"),
       let word = form.words.nearest(to: texts[0]), word != texts[0]
@@ -124,7 +124,7 @@ public struct OptionEntry<Target>: Sendable {
   }
 }
 
-/// Where a part of some options lies in the whole.
+/// The access to a part of some options.
 struct OptionPath<Whole, Part>: Sendable {
   let get: @Sendable (Whole) -> Part
   let set: @Sendable (inout Whole, Part) -> Void

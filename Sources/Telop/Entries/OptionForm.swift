@@ -29,7 +29,8 @@ public struct OptionForm: Sendable, Hashable {
     /// Any text, as explained in the option's help.
     case text
 
-    /// Whether full-width digits, letters and signs mean what ASCII's do: not in what is a text itself.
+    /// True if full-width digits, letters and signs are read as ASCII; false for values that are text
+    /// themselves.
     var isTyped: Bool { self != .font && self != .path && self != .text }
   }
 

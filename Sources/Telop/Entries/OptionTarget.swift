@@ -2,7 +2,7 @@ internal import TelopUnits
 
 /// A type that options are set on, with the entries of all its options.
 public protocol OptionTarget: Sendable {
-  /// Its options, in the order of the help; no two have one name.
+  /// All options, in the order of the help, with unique names.
   static var entries: [OptionEntry<Self>] { get }
 
   /// A target on which nothing is set.
@@ -14,7 +14,7 @@ extension OptionTarget {
   ///
   /// - Complexity: O(entries).
   public static func entry(named name: String) -> OptionEntry<Self>? {
-    // `first(where:)` would have its types looked up, which takes longer than reading the options.
+    // `first(where:)` needs a type look-up at run time, which takes longer than reading the options.
     for entry in entries where entry.name == name { return entry }
     return nil
   }
@@ -36,7 +36,7 @@ extension OptionTarget {
 }
 
 extension PlanError {
-  /// The error for a name that no option has, with the name that was probably meant.
+  /// The error for an unknown option, with the nearest known name as a suggestion.
   static func unknownOption(_ name: String, among names: [String]) -> PlanError {
     PlanError(
       .unknownOption, "unknown option '\(name)'\(names.hint(for: name))", options: [name])

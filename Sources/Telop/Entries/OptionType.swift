@@ -61,7 +61,7 @@ extension OptionType<Rational> {
     }
   }
 
-  /// Pixels to add, or to take away.
+  /// A change of spacing in pixels; may be negative.
   static var spacing: Self {
     Self(
       OptionForm(
@@ -98,7 +98,7 @@ extension OptionType<Rational> {
     }
   }
 
-  /// A factor from 1 on.
+  /// A factor of at least 1.
   static var factor: Self {
     Self(OptionForm(.number, bounds: .init(1, 1_000))) { (name, text) throws(PlanError) in
       guard let value = Rational(decimal: text), value.isFactor else {
@@ -111,7 +111,7 @@ extension OptionType<Rational> {
     }
   }
 
-  /// A part of the viewport: `50%`.
+  /// A share of the viewport: `50%`.
   static var part: Self {
     Self(OptionForm(.percentage, unit: "%", bounds: .init(0, 100))) {
       (name, text) throws(PlanError) in
@@ -127,7 +127,7 @@ extension OptionType<Rational> {
     }
   }
 
-  /// A length in the room, in metres.
+  /// A physical length, in metres.
   static var length: Self {
     Self(OptionForm(.length, bounds: .init(0, 10_000, includesLowest: false))) {
       (name, text) throws(PlanError) in
@@ -139,7 +139,7 @@ extension OptionType<Rational> {
 }
 
 extension OptionType<Duration> {
-  /// The length of a plan.
+  /// The duration of a plan.
   package static var duration: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
       (_, text) throws(PlanError) in
@@ -149,7 +149,7 @@ extension OptionType<Duration> {
     }
   }
 
-  /// A time for standing still or for changing speed: 0 or more.
+  /// The duration of a hold or a ramp: 0 or more.
   package static var hold: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000))) {
       (name, text) throws(PlanError) in
@@ -173,11 +173,11 @@ extension OptionType<Duration> {
 }
 
 extension OptionType<[Duration]> {
-  /// Times from 0 on, ascending: several values, or one with commas.
+  /// Ascending times from 0: several values, or one with commas.
   static var times: Self {
     Self(many: OptionForm(.time, unit: "s", takesMany: true)) { (name, texts) throws(PlanError) in
       var times: [Duration] = []
-      // As a Japanese keyboard types them, too.
+      // Includes the commas and spaces of Japanese keyboards.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
         let isZero = text.allSatisfy { $0 == "0" || $0 == ":" || $0 == "." }

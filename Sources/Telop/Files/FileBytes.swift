@@ -27,7 +27,7 @@ package enum FileBytes {
     }
   }
 
-  /// More than any script, line or list of widths can have: 512 MiB.
+  /// The maximum file size: 512 MiB, more than any script, line or list of widths needs.
   private static let limit = 1 << 29
 
   /// Reads all bytes of a file.
@@ -47,7 +47,8 @@ package enum FileBytes {
     guard fstat(descriptor, &status) == 0 else { throw Refusal(errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw Refusal(EISDIR) }
     var bytes: [UInt8] = []
-    // A byte more than the file has shows at once that it ends there; fresh memory is slow to touch.
+    // A buffer of one byte more than the file shows its end at once. It is not larger, because fresh
+    // memory is slow to touch.
     let size = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : 1 << 16
     var chunk = [UInt8](repeating: 0, count: min(max(size, 64), (1 << 16) - 1) + 1)
     while true {

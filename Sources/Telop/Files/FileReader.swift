@@ -4,9 +4,9 @@ public import TelopUnits
 /// The source of the files that a script and its options name.
 public struct FileReader: Sendable {
   private let read: @Sendable (String) throws(FileError) -> [UInt8]
-  /// Whether fonts and videos may be opened by their paths.
+  /// True if fonts and videos may be opened by their paths.
   let opensPaths: Bool
-  /// The only fonts that there are; `nil` where any may be opened.
+  /// The only available fonts; `nil` if any font may be opened.
   let fonts: SharedFonts?
 
   /// Creates a reader from a function.
@@ -40,15 +40,15 @@ public struct FileReader: Sendable {
     throw FileError(.unreadable, path, "reading files is not allowed here")
   }
 
-  /// No files, and only the fonts of a shelf, which are open already. The bundled fonts are the
-  /// shelf's.
+  /// No files, and only the open fonts of a shelf, which also supplies the bundled fonts.
   @_spi(Answers) public static func only(_ fonts: SharedFonts) -> FileReader {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
 
-  /// The fonts that a setting names, then the bundled ones.
+  /// The fonts that a setting names, followed by the bundled ones.
   ///
-  /// - Throws: `FileError` for a path where files are not read; as `FontStack(_:faces:relativeTo:bundled:)`.
+  /// - Throws: `FileError` for a font path if paths may not be opened; as
+  ///   `FontStack(_:faces:relativeTo:bundled:)`.
   package func stack(
     _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
   ) throws -> FontStack {
@@ -72,7 +72,7 @@ public struct FileReader: Sendable {
 }
 
 extension TypeSetting {
-  /// Makes sure that fonts are named by path only where files may be opened.
+  /// Checks that fonts are named by path only if files may be opened.
   ///
   /// - Throws: `unreadable`, with the option.
   package func checkFonts(_ files: FileReader, faces: [FaceName] = []) throws(FileError) {
@@ -118,13 +118,13 @@ public struct FileError: TelopError {
     place = ErrorPlace(file: FileReader.name(of: path))
   }
 
-  /// The same about an option that names the file: the file's name goes into the message, for the
-  /// place is where the option stands.
+  /// The error attributed to the option that names the file. The message includes the file's name,
+  /// because the place refers to the option.
   func named(by option: String) -> FileError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }
 
-  /// The error for a path of a script that leads out of its folder.
+  /// The error for a path outside the script's folder.
   static func outsideFolder(_ path: String, named option: String) -> FileError {
     FileError(
       code: .outsideFolder,
@@ -141,7 +141,7 @@ public struct FileError: TelopError {
 }
 
 extension FileError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .tooLarge, .outsideFolder: .data

@@ -1,10 +1,10 @@
 public import TelopText
 
-/// The font stacks of many requests: the fonts of a shelf, opened once, with everything that was
-/// cached for them.
+/// The font stacks of many requests, made from the fonts of a shelf. The fonts are opened once and share
+/// their caches.
 ///
-/// Every thread may ask at the same time. It keeps the stacks that were asked for last, `capacity` of them;
-/// so what strangers can make it hold is bounded.
+/// It is safe to use from any thread. Only the `capacity` most recently used stacks are kept, which
+/// bounds the memory that untrusted requests can take.
 @_spi(Answers) public final class SharedFonts: Sendable {
   /// The shelf of fonts.
   public var shelf: FontShelf { stock.withLock { $0.shelf } }
@@ -12,7 +12,7 @@ public import TelopText
   package static let capacity = 32
 
   private let stock: Guarded<Stock>
-  /// The most recently used stack is the last.
+  /// The kept stacks, the most recently used one last.
   private let stacks = Guarded<[Kept]>([])
 
   private struct Stock: Sendable {
@@ -42,7 +42,7 @@ public import TelopText
   /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its
   /// meaning.
   ///
-  /// - Throws: `fontNameTaken`, and then nothing has changed.
+  /// - Throws: `fontNameTaken`; the shelf is then unchanged.
   public func add(_ fonts: [Font]) throws(TextError) {
     try stock.withLock { (stock) throws(TextError) in
       stock = Stock(try stock.shelf.adding(fonts))

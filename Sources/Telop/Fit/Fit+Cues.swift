@@ -4,12 +4,12 @@ extension Fit {
   ///
   /// - Complexity: O(cues × (log n + phases)).
   public var metCues: [MetCue] {
-    // A loop has none.
+    // A loop has no cues.
     guard plan.distance > 0, loop == nil else { return [] }
     return scheduleMaker.metCues(by: plan)
   }
 
-  /// What turns this fit's cues, slides and sections' times into a motion.
+  /// The maker of a motion from this fit's cues, slides and section times.
   var scheduleMaker: ScheduleMaker {
     ScheduleMaker(script: script, text: text, strip: plan.strip, options: options.plan)
   }

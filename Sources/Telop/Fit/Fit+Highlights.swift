@@ -2,10 +2,9 @@ internal import TelopScript
 internal import TelopText
 
 extension Fit {
-  /// The places of highlighted text in the strip's segments, one entry for each of
-  /// `highlightedRanges`. See `Strip.highlights(of:in:)`.
+  /// The places of highlighted text in the strip's segments, one entry for each of `highlightedRanges`.
   ///
-  /// - Complexity: as there.
+  /// - Complexity: as `Strip.highlights(of:in:)`.
   package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
   /// The places of stretches of text, such as the matches of a search in `text`, in the strip's
@@ -20,8 +19,9 @@ extension Fit {
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
   /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
   ///
-  /// - Returns: UTF-8 offsets into the line, ascending, and what there is to say of highlights that the text does not have.
-  /// - Throws: what searching does.
+  /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not
+  ///   contain.
+  /// - Throws: errors of searching.
   static func highlightedRanges(
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil
   ) throws(TextError) -> (ranges: [Range<Int>], notes: [Script.Note]) {

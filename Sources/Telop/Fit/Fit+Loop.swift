@@ -3,15 +3,15 @@ internal import TelopText
 import TelopUnits
 
 extension Fit {
-  /// A fit of a line that passes more than once, or for ever.
+  /// Creates a fit of a line that passes more than once, or endlessly.
   ///
-  /// With n rounds the text is the line n times, with a separator between two: it travels as far as
-  /// one line of that length, n periods less a separator and whatever the ends add, and ends as
-  /// exactly. An endless plan is one round, at the end of which the picture is that of its start.
+  /// With n rounds, the text is the line n times, with separators in between. It travels as far as one
+  /// line of that length: n periods less a separator, plus what the ends add. It ends exactly on time. An
+  /// endless plan is one round, whose last picture equals its first.
   ///
-  /// - Parameter other: a loop of the same script and fonts, whose measured text serves again where it is
-  ///   the same.
-  /// - Throws: what measuring does, `badValue` for what a loop cannot have, and what a plan does.
+  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the
+  ///   same.
+  /// - Throws: errors of measuring and planning; `badValue` for options that a loop cannot have.
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil
   ) throws {
@@ -76,7 +76,7 @@ extension Fit {
       : try WholePixelFitting(text, options.plan, measure: measure)
   }
 
-  /// A loop has one speed, which nothing can make up for elsewhere.
+  /// Checks the speed limits. A loop has one speed, so no other stretch can compensate.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
     if let most = options.maxSpeed, speed > most {
@@ -95,10 +95,9 @@ extension Fit {
     }
   }
 
-  /// A fit of as many rounds as can be read in comfort, one at least.
+  /// A fit with the largest number of rounds that reads comfortably; at least one.
   ///
-  /// - Complexity: O(n × rounds); where the line is denser in some places than in others, times the
-  ///   logarithm of the rounds.
+  /// - Complexity: O(n × rounds); for a line of uneven density, times the logarithm of the rounds.
   private static func filled(
     _ script: Script, fonts: FontStack, options: FitOptions
   ) throws -> Fit {
@@ -112,7 +111,7 @@ extension Fit {
     let blocks = try MeasuredBlocks(options, fonts, besideLineOf: script)
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
-    // By the average; a dense place allows fewer.
+    // The maximum by the average pace; a dense place may allow fewer.
     let most = filling.rounds(upTo: Loop.mostRounds) ?? 1
     var best = try looping(most)
     if most > 1, best.verdict > .slow {
@@ -124,12 +123,12 @@ extension Fit {
 }
 
 extension FitOptions {
-  /// Whether a line loops in the same rounds and with the same glyphs as with others: whether no more than
-  /// its time and its whole pixels differ.
+  /// True if a line loops in the same rounds and with the same glyphs under other options: at most its
+  /// duration and its whole pixels differ.
   fileprivate func loopsLike(_ other: FitOptions) -> Bool {
     plan.loop == other.loop && plan.type == other.type && plan.segmentWidth == other.segmentWidth
       && plan.timing.viewport == other.timing.viewport
-      // A clock is as wide as its time is long.
+      // A clock's width depends on the duration.
       && blocks.clock == .off && other.blocks.clock == .off
   }
 }

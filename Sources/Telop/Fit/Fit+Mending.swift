@@ -4,10 +4,10 @@ extension Fit {
   /// The script's file with fixes of this fit applied: the changed text, and the changed options in
   /// the front matter, which is added if there is none.
   ///
-  /// - Parameter fixes: of `fixes`; mostly one, for each of them is enough by itself.
-  /// - Throws: `badValue` where the fit was not made from a file, where plain text has no place for
-  ///   an option, and where two fixes are at odds.
-  /// - Complexity: O(n), the file being read again twice.
+  /// - Parameter fixes: elements of `fixes`; mostly one, because each of them suffices.
+  /// - Throws: `badValue` if the fit was not made from a file, if plain text has no place for an option,
+  ///   or if two fixes conflict.
+  /// - Complexity: O(n); reads the file twice more.
   public func file(mendedBy fixes: [Fix]) throws(PlanError) -> [UInt8] {
     guard let origin else {
       throw PlanError(.badValue, "the script was not read from a file")

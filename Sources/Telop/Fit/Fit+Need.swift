@@ -6,11 +6,11 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// About this many seconds for its text. Its time holds about `units` reading units; `nil` if
-    /// the text has none.
+    /// About this much time. The present time holds about `units` reading units; `nil` if the text has
+    /// none.
     case moreTime(seconds: Rational, units: Int?)
-    /// Cues, slides and section times that are spread more evenly: one of them leaves its text too
-    /// little time.
+    /// More evenly spread cues, slides and section times, because one of them leaves its text too little
+    /// time.
     case evenTimes
   }
 

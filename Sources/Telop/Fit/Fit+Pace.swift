@@ -3,31 +3,31 @@ public import TelopScript
 public import TelopUnits
 
 extension Fit {
-  /// The pace of each section of the script, while its text and the separator behind it pass the read
-  /// point; `nil` for a section with nothing to read.
+  /// The pace of each section, while its text and the following separator pass the read point; `nil` for
+  /// a section without readable text.
   ///
   /// - Complexity: O(n).
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
-  /// That of one section.
+  /// The pace of one section; `nil` if it has no readable text.
   ///
   /// - Complexity: O(length of the section).
   public func pace(of section: Script.Section) -> Pace? {
     reading.pace(of: section.range, in: text)
   }
 
-  /// Where the text is densest.
+  /// The densest place of the text.
   ///
-  /// - Complexity: O(log n), and the length of the place.
+  /// - Complexity: O(log n + length of the place).
   package var peakPlace: ReadingPlace { place(pace.peakRange, at: pace.peakTime) }
 
-  /// When the text from an offset on is at the read point, in seconds.
+  /// The time at which the cluster at or after a UTF-8 offset is at the read point, in seconds.
   func readTime(at utf8Offset: Int) -> Rational {
     reading.clock.time(
       at: text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset)))
   }
 
-  /// A part of the line as a person finds it.
+  /// A part of the line, described so that a person finds it.
   func place(_ range: Range<Int>, at time: Rational) -> ReadingPlace {
     let start = range.lowerBound
     var shown = text.substring(range)
@@ -40,19 +40,19 @@ extension Fit {
       sourceLine: script.sourceLine(at: words.start))
   }
 
-  /// The first words of a stretch as its source has them: of one paragraph, without a separator, and an
-  /// ellipsis where more of the stretch follows.
+  /// The first words of a range, and the UTF-8 offset at which they start. They come from one paragraph,
+  /// without separators; an ellipsis marks omitted text.
   private func words(in range: Range<Int>) -> (text: String, start: Int) {
     let first = edgeParagraphs(of: range).first
     let all = text.substring(first)
-    // A few characters find it; counting columns would cost more than finding the place.
+    // A few characters suffice; counting columns would cost more than finding the place.
     var shown = all.start(of: 16)
     let hasMore = first.upperBound < range.upperBound || shown.utf8.count < all.utf8.count
     while shown.last?.isWhitespace == true { shown.removeLast() }
     return (shown + (hasMore ? "…" : ""), first.lowerBound)
   }
 
-  /// What a stretch has of the first and of the last paragraph that it reaches into: UTF-8 offsets.
+  /// The parts of the first and the last paragraph that a range overlaps, in UTF-8 offsets.
   func edgeParagraphs(of range: Range<Int>) -> (first: Range<Int>, last: Range<Int>) {
     let paragraphs = text.paragraphs
     let first = partitionPoint(in: 0..<paragraphs.count) {
@@ -65,23 +65,23 @@ extension Fit {
     return (paragraphs[first].clamped(to: range), paragraphs[last - 1].clamped(to: range))
   }
 
-  /// The pace in equal steps of the plan's time; each sample is taken over a `Pace.window` around its
-  /// middle, or over the whole step where that is longer.
+  /// The pace in equal steps of the plan's duration. Each sample covers a `Pace.window` around its
+  /// middle, or the whole step if that is longer.
   ///
-  /// - Parameter count: how many steps, from 1.
+  /// - Parameter count: the number of steps, from 1.
   @_spi(Answers)
   public func paceCurve(_ count: Int) -> [PaceSample] { reading.curve(max(count, 1)) }
 }
 
 /// A place in the text that passes the read point at some time.
 public struct ReadingPlace: Sendable, Hashable {
-  /// UTF-8 offsets into the line, without the white space at its end.
+  /// UTF-8 offsets into the line, without trailing white space.
   public let range: Range<Int>
   /// The text there.
   public let text: String
-  /// Its first words, for people to find it by: of one paragraph, with an ellipsis if there are more.
+  /// The first words, to find the place by: from one paragraph, with an ellipsis if there are more.
   public let words: String
-  /// When it starts to pass the read point, in seconds.
+  /// The time at which it begins to pass the read point, in seconds.
   public let time: Rational
   /// The index of its section in the script.
   public let section: Int

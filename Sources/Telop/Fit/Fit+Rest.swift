@@ -2,20 +2,18 @@
 public import TelopUnits
 
 extension Fit {
-  /// How fast the text passes its readers that has not come to the read point by a moment; `nil` when
-  /// all has.
+  /// The pace of the text that has not reached the read point at a time; `nil` if all has.
   ///
-  /// - Parameter seconds: since the start.
+  /// - Parameter seconds: the time since the start.
   @_spi(Answers) public func pace(from seconds: Rational) -> Pace? {
     pace(ofTextBefore: plan.timing.readPoint, at: seconds)
   }
 
-  /// How well the text can be read that has not come to the read point by a moment: the worst that a
-  /// reader meets from then on. Text that is on the screen already counts by its pace alone, for how long
-  /// it has been there a plan that goes on with another does not know.
+  /// The worst verdict on the text that has not reached the read point at a time. Text already on screen
+  /// counts by its pace alone, because a continued plan does not know when that text entered.
   ///
-  /// - Parameter seconds: since the start.
-  /// - Returns: comfortable where nothing is left.
+  /// - Parameter seconds: the time since the start.
+  /// - Returns: `comfortable` if no text remains.
   @_spi(Answers) public func verdict(from seconds: Rational) -> Pace.Verdict {
     guard let rest = pace(from: seconds) else { return .comfortable }
     let coming = pace(ofTextBefore: plan.timing.viewport, at: seconds)
@@ -25,7 +23,7 @@ extension Fit {
       isTooSlow(rest) ? .slow : .comfortable)
   }
 
-  /// The pace of the text that has not come to a point of the viewport yet.
+  /// The pace of the text that has not reached a point of the viewport at a time.
   private func pace(ofTextBefore point: Rational, at seconds: Rational) -> Pace? {
     let place = plan.motion.offset(atSeconds: seconds) + point - plan.origin
     let passed = Int64(

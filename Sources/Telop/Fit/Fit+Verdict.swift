@@ -2,17 +2,17 @@
 internal import TelopText
 public import TelopUnits
 
-/// Why a plan is not comfortable to read.
+/// A reason why a plan is not comfortable to read.
 public struct ReadingReason: Sendable, Hashable {
   /// The causes of a verdict.
   public enum Cause: String, Sendable, Hashable {
-    /// Too much text passes in a time.
+    /// Too much text passes per second.
     case pace
-    /// A character is not on screen for long enough.
+    /// A character is visible for too short a time.
     case dwell
-    /// The text moves faster than an eye follows it.
+    /// The text moves faster than the eye can follow.
     case smear
-    /// The text passes so slowly that a reader waits for it.
+    /// The text passes so slowly that readers wait for it.
     case slow
   }
 
@@ -20,15 +20,15 @@ public struct ReadingReason: Sendable, Hashable {
   public let cause: Cause
   /// The verdict of this reason alone.
   public let verdict: Pace.Verdict
-  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of the viewer's sight a second
-  /// for `smear`.
+  /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees of visual angle per second for
+  /// `smear`.
   public let amount: Rational
   /// The worst place; `nil` if it is the same throughout.
   public let place: ReadingPlace?
 }
 
 extension Fit {
-  /// The worst verdict that a reader meets, motion that is too fast or too slow included.
+  /// The worst verdict for a reader, including motion that is too fast or too slow.
   ///
   /// - Complexity: O(phases).
   public var verdict: Pace.Verdict {
@@ -59,19 +59,19 @@ extension Fit {
       reasons.append(
         ReadingReason(cause: .slow, verdict: .slow, amount: pace.average, place: nil))
     }
-    // What comes first of equally bad ones is what a speaker can do most about.
+    // Of equally bad reasons, those come first that a speaker can do most about.
     return reasons.filter { $0.verdict == .unreadable }
       + reasons.filter { $0.verdict < .unreadable }
   }
 
-  /// By the mean pace alone: slow where readers wait for the text.
+  /// The verdict on the mean pace alone; `slow` if readers wait for the text.
   ///
   /// - Complexity: O(1).
   package var averageVerdict: Pace.Verdict {
     max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
   }
 
-  /// In how many stretches the text passes too fast, one at least.
+  /// The number of stretches in which the text passes too fast; at least one.
   ///
   /// - Complexity: O(n).
   package var fastPlaces: Int {
@@ -84,9 +84,9 @@ extension Fit {
     return max(1, count)
   }
 
-  /// Whether the text passes so slowly that a reader has long been waiting: below an eighth of the
-  /// comfortable pace, or where the profile knows that reading gets worse again. Text that stands still
-  /// is not slow, nor is text without anything to read at a pace, such as emoji.
+  /// True if the text passes so slowly that readers wait: below an eighth of the comfortable pace, or
+  /// below the pace at which reading gets worse again according to the profile. Standing text is never
+  /// slow, nor is text without reading units, such as emoji.
   package var isTooSlow: Bool { isTooSlow(pace) }
 
   func isTooSlow(_ pace: Pace) -> Bool {
@@ -95,7 +95,7 @@ extension Fit {
       || pace.profile.main.slow.map { pace.average < $0 } ?? false
   }
 
-  /// The character that stays on screen the shortest, with its word; `nil` where all stay equally long.
+  /// The character with the shortest time on screen, with its word; `nil` if all times are equal.
   private var shortestPlace: ReadingPlace? {
     guard pace.leastDwell < pace.dwell else { return nil }
     let start = pace.leastDwellOffset
@@ -107,30 +107,30 @@ extension Fit {
       at: min(max(0, time), plan.timing.duration.exactSeconds))
   }
 
-  // MARK: What an eye follows
+  // MARK: Visual pursuit
 
-  /// Whether the text moves faster than an eye follows it, so that it smears whatever its size. The
-  /// eye's pursuit falls behind from about 30 degrees a second on.
+  /// True if the text moves faster than the eye can follow, so that text of any size smears. Visual
+  /// pursuit falls behind from about 30° per second on.
   private var isSwept: Bool { sweep > Self.followedSweep }
 
-  /// The same of what is still to come at a moment, in seconds since the start.
+  /// True if motion after a time, in seconds from the start, is faster than the eye can follow.
   func isSwept(from seconds: Rational) -> Bool {
     zip(plan.motion.phases, plan.motion.milestones.dropFirst()).contains { phase, end in
       end.time > seconds && phase.speed.double * degreesPerPixel > Self.followedSweep.double
     }
   }
 
-  /// In degrees of the viewer's sight a second.
+  /// The highest speed that the eye follows, in degrees of visual angle per second.
   static let followedSweep: Rational = 30
 
-  /// How fast the text moves at its fastest, in degrees of the viewer's sight a second.
+  /// The highest speed of the text, in degrees of visual angle per second.
   private var sweep: Rational {
     let fastest = plan.motion.phases.reduce(Rational.zero) { max($0, $1.speed) }
     return .rounded(fastest.double * degreesPerPixel)
   }
 
-  /// How much of the viewer's sight a pixel takes, in degrees. Where the screen is not told, it is seen
-  /// from the 3.2 heights of a 16:9 picture that broadcasters design for, 31 degrees across.
+  /// The visual angle of a pixel, in degrees. An unknown screen is viewed from 3.2 heights of a 16:9
+  /// picture, for which broadcasters design: 31° across.
   var degreesPerPixel: Double {
     let length = options.pictureLength
     let across = options.plan.screen.map { $0.angle(ofSize: length, viewport: length) } ?? 31

@@ -14,7 +14,7 @@ import TelopUnits
 /// for fix in fit.fixes { print(fix.message) }  // what would help
 /// ```
 public struct Fit: Sendable {
-  /// What stays when the fit follows another plan.
+  /// The parts that stay when the fit follows another plan.
   let fixed: Fixed
   /// The script that was read: the line, its sections and its settings.
   public var script: Script { fixed.script }
@@ -64,10 +64,10 @@ public struct Fit: Sendable {
   /// Measures the script's line, cuts it, lays it out and plans its motion across the screen.
   ///
   /// - Parameters:
-  ///   - script: read already; its front matter is the caller's to apply (`FitOptions.apply`).
-  ///   - fonts: made by the caller, or by `FontStack(options)`.
-  ///   - options: everything else. What a script is read with has had its effect in `script` already:
-  ///     `sources` and the separator; `FitJob` reads scripts by them.
+  ///   - script: a script that was read. The caller applies its front matter (`FitOptions.apply`).
+  ///   - fonts: the caller's fonts, or `FontStack(options)`.
+  ///   - options: all other options. `sources` and the separator have no further effect, because they
+  ///     apply when a script is read; see `FitJob`.
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
@@ -81,14 +81,14 @@ public struct Fit: Sendable {
       script, text: try fonts.measure(script, options.type), options: options, fonts: fonts)
   }
 
-  /// Plans a text that is measured already. Nothing is shaped again, whatever size or time changes.
+  /// Plans a measured text. A change of size or time shapes nothing again.
   ///
   /// - Parameters:
-  ///   - script: where the line comes from, for its sections.
+  ///   - script: the script of the line, for its sections.
   ///   - text: `script.line`, measured.
-  ///   - options: everything else; the text options and fonts have had their effect already. Whole
-  ///     pixels are found without changing the text's spacing.
-  /// - Throws: as `init(_:fonts:options:)`, and `badValue` for a loop, whose seam has to be measured.
+  ///   - options: all other options. Text options and fonts have no further effect. Whole pixels do not
+  ///     change the text's spacing.
+  /// - Throws: as `init(_:fonts:options:)`; `badValue` for a loop, because its seam must be measured.
   public init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     guard case .off = options.loop else {
       throw PlanError(.badValue, "a loop needs its fonts, to measure the seam")
@@ -96,9 +96,9 @@ public struct Fit: Sendable {
     try self.init(script, text: text, options: options, fonts: nil)
   }
 
-  /// Plans a measured text. If there are fonts, whole pixels measure it again with other spacing.
+  /// Plans a measured text. With fonts, whole pixels may measure it again with other spacing.
   ///
-  /// - Parameter blocks: the options' blocks where they are measured already, for this time or another.
+  /// - Parameter blocks: the options' measured blocks, for this duration or another; `nil` measures them.
   init(
     _ script: Script, text measured: MeasuredText, options: FitOptions, fonts: FontStack?,
     blocks: MeasuredBlocks? = nil
@@ -130,7 +130,7 @@ public struct Fit: Sendable {
       on: planned.plan)
   }
 
-  /// A plan, with what it was made of.
+  /// Creates a fit that follows a plan.
   ///
   /// - Complexity: O(n).
   init(_ fixed: Fixed, on plan: ScrollPlan) {
@@ -151,12 +151,12 @@ public struct Fit: Sendable {
       text, options.plan, measure: fonts.map { fonts in { try fonts.measure(script, $0.type) } })
   }
 
-  /// Another fit's script with less text, on a plan of that text.
+  /// Creates a fit of another fit's script with less text, on a plan of that text.
   ///
   /// - Parameters:
   ///   - text: `script.line`, measured by `options`.
-  ///   - plan: of that text.
-  /// - Throws: what finding highlights throws.
+  ///   - plan: the plan of `text`.
+  /// - Throws: errors of finding highlights.
   /// - Complexity: O(n).
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
@@ -190,7 +190,7 @@ public struct Fit: Sendable {
   var movesByWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
-    // Where advances go back, parts of a short line may lie beyond its ends.
+    // With negative advances, parts of a short line may lie beyond its ends.
     let width = Double(text.travel) / Double(text.unitsPerEm) * options.type.size.double
     guard width < Double(TextLimits.pixels) else {
       throw PlanError(.tooLarge, "the line would be over \(TextLimits.pixels) px long")
@@ -207,8 +207,8 @@ public struct Fit: Sendable {
 }
 
 extension Fit {
-  /// What a fit is made of, behind one reference. The compiler copies a struct field by field, with code of its
-  /// own for every type that contains it. A fit has hundreds of fields, counting nested values.
+  /// The parts of a fit, behind one reference. The compiler copies a struct field by field, with code of
+  /// its own for every type that contains it. A fit has hundreds of fields, counting nested values.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
@@ -238,7 +238,6 @@ extension Fit {
       self.fonts = fonts
     }
 
-    /// How a plan passes its readers.
     func reading(_ plan: ScrollPlan) -> ReadingPass {
       ReadingPass(
         plan, text: text, profile: options.pace ?? .overlay, isEndless: loop?.isEndless ?? false)

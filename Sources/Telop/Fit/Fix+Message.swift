@@ -69,7 +69,7 @@ extension Fix {
 }
 
 extension Fix.Move {
-  /// What moves, and the new time of a cue or slide.
+  /// The moved cue, slide or section; for a cue or slide, with its old and new time.
   var words: String {
     let (before, after) = (Numbers.exactClock(from), Numbers.exactClock(to))
     return switch kind {

@@ -3,8 +3,8 @@ public import TelopUnits
 
 /// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
 ///
-/// It consists of edits of the options or the script, as values. Messages and the settings of a command
-/// line are made from them; so are the edits of the script's file, if the fit was made from one.
+/// Its edits of the options or the script are values. Messages and command-line settings are made from
+/// them, and edits of the script's file if the fit was made from one.
 public struct Fix: Sendable, Hashable {
   /// The kinds of changes.
   public enum Kind: String, Sendable, Hashable {
@@ -55,7 +55,7 @@ public struct Fix: Sendable, Hashable {
     case loop(Loop)
     /// Another method for whole pixels per frame, or none.
     case wholePixels(WholePixels.Method)
-    /// Neither whole pixels nor the tolerance for cues, which is invalid without them.
+    /// Turns off whole pixels, and the tolerance for cues, which is invalid without them.
     case withoutWholePixels
     /// Other times of all slides.
     case slides([Duration])
@@ -63,10 +63,9 @@ public struct Fix: Sendable, Hashable {
     case cue(Int, at: Duration)
     /// Another length of a section, which is an index into the script's sections.
     case time(section: Int, Duration)
-    /// Without these sections: indices into the script's sections, ascending.
+    /// Leaves out sections: indices into the script's sections, ascending.
     case leaveOut(sections: [Int])
-    /// Without a part of the script's line, in UTF-8 offsets. Of several parts, the last comes
-    /// first.
+    /// Cuts a part of the script's line, in UTF-8 offsets. Of several parts, the last comes first.
     case cut(Range<Int>)
   }
 

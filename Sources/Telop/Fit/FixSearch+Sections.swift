@@ -2,14 +2,14 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fewer sections.
+/// Fixes that leave out sections.
 extension FixSearch {
-  /// Optional sections, those of the highest number first; without any that help, the one section
-  /// whose loss helps and costs least. Tried from a computed guess on and by halves, for there may be
-  /// thousands.
+  /// The fewest sufficient optional sections, the highest drop priority first. If none suffices, the
+  /// section with the fewest units that does. The search starts at a computed guess and bisects, because
+  /// there may be thousands of sections.
   var sections: Fix? {
     let all = fit.script.sections
-    // Each slide has a section.
+    // Each slide needs its section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
     let removable = all.indices.filter(mayGo)
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
@@ -53,7 +53,7 @@ extension FixSearch {
     return leavingOut(found, trial)
   }
 
-  /// Whether a section may be left out: it has no cue, and no attributes unless it is optional.
+  /// True if a section may be left out: it has no cue, and no attributes unless it is optional.
   private func mayGo(_ section: Int) -> Bool {
     let (section, cues) = (fit.script.sections[section], fit.script.cues)
     let demands = section.demands
@@ -64,8 +64,8 @@ extension FixSearch {
     return cue == cues.count || cues[cue].utf8Offset >= section.range.upperBound
   }
 
-  /// Whether all text that is too fast is in some sections or beside them: with cues alone, no other text
-  /// gets their time. Where sections have times and speeds of their own, it may.
+  /// True if leaving out some sections can help all text that is too fast. With cues alone, only text in
+  /// or beside these sections gets their time. With section times and speeds, other text may get it too.
   private func reachesFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }

@@ -1,19 +1,19 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 
-/// What becomes of the script's file.
+/// The edits of the script's file.
 extension FixSearch {
-  /// A longer file is searched for no place to cut: it is hours of reading, and would be read again some
-  /// dozen times.
+  /// The maximum size in bytes of a file in which cuts are searched. A longer file is hours of reading,
+  /// and would be read again some dozen times.
   private static let longestSource = 1 << 18
 
-  /// A fix with what changes in the file, tried once more as the file then reads; `nil` where the file
-  /// cannot be changed to that.
+  /// A fix with its edits of the file, tried again on the edited file; `nil` if the file cannot be edited
+  /// accordingly.
   ///
   /// - Parameters:
-  ///   - places: the parts of the line that go, for the words.
-  ///   - trial: the plan as the fix has it, whose measured text serves where the file reads the same.
-  ///   - mayEnd: whether text may end at a UTF-8 offset of the line.
+  ///   - places: the removed parts of the line, for messages.
+  ///   - trial: the plan with the fix. Its measured text is reused if the edited file has the same line.
+  ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func inSource(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
@@ -52,7 +52,7 @@ extension FixSearch {
     return fix
   }
 
-  /// The plan of a script; where its line is that of another plan, that is not measured again.
+  /// The plan of a script. The measured text of `trial` is reused if the line is the same.
   private func remade(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
     guard let fonts = fit.fonts else { return nil }
     let other = trial.script
@@ -66,11 +66,11 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// A part of the line for a person: `talk.md:12 “one two … nine ten”`.
+  /// An excerpt of the line with its place: `talk.md:12 “one two … nine ten”`.
   func excerpt(_ range: Range<Int>) -> String {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
-    // Together with a line's number and its indent within 80 columns.
+    // Leaves space for the line number and its indent within 80 columns.
     let columns = 24
     let whole = fit.text.substring(first)
     if first == last, whole.fits(columns: 2 * columns) {
@@ -85,18 +85,18 @@ extension FixSearch {
 }
 
 extension String {
-  /// Whether so many columns of a terminal hold it: wide characters, and whatever else is written in
-  /// full squares, count for two.
+  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as
+  /// two.
   fileprivate func fits(columns: Int) -> Bool {
     Self.count(self, ofColumns: columns) == count
   }
 
-  /// As many characters from the start as so many columns hold.
+  /// The longest start that fits a number of columns.
   fileprivate func start(ofColumns columns: Int) -> String {
     start(of: Self.count(self, ofColumns: columns))
   }
 
-  /// As many from the end.
+  /// The longest end that fits a number of columns, without a partial word.
   fileprivate func end(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
@@ -119,8 +119,8 @@ extension String {
     return count
   }
 
-  /// So many characters from the start, or as many as there are, short of a word that would be cut in
-  /// two, unless that is all.
+  /// The first `count` characters, or all. A word that would be cut is left out, unless it is the only
+  /// one.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
@@ -134,11 +134,12 @@ extension String {
 }
 
 extension Character {
-  /// Whether it is of a word of a writing that has spaces between words, as those before Thai have.
+  /// True if the character belongs to a word of a script with spaces between words; those precede Thai in
+  /// Unicode.
   var isOfSpacedWord: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }
 
-  /// Hangul's first letter is the first that may be wide.
+  /// True if the character may be wide; Hangul has the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

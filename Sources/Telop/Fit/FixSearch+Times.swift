@@ -2,9 +2,9 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Other times for what has times of its own.
+/// Fixes that change the times of cues, slides and sections.
 extension FixSearch {
-  /// The cues, slides or sections that have to move, each by as little as the text on both sides leaves.
+  /// The smallest moves of cues, slides or sections that leave the text on both sides enough time.
   var times: Fix? {
     guard ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan), fit.loop == nil else {
       return nil
@@ -15,7 +15,7 @@ extension FixSearch {
     return moved(appointments)
   }
 
-  /// How many rounds of trying: text on both sides of a border counts for its pace.
+  /// The maximum number of rounds of trials. Text on both sides of a border counts for its pace.
   private static let mostRounds = 6
 
   private func moved(_ appointments: [Appointment]) -> Fix? {
@@ -43,7 +43,7 @@ extension FixSearch {
     guard var times = found else { return nil }
     let moved = times.indices.filter { times[$0] != asked[$0] }
     if moved.count == 1, let index = moved.first {
-      // As little as does.
+      // Search the smallest sufficient move.
       let (now, far) = (asked[index], times[index])
       let most = max(far - now, now - far).floor
       let sign: Rational = far > now ? 1 : -1
@@ -66,15 +66,15 @@ extension FixSearch {
     return fix(appointments, asked, times)
   }
 
-  /// How long a stretch would take in comfort, about; at least a second.
+  /// The approximate comfortable duration of a range, in seconds; at least 1.
   private func need(of range: Range<Int>, _ time: Rational, in fit: Fit) -> Rational {
     let haste = haste(of: range, in: fit)
     guard haste > 0 else { return min(time, 1) }
     return max(1, Rational.rounded(time.double * haste).shortened)
   }
 
-  /// Times that leave each stretch what it needs, as near as they can be to those asked for; whole
-  /// seconds where they are others. `nil` where there is too little time.
+  /// The times nearest to the requested ones that give each range what it needs; changed times are whole
+  /// seconds. `nil` if there is too little time.
   private static func spread(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked
     guard let end = asked.last else { return nil }
@@ -128,7 +128,7 @@ extension FixSearch {
 
   // MARK: Sections
 
-  /// More time for the sections that are too fast, taken from those that have the most to spare.
+  /// More time for sections that are too fast, taken from those with the most to spare.
   private var sectionTimes: Fix? {
     let sections = fit.script.sections
     let timed = sections.indices.filter { sections[$0].demands.time != nil }
@@ -154,7 +154,8 @@ extension FixSearch {
     return nil
   }
 
-  /// The same time in all, each with what it needs; `nil` where there is too little.
+  /// Section times with the same sum that give each section what it needs; `nil` if there is too little
+  /// time.
   private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var owed = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
@@ -224,9 +225,9 @@ private struct Appointment {
 }
 
 extension Rational {
-  /// Whole seconds from here: the first is the next whole one.
+  /// This time moved up to a whole second; 1 is the next one.
   fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// The same to the other side.
+  /// This time moved down, likewise.
   fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

@@ -1,18 +1,20 @@
 internal import TelopText
 import TelopUnits
 
-/// Making plans with a change, and looking for the least change that does.
+/// Trial plans, and the search for the smallest sufficient change.
 extension FixSearch {
-  /// What was asked, with what every change comes with.
+  /// The requested options with the edits of `company`.
   var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
 
-  /// What makes the plan one without whole pixels; nothing where none are asked for.
+  /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {
     guard fit.asked.wholePixels.method != .off else { return [] }
     return [fit.asked.wholePixels.cueTolerance == nil ? .wholePixels(.off) : .withoutWholePixels]
   }
 
-  /// - Parameter isWhole: whether the plan is to have the whole pixels that are asked for.
+  /// The requested options with one value changed.
+  ///
+  /// - Parameter isWhole: whether the plan keeps the requested whole pixels.
   func set<Value>(
     _ path: WritableKeyPath<FitOptions, Value>, to value: Value, isWhole: Bool
   ) -> FitOptions {
@@ -34,18 +36,18 @@ extension FixSearch {
   }
 
   func passes(_ trial: Fit) -> Bool {
-    // Nothing left to read is no way out, unless there was nothing before.
+    // A plan without readable text does not pass, unless the fit has none either.
     (trial.pace.units > 0 || fit.pace.units == 0) && trial.verdict < .brisk
   }
 
   func passes(_ changed: FitOptions) -> Bool { trial(changed).map(passes) ?? false }
 
-  /// The plan of other text, if it can be read.
+  /// The plan of an edited script; `nil` if it does not pass.
   func remeasured(_ edits: [Fix.Edit]) -> Fit? {
     replanned(edits).flatMap { passes($0) ? $0 : nil }
   }
 
-  /// The plan of another script; the text is measured again only if it is another one.
+  /// The plan of an edited script. The text is measured again only if it changed.
   func replanned(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
     let (script, options) = (fix.applied(to: fit.script), fix.applied(to: fit.asked))
@@ -56,8 +58,8 @@ extension FixSearch {
     return fit.fonts.flatMap { try? Fit(script, fonts: $0, options: options) }
   }
 
-  /// How many times too fast a part of the line is, by its pace and by its time on screen; 0 where
-  /// nothing is to be read.
+  /// The factor by which a part of the line is too fast, by its pace and its time on screen; 0 without
+  /// readable text.
   func haste(of range: Range<Int>, in fit: Fit) -> Double {
     guard let pace = fit.reading.pace(of: range, in: fit.text) else { return 0 }
     let dwell = pace.leastDwell > 0 ? (pace.profile.dwell.comfortable / pace.leastDwell).double : 1
@@ -65,25 +67,25 @@ extension FixSearch {
     return max(pace.average.double / limit, pace.peak.double / limit, dwell)
   }
 
-  /// Whether a part of the line is more than comfortable.
+  /// True if a part of the line is faster than comfortable.
   func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
     fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
   }
 
-  /// That of all text that is too fast, at its worst.
+  /// The largest factor by which any text is too fast; at least 1.
   var hasteOfAll: Double { fastStretches.reduce(1) { max($0, haste(of: $1, in: fit)) } }
 
-  /// Whether another size would need other outlines, which the fonts at hand do not have.
+  /// True if another size needs other outlines (optical sizes), which the given fonts do not have.
   var hasOpticalSize: Bool {
     fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }
 
-  /// The least of some numbers that passes, if from it on all do; looked for from a guess on.
+  /// The smallest number that passes, if all larger ones pass too. The search starts at a guess.
   ///
-  /// Where whole pixels are asked for, it is found without them, for they take many times as long; then it
-  /// is tried with them, and if it does not pass, some greater ones are.
+  /// Requested whole pixels take many times as long. The number is therefore found without them, and then
+  /// tried with them; if it does not pass, some larger numbers are tried.
   ///
-  /// - Parameter passes: whether a number does, and whether with the whole pixels that are asked for.
+  /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func least(
     _ range: ClosedRange<Int128>, near guess: Int128,
     where passes: (Int128, _ isWhole: Bool) -> Bool
@@ -94,8 +96,9 @@ extension FixSearch {
     }
   }
 
-  /// The same where the greatest may be too much, since narrow or large text leaves the screen sooner:
-  /// of eight places in between, the greatest that passes, and from there down to the least by halves.
+  /// The smallest number that passes, if the largest may be too much: narrow or large text leaves the
+  /// screen sooner. The search finds the largest of eight numbers that passes, and bisects from there
+  /// down.
   func leastWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
@@ -108,7 +111,7 @@ extension FixSearch {
     return isPlain ? plain : leastWhole(from: plain, upTo: highest, where: passes)
   }
 
-  /// A number that passes without whole pixels, or an eighth more at most, that passes with them.
+  /// A number that passes with whole pixels, at most an eighth above one that passes without them.
   private func leastWhole(
     from plain: Int128, upTo most: Int128, where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
@@ -116,7 +119,7 @@ extension FixSearch {
     return least(plain...last, near: plain) { passes($0, true) }
   }
 
-  /// The least of some numbers that passes, if from it on all do.
+  /// The smallest number that passes, if all larger ones pass too.
   func least(
     _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
   ) -> Int128? {
@@ -124,7 +127,8 @@ extension FixSearch {
     return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 
-  /// The same, looked for from a guess on in steps that double: the better the guess, the fewer are tried.
+  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer
+  /// trials.
   private func least(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
@@ -144,7 +148,7 @@ extension FixSearch {
       var failures = 0
       repeat {
         failures += 1
-        // So far off the guess, it may well be that none does.
+        // So far from the guess, possibly no number passes.
         if high == range.upperBound || failures == 3 && !passes(range.upperBound) { return nil }
         low = high + 1
         high = min(high + step, range.upperBound)

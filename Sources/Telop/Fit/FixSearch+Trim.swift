@@ -2,10 +2,10 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Less text at the ends of what has times of its own.
+/// Fixes that cut text at the end, or at the ends of timed stretches.
 extension FixSearch {
-  /// The fewest units whose loss helps: at the end of the text, or where parts of it have times of their
-  /// own, at the ends of those that are too fast.
+  /// The smallest sufficient cut: at the end of the text, or at the ends of those timed stretches that
+  /// are too fast.
   var trim: Fix? {
     guard fit.fonts != nil else { return nil }
     let stretches = TimedStretches(fit).ranges
@@ -22,7 +22,7 @@ extension FixSearch {
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
 
-  /// The shortest end of all of the text whose loss makes the plan pass, or a sentence of more.
+  /// The shortest sufficient cut at the end of the whole text, extended to a sentence if possible.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
     let helps = { (cut: Range<Int>, isWhole: Bool) -> Bool in
@@ -43,11 +43,11 @@ extension FixSearch {
     return nil
   }
 
-  /// How often the cuts of all stretches are tried together.
+  /// The maximum number of trials of the cuts of all stretches together.
   private static let mostTrials = 16
 
-  /// Short ends of stretches whose loss makes each slow enough: as its own numbers tell, since its time is
-  /// its own, and more where a trial of all of them together says so.
+  /// Short cuts at the ends of stretches. Each stretch has its own time, so its own numbers give the
+  /// first guess. A trial of all cuts together lengthens those that are not enough.
   private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }
@@ -70,7 +70,7 @@ extension FixSearch {
         guard isTooFast(rest, in: trial) else { continue }
         let now = end.count(of: cut)
         guard now < end.most else { return nil }
-        // Steps that double come to any end in a few trials.
+        // Doubling steps reach any end in a few trials.
         let left = Double(end.most - now) * (1 - 1 / max(1, haste(of: rest, in: trial)))
         counts[index] = min(end.most, now + max(steps[index], Int(left)))
         steps[index] *= 2
@@ -81,7 +81,7 @@ extension FixSearch {
     return nil
   }
 
-  /// What the sections are called that cuts take a part of, and those that go altogether.
+  /// The titles of the sections that cuts shorten, and of those that they remove.
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {
     let paragraphs = fit.script.paragraphs
     var (shortened, gone) = ([String?](), [String?]())

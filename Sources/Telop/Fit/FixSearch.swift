@@ -5,11 +5,11 @@ import TelopUnits
 /// Tries changes to a plan until one passes, the smallest first.
 struct FixSearch {
   let fit: Fit
-  /// The parts of the line that have times of their own.
+  /// The parts of the line with times of their own, in UTF-8 offsets.
   let stretches: [Range<Int>]
-  /// Those that are too fast.
+  /// The stretches that are too fast.
   let fastStretches: [Range<Int>]
-  /// Whether sections have times or speeds of their own.
+  /// True if sections have times or speeds of their own.
   let hasSectionTimes: Bool
 
   init(fit: Fit) {
@@ -23,7 +23,7 @@ struct FixSearch {
       return demands.time != nil || demands.weight != nil || demands.minSpeed != nil
         || demands.maxSpeed != nil
     }
-    // Text that stands at an edge for no time is gone before it is read, whatever the pace.
+    // Text that stands at an edge for no time disappears before it is read, whatever its pace.
     let dwell = fit.pace.profile.dwell.comfortable
     let needed = Duration(exactSeconds: Rational(dwell.ceiling))
     let timing = fit.asked.timing
@@ -38,19 +38,20 @@ struct FixSearch {
     if start != nil || end != nil { company = [.holds(start: start, end: end)] }
   }
 
-  /// What every change for text that is too fast comes with: the edits without which none would do.
+  /// The edits that every change for fast text includes, because none suffices without them.
   private(set) var company: [Fix.Edit] = []
 
-  /// For text that is too fast.
+  /// The fixes for text that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
     if fit.loop != nil { return [plain, duration, fewerRounds].compactMap { $0 } }
-    // What has a time of its own keeps it: more time is the last part's, and less way the ends'.
+    // Timed text keeps its time: more time helps the last stretch only, and a shorter way the outer
+    // stretches only.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
     let (sections, trim) = (sections, trim)
-    // The end of the text may be just the section that could be left out.
+    // The trimmed end may be the very section that could be left out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }
       == sections.map { $0.applied(to: fit.script).line }
@@ -58,12 +59,12 @@ struct FixSearch {
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
-  /// For text that is too slow.
+  /// The fixes for text that is too slow.
   var whenSlow: [Fix] {
     (fit.loop == nil ? [plain, hold, shorter, loop] : [plain, shorter]).compactMap { $0 }
   }
 
-  /// The holds alone, where nothing else is amiss.
+  /// The holds alone, if they suffice.
   private var pause: Fix? {
     guard case .holds(let start, let end)? = company.first, passes(asked) else { return nil }
     return Fix(
@@ -71,7 +72,7 @@ struct FixSearch {
       subject: Fix.holdMessage(start, end))
   }
 
-  /// No edge that text stands at, where nothing else is amiss.
+  /// Offscreen instead of flush ends, if that suffices.
   private var ends: Fix? {
     guard !company.isEmpty else { return nil }
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
@@ -79,7 +80,7 @@ struct FixSearch {
     return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
   }
 
-  /// Without whole pixels, where nothing else is amiss.
+  /// No whole pixels, if that suffices.
   private var plain: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
     let fix = Fix(.wholePixels, 0, "px", company + withoutWholePixels)
@@ -89,17 +90,17 @@ struct FixSearch {
     return fix
   }
 
-  /// The shortest whole seconds that are comfortable.
+  /// The shortest comfortable duration in whole seconds.
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     let longest = Duration.longestPlan.exactSeconds.floor
     guard now.floor < longest else { return nil }
-    // What is too fast has the time from its start to the end.
+    // Text that is too fast has the time from its start to the end.
     let start = fastStretches.first?.lowerBound ?? 0
     let own = start > 0 ? now.double - fit.readTime(at: start).double : now.double
     let more = max(0, own) * (hasteOfAll - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(longest)))
-    // With more time it moves slower, and the densest window may count, which it did not.
+    // More time means a lower speed, at which the densest window may set the limit.
     if let trial = trial(seconds: guess, isWhole: withoutWholePixels.isEmpty) {
       let haste = haste(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * own / now.double * max(0, haste - 1)
@@ -109,13 +110,13 @@ struct FixSearch {
       least(now.floor + 1...longest, near: guess) { passes(seconds: $0, isWhole: $1) })
   }
 
-  /// The longest whole seconds that are not too slow, when they are fewer than there are.
+  /// The longest duration in whole seconds that is not too slow, if it is shorter than the present one.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
     guard high >= 1 else { return nil }
     let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
-    // Below it, it is no longer too slow; it may not be too fast there.
+    // At this duration the plan is no longer too slow. It must not be too fast either.
     let first = least(1...high, near: high + 1 - Int128(guess)) {
       trial(seconds: high + 1 - $0, isWhole: $1)?.isTooSlow == false
     }
@@ -140,9 +141,9 @@ struct FixSearch {
     }
   }
 
-  /// The widest viewport, a quarter of what it is at least.
+  /// The widest sufficient viewport, at least a quarter of the present one.
   private var viewport: Fix? {
-    // A canvas has a width of its own.
+    // A canvas sets the viewport.
     if case .pixels? = fit.options.canvas { return nil }
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
@@ -153,7 +154,7 @@ struct FixSearch {
       .map { Fix(.viewport, $0, "px", company + [.viewport($0)]) }
   }
 
-  /// The smallest size, twice what it is at most.
+  /// The smallest sufficient size, at most twice the present one.
   private var size: Fix? {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
@@ -164,7 +165,7 @@ struct FixSearch {
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", company + [.size($0)]) }
   }
 
-  /// Standing still, where all of it can be seen.
+  /// Standing text, if all of it is visible.
   private var hold: Fix? {
     var changed = fit.asked
     changed.timing.lead = 0
@@ -175,15 +176,16 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// More rounds than this are no advice: nobody means a line of three digits to pass 700 times.
+  /// The maximum number of rounds that is proposed: nobody wants a line of three digits to pass 700
+  /// times.
   private static let mostRounds = 20
 
-  /// The longest text of rounds that is tried, in UTF-8 bytes: hours of reading. Of a longer line, more
-  /// rounds are no advice either, and measuring them would take many times what the plan did.
+  /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading. Measuring more
+  /// would take many times as long as the plan did.
   private static let longestAdvised = 1 << 18
 
-  /// The text passing as seldom as nobody waits: at most as often as the average allows, which needs
-  /// three rounds measured.
+  /// The smallest number of rounds for which nobody waits, at most what the average pace allows. Finding
+  /// that limit measures three rounds.
   private var loop: Fix? {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, roomy > 1,
@@ -200,7 +202,7 @@ struct FixSearch {
     return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(Int(rounds)))])
   }
 
-  /// The most rounds that can be read, of a loop that has too many.
+  /// The largest readable number of rounds of a loop that has too many.
   private var fewerRounds: Fix? {
     guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
     let excess = Double(rounds) * (1 - 1 / hasteOfAll)

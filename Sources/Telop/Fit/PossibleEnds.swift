@@ -3,18 +3,18 @@ import TelopUnits
 
 /// The places of a script's line at which its text may end without looking cut off.
 ///
-/// It may not end in or behind a heading, behind an opening bracket or quote, behind a full stop that ends no
-/// sentence, and behind a list's number. All places are UTF-8 offsets.
+/// Text may not end in or directly after a heading, after an opening bracket or quote, after a full stop
+/// that ends no sentence, or after a list number. All places are UTF-8 offsets.
 struct PossibleEnds {
-  /// The places at which something has to follow.
+  /// The places after which more text must follow.
   private var unfinished: Set<Int> = []
-  /// What stands in brackets or quotes, with them: outermost pairs, ascending.
+  /// The outermost pairs of brackets or quotes with their contents, ascending.
   private var enclosed: [Range<Int>] = []
 
-  /// Deeper nesting is no text: what is further out counts as never closed.
+  /// The maximum depth of nesting. Beyond it, the outermost brackets count as never closed.
   private static let maximumDepth = 32
 
-  /// Finds them in all paragraphs.
+  /// Finds the places in all paragraphs.
   ///
   /// - Complexity: O(n).
   init(of script: Script) {
@@ -33,15 +33,15 @@ struct PossibleEnds {
     }
   }
 
-  /// Whether text may end at a place, blanks before it not counted.
+  /// True if text may end at a place. Blanks before it do not count.
   func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
-  /// Whether brackets or quotes that are open at a place are closed behind it.
+  /// True if brackets or quotes that are open at a place are closed after it.
   func isEnclosed(_ offset: Int) -> Bool {
     enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
 
-  /// Adds the ends of a list item's numbers, such as `1.` and `2)`.
+  /// Adds the ends of list numbers, such as `1.` and `2)`.
   private mutating func addNumbers(of text: [Character], at start: Int) {
     var rest = text[...]
     var end = start
@@ -92,15 +92,15 @@ struct PossibleEnds {
   }
 }
 
-/// Full stops of abbreviations, numbers and addresses, as their form tells: the lists of CLDR have `Is.`,
-/// which ends sentences, and lack `Dr.`.
+/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists contain
+/// `Is.`, which ends sentences, and lack `Dr.`.
 private enum FullStop {
-  /// Abbreviations that have a vowel and stand before a name.
+  /// Abbreviations with a vowel that stand before a name.
   private static let titles: Set<String> = [
     "prof", "rev", "gen", "capt", "col", "gov", "sen", "hon",
   ]
 
-  /// Whether the full stop at an index ends no sentence. At the text's end it always does.
+  /// True if the full stop at an index ends no sentence. At the end of the text it always ends one.
   static func endsNoSentence(_ text: [Character], at index: Int) -> Bool {
     let rest = text[(index + 1)...].prefix(8)
     guard let next = rest.first else { return false }
@@ -119,14 +119,14 @@ private enum FullStop {
     guard word.allSatisfy({ $0.isCased || $0 == "." }) else { return false }
     if word.contains(".") { return word.split(separator: ".").allSatisfy { $0.count <= 2 } }
     if word.count == 1 || titles.contains(word.lowercased()) { return true }
-    // No word is without a vowel; names in capitals, such as PDF, may be.
+    // Words have a vowel; names in capitals, such as PDF, may lack one.
     return word.count <= 4 && word.contains(where: \.isLowercase)
       && word.lowercased().allSatisfy { $0.isASCII && !"aeiouy".contains($0) }
   }
 }
 
 extension Character {
-  /// Whether a sign closes what this one opens.
+  /// True if `sign` closes what this character opens.
   fileprivate func isClosed(by sign: Character) -> Bool {
     switch self {
     case "\"", "'": sign == self
@@ -143,7 +143,7 @@ extension Character {
     }
   }
 
-  /// Whether it opens a bracket, a quotation or a sentence, where it closes none.
+  /// True if the character opens a bracket, a quotation or a sentence. Assumes that it closes none.
   fileprivate func opens(behind before: Character?) -> Bool {
     if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

@@ -5,9 +5,9 @@ import TelopUnits
 package struct ReadingNote: Sendable, Hashable {
   /// The kinds of remarks.
   package enum Kind: String, Sendable, Hashable {
-    /// Words do not stay as long as broadcasters hold text that must be read.
+    /// Words are visible for less time than broadcasters hold text that must be read.
     case hold
-    /// Strokes are narrower than what a frame's movement smears.
+    /// Strokes are thinner than the blur of a frame's movement.
     case smear
   }
 
@@ -28,7 +28,8 @@ extension Fit {
     return notes
   }
 
-  /// The words on screen at once need 0.2 s each and 2 s more, from ten words on 3 s.
+  /// The note on words with too little time on screen: they need 0.2 s each, plus 2 s, or 3 s from ten
+  /// words on.
   private var holdNote: ReadingNote? {
     let words = min(Pace.ratio(pace.average, Pace.ratio(1, pace.dwell)).floor, pace.units.ceiling)
     guard words > 0 else { return nil }
@@ -41,9 +42,9 @@ extension Fit {
         + "read takes \(tenths(needed)) s (BCAP: 0.2 s a word and \(words < 10 ? 2 : 3) s)")
   }
 
-  /// The eye follows the text while a frame stands still: the blur is what a frame moves. The strokes
-  /// of 48 px kanji are 3 to 4 px wide; the thinner ones, a sixteenth of the size, must be wider. Type
-  /// larger than 1 degree is blurred for the eye as type of 1 degree is.
+  /// The width of thin strokes in pixels: a sixteenth of the type size. The eye follows the text while a
+  /// frame stands still, so the blur is as wide as a frame's movement, and strokes must be wider. In 48
+  /// px kanji, strokes are 3 to 4 px wide. Type larger than 1° blurs like type of 1°.
   private var stroke: Rational {
     let largest = Rational.rounded(ScreenGeometry.suitable.upperBound / degreesPerPixel)
     return Pace.ratio(min(options.type.size, largest), 16)
@@ -67,7 +68,7 @@ extension Fit {
         "moving \(tenths(blur)) px a frame blurs thin strokes, \(tenths(stroke)) px wide")
   }
 
-  /// To one decimal, rounded.
+  /// The value rounded to one decimal.
   private func tenths(_ value: Rational) -> String {
     let tenths = (value.double * 10).rounded()
     return (Rational(Int128(min(max(tenths, -1e15), 1e15))) / 10).decimalDescription

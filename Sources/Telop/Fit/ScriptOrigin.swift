@@ -1,12 +1,12 @@
 internal import TelopScript
 
-/// The file that a fit's script was read from, for what changes in it.
+/// The file that a fit's script was read from, for edits of that file.
 struct ScriptOrigin: Sendable {
   /// The whole file.
   let bytes: [UInt8]
-  /// The script of a part of it, with the separator of the whole, whatever language the part is in;
-  /// `nil` when it is none.
+  /// Reads a part of the file as a script. It has the separator of the whole file, whatever the part's
+  /// language; `nil` if it is not a script.
   let readPart: @Sendable ([UInt8]) -> Script?
-  /// The script of other bytes, read as this one was, inserts and all; `nil` when they are none.
+  /// Reads other bytes as this script was read, with inserts; `nil` if they are not a script.
   let read: @Sendable ([UInt8]) -> Script?
 }

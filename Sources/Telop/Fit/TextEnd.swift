@@ -2,17 +2,18 @@ internal import TelopScript
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The end of a stretch with a time of its own, as far as text of it can go.
+/// The removable text at the end of a stretch with a time of its own.
 struct TextEnd {
   let stretch: Range<Int>
-  /// Where the text lies that can go: behind a heading, and before a separator. It has no cue and no
-  /// section with attributes in it.
+  /// The range of the removable text: after a heading, before a separator, without cues or sections with
+  /// attributes.
   let text: Range<Int>
-  /// Where each character of that starts: UTF-8 offsets, ascending.
+  /// The starts of its characters: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
-  /// How many characters can go: all but one, or but the first few that text cannot end with.
+  /// The maximum number of characters to remove. The first stays, and more of them if text cannot end
+  /// with it.
   private(set) var most = 0
-  /// Where paragraphs start in it that are no heading's first.
+  /// The starts of paragraphs in it, except the first after a heading.
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
   private let line: MeasuredText
@@ -33,8 +34,8 @@ struct TextEnd {
     most = least.map { offsets.count - $0 } ?? 0
   }
 
-  /// How many characters are too many for the time that the stretch has, from 1 to `most`: as its own
-  /// numbers tell, without another plan.
+  /// The number of characters that are too many for the stretch's time, from 1 to `most`. Computed from
+  /// the stretch's own numbers, without another plan.
   ///
   /// - Complexity: O(n log n) in its characters.
   func excess(in fit: Fit) -> Int {
@@ -44,23 +45,23 @@ struct TextEnd {
     }
   }
 
-  /// The part that so many characters at the end are, at most `most`: from the start of a word on before
-  /// which the text may end.
+  /// The range of the last `count` characters, at most `most`, extended back to the start of a word
+  /// before which the text may end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
     while index > 1, !ends.contains(wordStart(at: offsets[index])) { index -= 1 }
     return wordStart(at: offsets[index])..<text.upperBound
   }
 
-  /// How many characters a part at the end has.
+  /// The number of characters in a range at the end.
   func count(of cut: Range<Int>) -> Int {
     offsets.count
       - partitionPoint(in: 0..<offsets.count) { offsets[$0] >= cut.lowerBound }
   }
 
-  /// The same from the start of a sentence on, where it starts not much earlier: a sentence more is what a
-  /// speaker would take, if that is not most of the text, nor of what is left of it. Where none does, it is
-  /// a word's, and neither is in brackets or quotes if that can be had.
+  /// The range of the last `count` characters, extended back to the start of a sentence, as a speaker
+  /// would cut, if that is near and leaves enough text. Otherwise it starts at a word. Both avoid the
+  /// inside of brackets or quotes if possible.
   func sentence(from count: Int) -> Range<Int> {
     let room = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
     let whole = max(count, min(count + 160, room))
@@ -75,16 +76,16 @@ struct TextEnd {
     if paragraphs.contains(offset) { return true }
     let next = line.substring(offset..<min(offset + 64, line.utf8Length)).first
     if next?.closesSentence == true { return false }
-    // Brackets that close and emoji belong to the sentence before them.
+    // Closing brackets and emoji belong to the sentence before them.
     let before = line.substring(max(text.lowerBound, offset - 128)..<offset).reversed()
     guard let last = before.first(where: { !$0.closesSentence }) else { return false }
     if "。．！？｡".contains(last) { return true }
-    // A Latin full stop with a blank behind it; an abbreviation's is no possible end.
+    // A Latin full stop with a blank after it. Abbreviations are no possible ends.
     let end = before.drop { $0.isWhitespace }.first { !$0.closesSentence }
     return before.first?.isWhitespace == true && end.map { ".!?…".contains($0) } ?? false
   }
 
-  /// A place that cuts no word of a writing that has spaces between them.
+  /// The start of the word at an offset, for scripts with spaces between words; otherwise the offset.
   private func wordStart(at offset: Int) -> Int {
     let before = line.substring(max(text.lowerBound, offset - 64)..<offset)
     guard let last = before.last, last.isLetter || last.isNumber, !last.isWide,
@@ -97,15 +98,15 @@ struct TextEnd {
   }
 }
 
-/// The ends of stretches of a line.
+/// The removable ends of several stretches of a line.
 struct TextEnds {
   private(set) var all: [TextEnd]
-  /// Where text of the line may end.
+  /// The places at which text of the line may end.
   let places: PossibleEnds
 
   /// - Parameters:
-  ///   - stretches: ascending.
-  ///   - isAll: whether the stretch is all of the line, of which a heading may go too.
+  ///   - stretches: UTF-8 ranges of the line, ascending.
+  ///   - isAll: true if the stretch is the whole line, of which a heading may be removed too.
   /// - Complexity: O(n).
   init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
     let script = fit.script
@@ -138,14 +139,14 @@ struct TextEnds {
 }
 
 extension Script {
-  /// Where the last cue or section with attributes before an end lets text go: behind the cue's place and
-  /// the section's heading; 0 without any.
+  /// The offset after the last cue, and after the heading of the last section with attributes, before an
+  /// end; 0 if there are none. Text may be removed from there on.
   ///
   /// - Parameter demanding: the sections with attributes.
   /// - Complexity: O(log n).
   fileprivate func demandEnd(before end: Int, _ demanding: [Section]) -> Int {
     let cue = partitionPoint(in: 0..<cues.count) { cues[$0].utf8Offset >= end }
-    // A section that shows nothing may stand at the line's end.
+    // A section without text may stand at the end of the line.
     let limit = end == line.utf8.count ? end + 1 : end
     let section = partitionPoint(in: 0..<demanding.count) {
       demanding[$0].range.lowerBound >= limit
@@ -156,8 +157,8 @@ extension Script {
       last.map { $0.titleRange?.upperBound ?? $0.range.lowerBound } ?? 0)
   }
 
-  /// Where a stretch's text ends: what separates it from the next section stays, and so does a heading
-  /// whose own text has another time.
+  /// The end of a stretch's text. It excludes the separator before the next section, and a heading whose
+  /// own text has another time.
   ///
   /// - Complexity: O(log n).
   fileprivate func textEnd(of stretch: Range<Int>) -> Int {
@@ -172,8 +173,8 @@ extension Script {
     return lastParagraph(before: end).map { min($0.upperBound, end) } ?? end
   }
 
-  /// Where paragraphs start behind a text's beginning, headings among them. What follows a heading is not: a heading
-  /// alone says nothing.
+  /// The starts of paragraphs after the beginning of a text, including headings. A paragraph directly
+  /// after a heading is excluded, because a heading alone says nothing.
   ///
   /// - Complexity: O(n).
   fileprivate func starts(in text: Range<Int>) -> Set<Int> {
@@ -196,7 +197,8 @@ extension Script {
 }
 
 extension Character {
-  /// Whether it may stand behind the mark that ends a sentence: a bracket or a quotation mark that closes, or an emoji.
+  /// True if the character may follow the mark that ends a sentence: a closing bracket or quotation mark,
+  /// or an emoji.
   fileprivate var closesSentence: Bool {
     unicodeScalars.first.map { scalar in
       switch scalar.properties.generalCategory {
@@ -208,7 +210,7 @@ extension Character {
     } ?? false
   }
 
-  /// Whether its writing has no spaces between words, so that a line may end behind any of it.
+  /// True if its script has no spaces between words, so that a line may end after any character.
   fileprivate var isWide: Bool {
     unicodeScalars.first.map { scalar in
       scalar.properties.isIdeographic || (0x3000...0x30FF).contains(scalar.value)

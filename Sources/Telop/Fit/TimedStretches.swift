@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The parts of a line that have times of their own: from one cue, slide or timed section to the next.
 struct TimedStretches {
-  /// In UTF-8 offsets of the line, ascending; all of the line where nothing has a time.
+  /// UTF-8 ranges of the line, ascending; the whole line if nothing has a time.
   let ranges: [Range<Int>]
 
   /// - Complexity: O(n log n) in cues and sections.

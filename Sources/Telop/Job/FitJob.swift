@@ -12,7 +12,8 @@ public struct FitJob: Sendable {
   /// The source of files: the script itself and its inserts. If it has none, fonts are opened by
   /// name only.
   public var files = FileReader.machine
-  /// Whether the script's front matter may name files outside the script's folder. `options` may name any.
+  /// True if the front matter may name files outside the script's folder. `options` may always name any
+  /// file.
   public var allowsOutsideFiles = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
@@ -38,7 +39,8 @@ public struct FitJob: Sendable {
   /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
   @_spi(Answers) public func prepared() throws -> Prepared { try prepared(asOutline: false) }
 
-  /// The same of a script that may have no text yet, with its headings in the line whatever was asked.
+  /// Prepares a script or an outline. An outline may have no text yet, and its headings are always in the
+  /// line.
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
@@ -115,10 +117,10 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for an option beside another that already says it; a caller's other wins over a
-  /// script's option. `nil` where nobody sets the option.
+  /// The error for an option that contradicts another one; `nil` if the option is not set, or if the
+  /// caller's other option overrides the script's.
   ///
-  /// - Parameter reason: what is at odds, and what to do.
+  /// - Parameter reason: the contradiction, and its remedy.
   private func conflict(
     of name: String, with other: String, _ reason: String, beside script: Script
   ) -> PlanError? {
@@ -129,7 +131,7 @@ public struct FitJob: Sendable {
     return error.inFile(script.name, line: setting.sourceLine)
   }
 
-  /// Reads what the video is that the options name, and takes its time where none is set.
+  /// Inspects the video that the options name, and takes its duration if none is set.
   private func lookAtVideo(_ options: inout FitOptions, beside script: Script) throws {
     guard let path = options.over?.path else { return }
     let (footage, facts) = try located(in: script) {
@@ -155,7 +157,7 @@ public struct FitJob: Sendable {
     if !hasDuration { options.timing.duration = facts.duration }
   }
 
-  /// What is to be inserted; `nil` with a note where there is nothing.
+  /// The script to insert; `nil` with a note if it is empty.
   private func inserts(of sources: FitOptions.Sources) throws -> (Script?, Script.Note?) {
     guard let path = sources.insert else {
       throw PlanError(.badValue, "every needs insert", options: ["every"])
@@ -173,13 +175,13 @@ public struct FitJob: Sendable {
       return (try Script(utf8: bytes, format: Script.Format(path: path), name: name), nil)
     } catch {
       guard error.code == .empty else { throw error }
-      // A feed without anything today is no fault of the talk.
+      // A feed may be empty today, which is no error of the talk.
       return (nil, Script.Note("it has no text, so nothing is inserted", name: name))
     }
   }
 
-  /// Gives an error that names options the line of the first of them that the script sets; not where
-  /// the caller sets one of them, for then it is the call that is at odds with the script.
+  /// Adds to an error the script's line of the first option at fault. If the caller sets one of these
+  /// options, the call contradicts the script, and the error gets no line.
   func located<Result>(in script: Script, _ body: () throws -> Result) throws -> Result {
     do { return try body() } catch let error as any TelopError {
       if error.place.options.contains(where: options.sets) { throw error }
@@ -219,9 +221,9 @@ public struct ScriptSource: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - text: the whole script.
-  ///   - format: how it is written.
-  ///   - name: what messages call it.
-  ///   - folder: where relative paths in it start; `nil` is the working folder.
+  ///   - format: the format of the text.
+  ///   - name: the name in messages.
+  ///   - folder: the folder at which relative paths in it start; `nil` is the working folder.
   public init(text: String, format: Script.Format, name: String, folder: String? = nil) {
     self.name = name
     self.format = format

@@ -2,14 +2,15 @@ internal import TelopPlatform
 internal import TelopScript
 internal import TelopUnits
 
-/// The folder of a script, below which the files lie that its front matter may name.
+/// The folder of a script. Its front matter may name files below this folder.
 struct ScriptFolder {
   private let path: String
 
-  /// - Parameter path: where relative paths start; `nil` is the working folder, and "" the root.
+  /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the
+  ///   root.
   init(_ path: String?) { self.path = path.map { $0.isEmpty ? "/" : $0 } ?? "." }
 
-  /// Makes sure that a script names no file outside the folder. Symbolic links are resolved.
+  /// Checks that a script names no file outside the folder. Symbolic links are resolved.
   ///
   /// - Parameter overridden: options that the caller sets, whose values in the script are not used.
   /// - Throws: `outsideFolder` with the script's line.
@@ -27,14 +28,15 @@ struct ScriptFolder {
   private func contains(_ path: String) -> Bool {
     guard let root = Self.resolved(self.path) else { return false }
     let file = path.isAbsolutePath ? path : self.path + "/" + path
-    // By bytes: strings are equal in any normal form, and names are not.
+    // Compares bytes, because strings of different normal forms are equal and file names are not.
     let start = root.last == Self.slash ? root : root + [Self.slash]
     return Self.nearest(file)?.starts(with: start) ?? false
   }
 
   private static let slash = UInt8(ascii: "/")
 
-  /// The resolved path of a file; where there is none, that of the nearest folder above it with a slash.
+  /// The resolved path of a file. If there is none, that of the nearest existing folder above it, with a
+  /// slash.
   private static func nearest(_ path: String) -> [UInt8]? {
     if let found = resolved(path) { return found }
     var rest = path

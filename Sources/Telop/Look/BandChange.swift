@@ -1,10 +1,10 @@
-/// How a band appears in its picture or disappears.
+/// The way in which a band appears in its picture and disappears.
 public enum BandChange: String, Sendable, Hashable, CaseIterable {
   /// The band grows out of the picture's edge and shrinks back into it. Text is clipped at its end and
   /// stands at its planned place.
   case slide
-  /// Its fill appears, and fades away; the text is as it is.
+  /// The band's fill fades in and out; its text does not.
   case fade
-  /// It is there, and gone.
+  /// The band appears and disappears at once.
   case none
 }

@@ -1,6 +1,6 @@
 internal import TelopPlatform
 
-/// Contrast as WCAG 2 has it.
+/// Contrast according to WCAG 2.
 extension RGBAColor {
   /// The relative luminance of an opaque colour, from 0 to 1.
   package var luminance: Double {
@@ -30,17 +30,17 @@ extension RGBAColor {
 
   /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.
   ///
-  /// What is laid over a picture is brighter wherever the picture is, in each colour by itself: all
-  /// other pictures give a luminance between those over black and over white.
+  /// Each component of a blended colour rises with that of the picture. Every picture therefore gives a
+  /// luminance between those over black and over white.
   package func leastContrast(on fill: RGBAColor) -> Double {
     let grounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = grounds.map { over($0).luminance > $0.luminance }
-    // A text that is lighter than one and darker than the other has a picture that hides it.
+    // If the text is lighter than one and darker than the other, some picture hides it.
     guard isLighter[0] == isLighter[1] else { return 1 }
     return grounds.map { over($0).contrast(with: $0) }.min() ?? 1
   }
 
-  /// Black or white, nearly: whichever is easier to read on this colour.
+  /// Near-black or white, whichever is easier to read on this colour.
   var readableText: RGBAColor {
     let dark = RGBAColor(red: 0x11, green: 0x11, blue: 0x11)
     return contrast(with: dark) > contrast(with: .white) ? dark : .white

@@ -1,17 +1,17 @@
 /// The medium that shows a scene; it determines what the options leave open.
 public struct Medium: Sendable, Hashable {
-  /// Whether the picture is the whole screen, with the band in it, where no canvas is asked for.
+  /// True if the picture is a whole screen with the band in it, unless the options set a canvas.
   let hasCanvas: Bool
-  /// How far from the picture's edges text stays.
+  /// The default distance of text from the picture's edges.
   let safe: SafeArea
-  /// Whether it is white, and looks without a theme are black on it.
+  /// True for white paper, on which looks without a theme are black.
   let isPaper: Bool
 
   /// The band alone.
   public static let band = Medium(hasCanvas: false, safe: .none, isPaper: false)
-  /// A screen of sixteen to nine, with the band in it.
+  /// A 16:9 screen with the band in it.
   public static let screen = Medium(hasCanvas: true, safe: .none, isPaper: false)
-  /// A screen whose edges receivers may cut off, with the band in it.
+  /// A 16:9 screen with the band in it, whose edges receivers may cut off.
   public static let broadcast = Medium(hasCanvas: true, safe: .graphics, isPaper: false)
   /// The band alone on white paper.
   public static let paper = Medium(hasCanvas: false, safe: .none, isPaper: true)

@@ -66,7 +66,7 @@ public enum BandPlace: Sendable, Hashable {
 
 /// The distance of text from the edges of a picture, on each side.
 public enum SafeArea: Sendable, Hashable {
-  /// No distance.
+  /// Text may reach the edges.
   case none
   /// 3.5 % of width and height (EBU R 95).
   case action
@@ -108,7 +108,7 @@ public enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at the ends of a side of so many pixels, in whole ones.
+  /// The margin at each end of a side, whose length and margin are in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {

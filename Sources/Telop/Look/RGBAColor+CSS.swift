@@ -33,7 +33,7 @@ extension RGBAColor {
       alpha: bytes.count > 3 ? UInt8(bytes[3]) : 255)
   }
 
-  /// Parts from 0 to 1, rounded; what lies outside is cut off.
+  /// Creates a colour from components from 0 to 1, clamped and rounded to 8 bits.
   fileprivate init(_ parts: [Double], alpha: Double) {
     let byte = { (value: Double) in UInt8((min(max(value, 0), 1) * 255).rounded()) }
     self.init(
@@ -61,7 +61,7 @@ private struct CSSColorCall {
       (self.number, unit) = (number, String(text[end...]))
     }
 
-    /// As a part of what 100 % is; `nil` for another unit.
+    /// The value as a share of the number that 100 % stands for; `nil` for another unit.
     func part(of whole: Double) -> Double? {
       switch unit {
       case "": number
@@ -85,14 +85,14 @@ private struct CSSColorCall {
   private let values: [Value]
   private let alpha: Double
 
-  /// `nil` for what is no function with three values and an opacity.
+  /// Reads a function; `nil` unless it has three values and an optional opacity.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = text[..<open]
     let content = text[text.index(after: open)...].dropLast()
     let halves = content.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count <= 2 else { return nil }
-    // Commas, as of old, or spaces.
+    // Commas of the legacy syntax, or spaces.
     let isOld = halves.count == 1 && content.contains(",")
     var words =
       isOld
@@ -115,7 +115,7 @@ private struct CSSColorCall {
     self.alpha = alpha
   }
 
-  /// `nil` for an unknown function, and for units that it does not take.
+  /// The colour; `nil` for an unknown function or an unsupported unit.
   var color: RGBAColor? {
     let parts: [Double]? =
       switch name {
@@ -149,7 +149,7 @@ private struct CSSColorCall {
     return parts.count == 3 ? parts : nil
   }
 
-  /// Lightness, chroma and hue as lightness and two axes.
+  /// Lightness, chroma and hue, converted to lightness and two axes.
   private func polar(_ lightness: Double, _ chroma: Double) -> [Double]? {
     guard let light = values[0].part(of: lightness), let chroma = values[1].part(of: chroma),
       let degrees = values[2].degrees
@@ -160,7 +160,7 @@ private struct CSSColorCall {
 
   private var hue: Double? { values[0].degrees }
 
-  /// Percentages, with or without their sign, as parts from 0 to 1.
+  /// Percentages as numbers from 0 to 1; the percent sign is optional.
   private func percent(_ indices: Int...) -> [Double]? {
     let parts = indices.compactMap { index in
       values[index].unit == "%" || values[index].unit.isEmpty
@@ -169,7 +169,7 @@ private struct CSSColorCall {
     return parts.count == indices.count ? parts : nil
   }
 
-  // MARK: Spaces, by CSS Color 4
+  // MARK: Colour spaces of CSS Color 4
 
   private static func rgb(hue: Double, saturation: Double, lightness: Double) -> [Double] {
     [0.0, 8, 4].map { shift in
@@ -217,7 +217,7 @@ private struct CSSColorCall {
       if index == 1 { return lab[0] > kappa * epsilon ? cube : lab[0] / kappa }
       return cube > epsilon ? cube : (116 * part - 16) / kappa
     }
-    // White of D50, as D65 sees it.
+    // Adapts from the white point D50 to D65.
     let white = [0.345_7 / 0.358_5, 1, (1 - 0.345_7 - 0.358_5) / 0.358_5]
     let adapted = multiplied(
       [

@@ -33,7 +33,7 @@ extension RGBAColor {
     yellowgreen 9acd32
     """
 
-  /// The end of a message about a text that is no colour: digits want their #, a name its letters.
+  /// The hint for a text that is not a colour: digits that lack a #, or the nearest name.
   ///
   /// - Complexity: O(names).
   static func hint(for text: String) -> String {
@@ -43,7 +43,7 @@ extension RGBAColor {
     return (["transparent"] + names).hint(for: text.lowercased())
   }
 
-  /// The colour of a name in lower case; `nil` for none.
+  /// The colour of a lower-case CSS name; `nil` if unknown.
   ///
   /// - Complexity: O(names).
   static func named(_ name: String) -> RGBAColor? {

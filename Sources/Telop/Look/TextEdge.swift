@@ -23,6 +23,6 @@ public struct TextShadow: Sendable, Hashable {
 }
 
 extension RGBAColor {
-  /// The colour with all of its opacity.
+  /// The colour at full opacity.
   var opaque: RGBAColor { RGBAColor(red: red, green: green, blue: blue) }
 }

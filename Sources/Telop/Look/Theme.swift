@@ -17,70 +17,69 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
   case plain
 }
 
-/// What a theme is made of: lengths in ems of the type, colours.
+/// The values of a theme: colours, and lengths in ems of the type size.
 struct ThemeValues {
-  /// An edge of the band.
+  /// A line along a side of the band.
   struct Edge {
     let color: RGBAColor
     let depth: Rational
-    /// At the band's near side (top, left), at its far side, or at both.
+    /// The sides with a line: near (top or left), far, or both.
     let isNear: Bool
     let isFar: Bool
   }
 
-  /// A place across the band, from its near side, and how opaque its fill is there, in per cent.
+  /// A position across the band, in ems from its near side, with the fill's opacity there in per cent.
   struct Shade {
     let place: Rational
     let percent: Int
   }
 
   var thickness = Rational(9) / 5
-  /// From the line's middle to the band's far side.
+  /// The distance from the line's middle to the band's far side.
   var axis = Rational(9) / 10
   var fade = Rational.one
-  /// The same beside a label or a clock.
+  /// The length of a fade beside a label or a clock.
   var fadeBesideBlock = Rational(1) / 2
-  /// Whether text fades where it leaves, too.
+  /// True if text also fades where it leaves.
   var fadesOut = true
   var fill: RGBAColor
-  /// Where the fill is not as opaque everywhere.
+  /// The opacities of the fill across the band, if they vary.
   var shades: [Shade] = []
   var edge: Edge?
-  /// How the band comes and goes.
+  /// The way in which the band appears and disappears.
   var change = BandChange.slide
   var text: RGBAColor
   var highlight: RGBAColor
   var highlightText: RGBAColor
   var highlightRadius: Rational
-  /// For highlights without a box: a line below the text, or the text itself.
+  /// The colour of highlights without a box: of the line below the text, or of the text itself.
   var highlightInk: RGBAColor
-  /// How far an outline shows outside the text; 0 is none.
+  /// The visible width of an outline; 0 is none.
   var outline = Rational.zero
   var hasShadow = false
-  /// Between two texts.
+  /// The divider between two texts.
   var dividerForm: DividerForm
   var divider: RGBAColor
-  /// What stands at the band's ends: what is behind it, and its text.
+  /// The colours of the blocks at the band's ends.
   var label: BlockColors
   var clock: BlockColors
-  /// How far a block's edge at the text leans, in ems over the band's thickness.
+  /// The lean of a block's side that faces the text, in ems over the band's thickness.
   var blockSlant = Rational.zero
 
-  /// A block's fill, clear for none, and its text.
+  /// The fill of a block, clear for none, and its text colour.
   struct BlockColors: Sendable, Hashable {
     let fill: RGBAColor
     let text: RGBAColor
   }
 
-  /// How blocks look.
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
-    /// In whole pixels.
+    /// The lean in whole pixels.
     let slant: Int
   }
 
-  /// - Parameter bare: the text of blocks without a fill, in place of the theme's.
+  /// - Parameter bare: the text colour of blocks without a fill; `nil` for the theme's.
   func blocks(size: Rational, bare: RGBAColor? = nil) -> Blocks {
     let shown = { (own: BlockColors) in
       own.fill.alpha == 0 ? BlockColors(fill: own.fill, text: bare ?? own.text) : own
@@ -91,7 +90,7 @@ struct ThemeValues {
 }
 
 extension Theme {
-  /// The design's table of themes.
+  /// The values of each theme, from the design.
   var values: ThemeValues {
     let part = { (hundredths: Int) in Rational(hundredths) / 100 }
     switch self {
@@ -125,7 +124,7 @@ extension Theme {
         label: .init(fill: RGBAColor(hex: 0xC4122F), text: .white),
         clock: .init(fill: RGBAColor(hex: 0x081127), text: .white), blockSlant: part(42))
     case .subtitle:
-      // The line is lifted from the picture's edge, as there is no band to stand on it.
+      // The line is raised from the picture's edge, because there is no band below it.
       return ThemeValues(
         thickness: part(240), axis: part(150), fade: part(120), fill: .clear, change: .fade,
         text: .white, highlight: RGBAColor(hex: 0xFFE14D),
@@ -160,7 +159,7 @@ extension Theme {
     }
   }
 
-  /// What paper takes: black on white.
+  /// The values for paper: black on white.
   static var paper: ThemeValues {
     var values = Theme.plain.values
     values.fill = .white
@@ -173,7 +172,7 @@ extension Theme {
 }
 
 extension RGBAColor {
-  /// `0x10151C`, and how opaque it is, in per cent.
+  /// A colour from an RGB number, such as `0x10151C`, and an opacity in per cent.
   init(hex: Int, percent: Int = 100) {
     self.init(
       red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),

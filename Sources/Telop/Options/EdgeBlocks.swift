@@ -1,7 +1,7 @@
 internal import TelopUnits
 
-/// What stands still at the ends of the band: a logo and a label where text leaves, a clock where it
-/// comes in. They belong to the script, not to a theme, as they take room that the text then lacks.
+/// The stationary blocks at the ends of the band: a logo and a label where text leaves, a clock where it
+/// enters. They belong to the script, not to a theme, because they take space from the text.
 public struct EdgeBlocks: Sendable, Hashable {
   /// The time that a clock shows.
   public enum Clock: String, Sendable, Hashable, CaseIterable {
@@ -30,7 +30,7 @@ public struct EdgeBlocks: Sendable, Hashable {
   /// The behaviour of text at the blocks.
   public var passing = Passing.stop
 
-  /// What they take of the viewport; `nil` until they are measured.
+  /// The lengths that the blocks take of the viewport; `nil` until they are measured.
   var taken: EndWidths?
 
   /// Creates an empty set of blocks.

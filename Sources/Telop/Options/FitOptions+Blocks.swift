@@ -1,7 +1,7 @@
 package import TelopUnits
 
 extension FitOptions {
-  /// The room that blocks have taken of the viewport, along it.
+  /// The lengths that blocks have taken of the viewport.
   var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
 
   /// The length of the picture along the line, in pixels: the viewport plus the length of its

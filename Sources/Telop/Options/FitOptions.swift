@@ -13,7 +13,7 @@ package import TelopUnits
 /// ```
 @dynamicMemberLookup
 public struct FitOptions: OptionTarget, Hashable {
-  /// Type, times, speeds, passes and the reading profile. Its members are the options' own, too:
+  /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   public var plan = PlanOptions()
   /// The first font's faces for strong and emphasised text, by name or path. A style without one is
@@ -59,7 +59,7 @@ public struct FitOptions: OptionTarget, Hashable {
     set { plan[keyPath: member] = newValue }
   }
 
-  /// Makes sure of what a program may have set without `set`.
+  /// Checks values that a program may have set without `set`.
   func check() throws(PlanError) {
     try plan.check()
     try over?.check(plan.timing)
@@ -76,9 +76,9 @@ public struct FitOptions: OptionTarget, Hashable {
     }
   }
 
-  /// The options with the canvas and the rate that their video has, and the viewport of the canvas.
+  /// The options with the canvas and frame rate of their video, and the viewport of the canvas.
   var withCanvas: FitOptions {
-    // The viewport of the canvas, less what blocks take, is there already.
+    // The viewport is already that of the canvas, minus the blocks.
     guard blocks.taken == nil else { return self }
     var options = self
     if let facts = over?.facts {

@@ -4,13 +4,13 @@ extension FontStack {
   /// The fonts that a type setting names, followed by the bundled ones.
   ///
   /// - Parameters:
-  ///   - setting: what names the fonts.
+  ///   - setting: the setting that names the fonts.
   ///   - faces: the first font's faces for strong and emphasised text.
-  ///   - folder: where relative font paths start; `nil` is the working folder.
-  ///   - bundled: where the bundled fonts are taken from, by name, and as the last ones unless the
-  ///     setting leaves them out.
-  /// - Throws: what opening a font throws, and `unknownAxis` for a variation that no font has; its
-  ///   place names the option.
+  ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
+  ///   - bundled: the source of the bundled fonts. They are found by name, and come last unless the
+  ///     setting excludes them.
+  /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names
+  ///   the option.
   package init(
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
@@ -20,7 +20,7 @@ extension FontStack {
     }
   }
 
-  /// The same; `open` opens fonts by their names.
+  /// Creates a stack with fonts that `open` opens by their names.
   init(
     _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
     open: ([String], FontInstance) throws(TextError) -> [Font]

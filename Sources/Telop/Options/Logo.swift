@@ -25,17 +25,16 @@ public struct Logo: Sendable, Hashable {
   /// Creates a reference to a logo without reading the file.
   public init(_ path: String) { self.path = path }
 
-  /// The most bytes that a file may have: a page carries it whole.
+  /// The maximum size of a file in bytes, because a page contains all of it.
   private static let most = 4 << 20
 
   /// Reads a logo.
   ///
-  /// - Parameters:
-  ///   - path: of the file.
-  ///   - files: where it comes from.
-  /// - Throws: `FileError` for a file out of reach; `noPicture` for one that is neither a PNG nor an SVG,
-  ///   too large, or takes librsvg over a minute or 2 GiB of memory; `program` where rsvg-convert, which draws an SVG, cannot be run.
-  /// - Complexity: reads the file; an SVG is drawn by a program of its own.
+  /// - Parameter files: the source of the file.
+  /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG,
+  ///   is too large, or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert, which
+  ///   draws an SVG, cannot be run.
+  /// - Complexity: reads the file; a program draws an SVG.
   public init(reading path: String, files: FileReader = .machine) throws {
     self.init(path)
     let file: [UInt8]
@@ -51,7 +50,7 @@ public struct Logo: Sendable, Hashable {
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
       return
     }
-    // XML begins with a "<", behind a byte order mark and blanks.
+    // XML begins with "<", after an optional byte order mark and blanks.
     let start = file.prefix(1_024).drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
     guard start.first == UInt8(ascii: "<") else {
       throw Self.refusal("\(path): a logo must be a PNG or an SVG")
@@ -64,7 +63,7 @@ public struct Logo: Sendable, Hashable {
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 
-  /// An SVG as a PNG.
+  /// Draws an SVG as a PNG.
   private static func drawn(_ file: [UInt8], _ path: String) throws(LogoError) -> [UInt8] {
     let program = Program(name: "rsvg-convert", package: "librsvg2-bin")
     do throws(ProgramError) {
@@ -85,12 +84,12 @@ public struct Logo: Sendable, Hashable {
   private static func refusal(_ reason: String) -> LogoError { LogoError(.noPicture, reason) }
 }
 
-/// The size of a PNG, which its first chunk says.
+/// The size of a PNG, from its first chunk.
 private struct PNGHeader {
   let width: Int
   let height: Int
 
-  /// The first chunk's length, name, width and height stand behind the signature.
+  /// Reads the first chunk: its length, name, width and height follow the signature.
   init?(_ file: [UInt8]) {
     let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     guard file.count > 33, file.starts(with: start), file[12..<16].elementsEqual("IHDR".utf8) else {
@@ -100,7 +99,7 @@ private struct PNGHeader {
     (width, height) = (number(16), number(20))
   }
 
-  /// What a decoder can be asked to hold, and what is no hair's breadth at a band's height.
+  /// True if the size is safe to decode, and not too narrow to see at a band's height.
   var isReasonable: Bool {
     (1...8_192).contains(width) && (1...8_192).contains(height) && width <= height * 16
   }
@@ -133,6 +132,6 @@ public struct LogoError: TelopError {
 }
 
 extension LogoError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame { code == .program ? .missingProgram : .data }
 }

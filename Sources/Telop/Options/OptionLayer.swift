@@ -11,7 +11,7 @@ public struct OptionLayer: Sendable, Hashable {
     public var name: String
     /// One value, or several for options that take many, as written.
     public var texts: [String]
-    /// Its place in the source; no particular place on a command line.
+    /// Its place in the source; empty for a command line.
     public var place: ErrorPlace
 
     /// Creates a setting from its parts.
@@ -56,9 +56,8 @@ public struct OptionLayer: Sendable, Hashable {
 extension OptionTarget {
   /// Applies a layer of options.
   ///
-  /// - Parameters:
-  ///   - layer: what to set.
-  ///   - overridden: names that another layer sets and that win; they are checked all the same.
+  /// - Parameter overridden: names that another layer sets and that win; their values here are only
+  ///   checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -77,9 +76,8 @@ extension OptionTarget {
 extension FitOptions {
   /// Applies a script's front matter.
   ///
-  /// - Parameters:
-  ///   - script: the script whose settings are taken.
-  ///   - overridden: names that the caller sets itself and that win; they are checked all the same.
+  /// - Parameter overridden: names that the caller sets and that win; the script's values are only
+  ///   checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(
@@ -93,7 +91,7 @@ extension FitOptions {
   ///
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
-  ///   - overridden: names that were not set by the script; their paths stay.
+  ///   - overridden: names that the script did not set; their paths stay.
   /// - Complexity: O(fonts).
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }

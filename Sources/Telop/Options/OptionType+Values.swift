@@ -21,7 +21,7 @@ extension OptionType where Value: RawRepresentable<String> & CaseIterable & Send
 }
 
 extension OptionType<Bool> {
-  /// `true`, `yes` and `on`, or their opposites.
+  /// `true`, `yes` or `on`, or their opposites.
   package static var flag: Self { flag(named: ("true", "false")) }
 
   /// A flag that is written `on` and `off`.
@@ -71,7 +71,7 @@ extension OptionType<[String]> {
     }
   }
 
-  /// Texts to look for; none is empty.
+  /// Texts to search for, none of them empty.
   static var texts: Self {
     Self(many: OptionForm(.text, takesMany: true)) { (name, texts) throws(PlanError) in
       guard !texts.contains(where: { $0.allSatisfy(\.isWhitespace) }) else {
@@ -192,7 +192,7 @@ extension OptionType<SafeArea> {
 }
 
 extension OptionType<Rational?> {
-  /// A number of pixels, or `auto` for none in particular.
+  /// A number of pixels, or `auto` for `nil`.
   static var pixelsOrAuto: Self {
     let pixels = OptionType<Rational>.pixels(above: true)
     return Self(
@@ -211,7 +211,7 @@ extension OptionType<[Feature]> {
     Self(many: OptionForm(.text, takesMany: true)) { (_, texts) throws(PlanError) in
       var features: [Feature] = []
       for text in texts {
-        // An empty one is refused below, as any feature that is none.
+        // Keeps an empty value, which is rejected below as an invalid feature.
         let parts = text.isEmpty ? [""] : text.split(separator: ",")
         for part in parts {
           do throws(TextError) { features.append(try Feature(String(part))) } catch {
@@ -255,7 +255,7 @@ extension OptionType<OpticalSize> {
 }
 
 extension OptionType<Loop> {
-  /// How often the line passes.
+  /// A number of passes, or `fill`, `endless` or `off`.
   static var loop: Self {
     Self(
       OptionForm(
@@ -270,7 +270,7 @@ extension OptionType<Loop> {
 }
 
 extension OptionType<WholePixels.Bounds> {
-  /// `size=25% spacing=6 gap=240 lead=960`.
+  /// Bounds such as `size=25% spacing=6 gap=240 lead=960`.
   static var pixelBounds: Self {
     Self(OptionForm(.text)) {
       (_, text) throws(PlanError) in
@@ -293,7 +293,7 @@ extension OptionType<PaceProfile> {
 }
 
 extension OptionType<InsertRule> {
-  /// Where inserts go.
+  /// The positions of inserts.
   static var insertRule: Self {
     Self(OptionForm(.text)) { (name, text) throws(PlanError) in
       do throws(InsertRuleError) { return try InsertRule(text) } catch {

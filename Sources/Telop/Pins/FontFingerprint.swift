@@ -22,7 +22,7 @@ package struct FontFingerprint: Sendable, Hashable, CustomStringConvertible {
 
   /// The fingerprint in one line, such as `Inter-Regular, Version 3.019, sha256 0123456789ab`.
   package var description: String {
-    // What tools write after a semicolon is not the version.
+    // Text after a semicolon comes from font tools and is not the version.
     let stated = version.map { $0.prefix { $0 != ";" } } ?? "no version"
     let short = stated.unicodeScalars.map { LineText.isControl($0) ? " " : Character($0) }
     return "\(name), \(String(short.prefix(40))), sha256 \(sha256.prefix(12))"

@@ -15,7 +15,7 @@ public import TelopUnits
   /// The leading digits of the SHA-256 that a font is pinned to, by its index in `options.fonts`.
   package let hashes: [Int: String]
 
-  /// Where the file has what recording may change.
+  /// The places in the file that recording may change.
   let places: Places
 
   struct Places {
@@ -30,10 +30,10 @@ public import TelopUnits
     case absent(Int)
     /// The field is blank.
     case blank(Range<Int>)
-    /// The field without the blanks around it.
+    /// The field without surrounding blanks.
     case filled(Range<Int>)
 
-    /// Behind the field; where it would begin when it is not there.
+    /// The end of the field, or the place where a missing one would begin.
     var end: Int {
       switch self {
       case .absent(let place): place

@@ -1,10 +1,10 @@
-/// A place in one line of a file of pinned widths, and the grammar's small parts read from there.
+/// A position in one line of a file of pinned widths, with readers for the small parts of the grammar.
 struct PinCursor {
   /// The whole file.
   let bytes: [UInt8]
-  /// The next byte, counted in the file.
+  /// The index of the next byte in the file.
   private(set) var index: Int
-  /// Where the line ends, its line break left out.
+  /// The end of the line, without its line break.
   let end: Int
   /// The file's name and the line's number, for errors.
   let name: String
@@ -36,7 +36,7 @@ struct PinCursor {
     while index < end, Self.isBlank(bytes[index]) { index += 1 }
   }
 
-  /// Bytes up to one that `isEnd` tells, without the blanks before it; the cursor stands on the end.
+  /// Reads up to a byte that `isEnd` accepts, without trailing blanks. The cursor stops at that byte.
   mutating func bare(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = index
     while index < end, !isEnd(bytes[index]) { index += 1 }
@@ -45,7 +45,7 @@ struct PinCursor {
     return start..<last
   }
 
-  /// The same up to a semicolon or the line's end.
+  /// Reads up to a semicolon or the end of the line, without trailing blanks.
   mutating func field() -> Range<Int> { bare { $0 == UInt8(ascii: ";") } }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -54,7 +54,7 @@ struct PinCursor {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// A text in double quotes with Swift's escapes; the cursor stands on the opening quote.
+  /// Reads a text in double quotes with Swift's escapes. The cursor stands at the opening quote.
   mutating func quoted() throws(PinError) -> String {
     index += 1
     var result: [UInt8] = []
@@ -96,9 +96,9 @@ struct PinCursor {
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
   }
 
-  /// Takes `@sha256:` and the digits behind it, if they are next.
+  /// Reads `@sha256:` and its digits, if they are next.
   ///
-  /// - Returns: where the digits are.
+  /// - Returns: the range of the digits; `nil` if they are not next.
   mutating func takeHash() throws(PinError) -> Range<Int>? {
     guard isAtHash else { return nil }
     index += Self.hashPrefix.count
@@ -114,7 +114,7 @@ struct PinCursor {
   private var isAtHash: Bool { bytes[index..<end].starts(with: Self.hashPrefix) }
   private static let hashPrefix = [UInt8]("@sha256:".utf8)
 
-  /// A font's name or path, bare up to a comma, a semicolon or `@sha256:`.
+  /// Reads a bare font name or path, up to a comma, a semicolon or `@sha256:`.
   mutating func bareFont() -> Range<Int> {
     let start = index
     while index < end, !isAtHash, bytes[index] != UInt8(ascii: ","),

@@ -32,7 +32,7 @@ public struct PinError: TelopError {
 }
 
 extension PinError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .fileUnreadable, .fontMissing: .missingFile

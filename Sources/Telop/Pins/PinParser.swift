@@ -134,7 +134,7 @@ struct PinParser {
     }
   }
 
-  /// The text and where it ends in the file; the cursor stands behind it.
+  /// Reads the text, and finds its end in the file. The cursor stops after it.
   private mutating func readText() throws(PinError) -> (text: String, end: Int) {
     cursor.skipBlanks()
     guard cursor.next(is: "\"") else {
@@ -153,7 +153,7 @@ struct PinParser {
     return (text, end)
   }
 
-  /// The next field, trimmed, and its place; `nil` when it is blank or the line ends before it.
+  /// Reads the next field and its place; the trimmed text is `nil` if the field is blank or missing.
   private mutating func place(after end: Int) -> (String?, Pin.Place) {
     guard cursor.take(";") else { return (nil, .absent(end)) }
     let start = cursor.index
@@ -185,8 +185,8 @@ extension Rational {
     guard -most <= self, self <= most else { return nil }
   }
 
-  /// The shortest text that `init(pixels:)` reads back as this value: a decimal where nine places are
-  /// enough, a fraction elsewhere.
+  /// The shortest text that `init(pixels:)` reads back as this value: a decimal if nine places suffice,
+  /// otherwise a fraction.
   var pixelText: String {
     let decimal = decimalDescription
     return Rational(decimal: decimal) == self ? decimal : description

@@ -1,9 +1,9 @@
 internal import TelopText
 import TelopUnits
 
-/// Writing texts as a file of pinned widths has them.
+/// Texts in the syntax of a file of pinned widths.
 enum PinText {
-  /// A text in double quotes, in one line: what `PinCursor.quoted` reads back.
+  /// A text in double quotes on one line, as `PinCursor.quoted` reads it.
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

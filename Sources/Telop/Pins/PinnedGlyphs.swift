@@ -1,9 +1,9 @@
 public import TelopText
 
-/// The glyphs of a line, written down: for each run its font's name and its glyphs in `hb-shape`'s
-/// notation, `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`; `[]` for no text.
+/// The glyphs of a line as text: for each run, its font's name and its glyphs in `hb-shape`'s notation,
+/// such as `Inter-Regular[40=0+2084|72=1+1650] NotoColorEmoji[2041=2+2550]`; `[]` for an empty text.
 ///
-/// Runs in logical order, the glyphs of a run from left to right, as `telop shape` prints them.
+/// The runs are in logical order, the glyphs of a run from left to right, as in `telop shape`.
 @_spi(Answers) public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
   /// A run's font and its glyphs in `hb-shape`'s notation.
   struct Run: Sendable, Hashable {
@@ -13,7 +13,7 @@ public import TelopText
 
   var runs: [Run]
 
-  /// Notates the glyphs of a measured line.
+  /// Creates the notation of a measured line.
   public init(_ text: MeasuredText) {
     runs = text.runs.map { run in
       let glyphs = GlyphNotation().items(
@@ -51,8 +51,8 @@ public import TelopText
       && text.utf8.allSatisfy { (0x30...0x39).contains($0) || "=@,+-".utf8.contains($0) }
   }
 
-  /// A font's name without the characters that the notation and the file need for themselves. A
-  /// PostScript name has none of them; the name table of a damaged font may.
+  /// A font's name without the characters that the notation and the file reserve. PostScript names have
+  /// none of them, but the name table of a damaged font may.
   private static func plain(_ name: String) -> String {
     let plain = name.unicodeScalars.map { scalar -> Character in
       let isPlain =
@@ -64,14 +64,14 @@ public import TelopText
 
   /// The first glyph in which two lists differ.
   struct Difference {
-    /// Counted from 0, through all runs.
+    /// The index, counted from 0 through all runs.
     let index: Int
-    /// With the fonts' names where these differ; `nil` where a list ends.
+    /// The glyph before and now, with the fonts' names if these differ; `nil` where a list ends.
     let was: String?
     let now: String?
   }
 
-  /// `nil` when both are the same.
+  /// The first difference to other glyphs; `nil` if there is none.
   ///
   /// - Complexity: O(glyphs).
   func firstDifference(to now: PinnedGlyphs) -> Difference? {

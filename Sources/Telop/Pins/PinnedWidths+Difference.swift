@@ -84,7 +84,7 @@ struct PinMeasurement {
   let pin: Pin
   let width: Rational
   let glyphs: PinnedGlyphs
-  /// Fonts that are not the files they were pinned to, by their place in the line.
+  /// The fonts whose files are not those that they were pinned to, by their index in the line.
   let changed: [Int: FontFingerprint]
   private let measured: MeasuredText
 
@@ -103,7 +103,7 @@ struct PinMeasurement {
     self.changed = changed
   }
 
-  /// `nil` when the line agrees.
+  /// The difference from the pinned line; `nil` if there is none.
   func difference(in name: String) -> PinnedWidths.Difference? {
     let glyph = pin.glyphs?.firstDifference(to: glyphs)
     guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {
@@ -124,7 +124,7 @@ struct PinMeasurement {
       inexactness: measured.inexactness)
   }
 
-  /// The text of the cluster that a glyph belongs to, counted through all runs.
+  /// The text of the cluster of a glyph, whose index counts through all runs.
   private func text(ofGlyph index: Int) -> String? {
     var rest = index
     for run in measured.runs {
@@ -140,6 +140,6 @@ struct PinMeasurement {
 }
 
 extension Pin {
-  /// True when the field for glyphs is there and blank.
+  /// True if the field for glyphs exists and is blank.
   var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
 }

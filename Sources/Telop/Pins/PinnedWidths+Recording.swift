@@ -36,7 +36,6 @@ extension PinnedWidths {
       utf8: applied(edits), differences: differences, linesGivenGlyphs: glyphLines)
   }
 
-  /// Bytes to put in place of others.
   private struct Edit {
     let range: Range<Int>
     let text: String
@@ -46,7 +45,7 @@ extension PinnedWidths {
       self.text = text
     }
 
-    /// Fills a field, with its semicolon where the line ends before it.
+    /// Fills a field, and adds its semicolon if the line ends before it.
     init(_ place: Pin.Place, _ text: String) {
       switch place {
       case .absent(let index): self.init(index..<index, "; " + text)
@@ -56,7 +55,7 @@ extension PinnedWidths {
     }
   }
 
-  /// What a line needs, in the order of its bytes.
+  /// The edits of a line, in the order of its bytes.
   private func edits(for measurement: PinMeasurement, withGlyphs: Bool) -> [Edit] {
     let pin = measurement.pin
     var edits: [Edit] = []

@@ -10,23 +10,24 @@ import TelopUnits
 ///     NotoSansArabic-Regular; 48 lang=ar feature=-kern direction=rtl; السلام; 116.688
 ///     fonts/Brand.otf@sha256:9f86d081, Inter; 43.4; "a; b\u{301}\n"
 ///
-/// - **FONTS**: fonts by name or by path, in fallback order, between commas, as `Font.named` reads them;
-///   a path starts at the file's folder. The bundled fonts come last; without any name they are alone.
-///   `@sha256:` and the first 8 to 64 digits of the font file's hash behind a font say that it must be
-///   that very file.
-/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` between blanks, the keys those of
-///   `optionNames`, as on the command line (`lang` is short for `language`; `no-bundled-fonts` and
-///   `trim-punctuation` need no value); `feature` and `variation` may come several times, features between commas too.
-/// - **TEXT**: everything up to the next semicolon, without the blanks around it.
-/// - **WIDTH**: pixels, exact, as a decimal or a fraction. Left out or blank, it is to be recorded.
-/// - **GLYPHS**: not needed; with them a difference can name the first glyph that changed, and they are
-///   pinned as the width is. See `PinnedGlyphs`. Blank, they are to be recorded.
+/// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Paths
+///   start at the file's folder. The bundled fonts come last; without any name, only they are used.
+///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires that very file.
+/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of
+///   `optionNames`, as on the command line. `lang` is short for `language`; `no-bundled-fonts` and
+///   `trim-punctuation` need no value. `feature` and `variation` may be repeated; features may also be
+///   separated by commas.
+/// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
+/// - **WIDTH**: exact pixels, as a decimal or a fraction. If it is missing or blank, it is to be
+///   recorded.
+/// - **GLYPHS**: optional. They are pinned as the width is, and a difference names the first glyph that
+///   changed. See `PinnedGlyphs`. If blank, they are to be recorded.
 ///
-/// A font, an option's value and a text may stand in double quotes, where `\"`, `\\`, `\n`, `\r`, `\t`
-/// and `\u{1F600}` are escapes, as in Swift: so everything can be written, semicolons, blanks at the
-/// ends and line breaks. Outside of quotes a backslash is a backslash.
+/// A font, an option's value and a text may be in double quotes, with Swift's escapes `\"`, `\\`, `\n`,
+/// `\r`, `\t` and `\u{1F600}`. Quotes allow every text, including semicolons, blanks at the ends and line
+/// breaks. Outside quotes, a backslash is an ordinary character.
 ///
-/// In a test, in two steps, because `#expect` shows no values of an expression with `try` in it:
+/// In a test, use two steps, because `#expect` shows no values of an expression with `try`:
 ///
 /// ```swift
 /// let differences = try PinnedWidths(path: "Tests/widths.txt").differences()
@@ -38,9 +39,8 @@ public struct PinnedWidths: Sendable {
   /// The widths, in the order of the file.
   @_spi(Answers) public let pins: [Pin]
 
-  /// The file as it is, byte for byte.
   let bytes: [UInt8]
-  /// Where relative font paths start; `nil` is the working folder.
+  /// The folder at which relative font paths start; `nil` is the working folder.
   private let folder: String?
 
   /// The keys that a line may set after its size: the text options of the command line.
@@ -53,8 +53,7 @@ public struct PinnedWidths: Sendable {
 
   /// Reads a file of pinned widths without measuring.
   ///
-  /// - Parameter path: as for any file, from the working folder; under `swift test` that is the
-  ///   package's.
+  /// - Parameter path: starts at the working folder, which is the package's folder under `swift test`.
   /// - Throws: `fileUnreadable`, `badFile`, `badLine`.
   /// - Complexity: O(file).
   public init(path: String) throws(PinError) {
@@ -69,9 +68,9 @@ public struct PinnedWidths: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: the file's bytes; a byte order mark and either kind of line end are kept.
-  ///   - name: what messages call it.
-  ///   - folder: where relative font paths start; `nil` is the working folder.
-  /// - Throws: `badFile` when it is not UTF-8, with the line; `badLine`.
+  ///   - name: the name in messages.
+  ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
+  /// - Throws: `badFile` with the line if it is not UTF-8; `badLine`.
   /// - Complexity: O(file).
   public init(utf8 bytes: [UInt8], name: String, folder: String? = nil) throws(PinError) {
     do { _ = try UTF8Span(validating: bytes.span) } catch {
@@ -100,10 +99,9 @@ public struct PinnedWidths: Sendable {
 
   /// Measures every text and compares the widths.
   ///
-  /// - Returns: a difference for every line that does not agree, in the order of the file; none when
-  ///   all do.
-  /// - Throws: `fontMissing`, `badLine` when an option or a font does not fit, with the line.
-  /// - Complexity: measures every text; every list of fonts is opened once.
+  /// - Returns: the lines that differ, in the order of the file.
+  /// - Throws: `fontMissing`; `badLine` with the line if an option or a font does not fit.
+  /// - Complexity: measures every text; opens every list of fonts once.
   public func differences() throws(PinError) -> [Difference] {
     var differences: [Difference] = []
     try measure { measurement in
@@ -112,7 +110,7 @@ public struct PinnedWidths: Sendable {
     return differences
   }
 
-  /// Measures every line with its fonts, and lets go of each before the next.
+  /// Measures every line with its fonts, and releases each before the next.
   func measure(_ body: (PinMeasurement) -> Void) throws(PinError) {
     var known: [FontChoice: OpenFonts] = [:]
     for pin in pins {
@@ -145,7 +143,7 @@ public struct PinnedWidths: Sendable {
     }
   }
 
-  /// What decides which fonts a line is measured with.
+  /// The options that determine the fonts of a line.
   private struct FontChoice: Hashable {
     let fonts: [String]
     let instance: FontInstance
@@ -162,7 +160,7 @@ public struct PinnedWidths: Sendable {
   }
 
   private struct OpenFonts {
-    /// In the order of their names.
+    /// The named fonts, in the order of their names.
     let named: [Font]
     let stack: FontStack
 

@@ -24,20 +24,24 @@ extension Fit {
     public var pace: Pace? { fit.pace(from: continuation.from) }
   }
 
-  /// The rest of the talk after an interruption. The rest of a rest follows from the plan from the start,
-  /// too, without the sections that were dropped. It runs faster first, each stretch of the text by the
-  /// same factor, but for sections that come to their own `max-speed`, which the others make up for;
-  /// then it gives up of the hold at the end what that does not make up for. Where it would
-  /// still be late, optional sections that nobody has seen yet are dropped, the highest number first,
-  /// each with the time that it would have taken: all other text keeps its speed before the factor, so
-  /// that the bounds hold for every stretch ahead. A plan by whole pixels goes on by whole pixels,
-  /// from the next frame on: then a speed may be up to a pixel per frame above what the bounds allow,
-  /// but for the fastest, and a section may begin and end a frame early or late.
+  /// The rest of the talk after an interruption. The rest of a rest also follows from the plan from the
+  /// start, without the sections that were dropped. To end on time:
   ///
-  /// - Returns: the rest, and the fit that it is the plan of, whose text up to the first section
-  ///   dropped stands where it stood.
-  /// - Throws: `badDuration` for times out of order, `badValue` for bounds or a section that are none
-  ///   and for an endless loop, `tooLarge`, and what measuring throws.
+  /// 1. It runs faster, each stretch of the text by the same factor. Sections stop at their own
+  ///    `max-speed`; the other stretches make up for them.
+  /// 2. It gives up as much of the hold at the end as it still needs.
+  /// 3. It drops optional sections that nobody has seen yet, the highest drop priority first, each with
+  ///    the time that it would have taken. All other text keeps its speed before the factor, so that the
+  ///    bounds hold for every stretch ahead.
+  ///
+  /// A plan by whole pixels continues by whole pixels, from the next frame on. A speed may then be up to
+  /// a pixel per frame above the bounds, except for the fastest, and a section may begin and end a frame
+  /// early or late.
+  ///
+  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its
+  ///   place.
+  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
+  ///   an endless loop; `tooLarge`; errors of measuring.
   public func resumed(after interruption: Interruption) throws -> Resumption {
     guard loop?.isEndless != true else {
       throw PlanError(
@@ -74,8 +78,8 @@ extension Fit {
   ///
   /// - Parameters:
   ///   - section: an index into the script's sections.
-  ///   - now: since the start.
-  ///   - bounds: how much faster it may run.
+  ///   - now: the time since the start.
+  ///   - bounds: the limits of the speed-up.
   /// - Throws: as `resumed(after:)`.
   package func jumping(
     to section: Int, at now: Duration, within bounds: ContinuationBounds = .init()
@@ -111,7 +115,7 @@ extension Fit {
     return waitingCost(after: interruption, beside: now)
   }
 
-  /// The cost compared with a given continuation.
+  /// The cost of each further second, compared with a given resumption.
   package func waitingCost(
     after interruption: Interruption, beside resumption: Resumption
   ) -> WaitingCost? {
@@ -127,7 +131,7 @@ extension Fit {
       dropped: then.dropped.filter { !now.dropped.contains($0) })
   }
 
-  /// How far the strip has travelled where the text goes on, in pixels.
+  /// The distance that the strip has travelled where the text goes on, in pixels.
   private func offset(after interruption: Interruption) throws(PlanError) -> Rational {
     switch interruption.place {
     case .here: return plan.offset(at: interruption.time)
@@ -142,12 +146,12 @@ extension Fit {
     }
   }
 
-  /// How fast the sections that say so may pass; none in a loop.
+  /// The speed limits of the sections; empty for a loop.
   func speedLimits() throws -> [SpeedLimit] {
     loop == nil ? try scheduleMaker.speedLimits(of: plan) : []
   }
 
-  /// The continuation, by whole pixels where the plan was, and the fit with its plan.
+  /// The fit with a continuation, which moves by whole pixels if the plan did.
   func resumption(
     _ continuation: Continuation, _ bounds: ContinuationBounds
   ) throws -> Resumption {
@@ -163,8 +167,7 @@ extension Fit {
 }
 
 extension ScrollPlan {
-  /// The speed of the first cruise that is not over at a moment, in pixels per second; 0 if there
-  /// is none.
+  /// The speed of the first cruise that ends after a time, in pixels per second; 0 if there is none.
   public func speedAhead(from seconds: Rational) -> Rational {
     zip(motion.phases, motion.milestones.dropFirst())
       .first { $0.kind == .cruise && $1.time > seconds }?.0.speed ?? 0

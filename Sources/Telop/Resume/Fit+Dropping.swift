@@ -4,7 +4,7 @@
 import TelopUnits
 
 extension Fit {
-  /// Optional sections whose text has not come into the viewport, those to drop first in front.
+  /// The optional sections whose text has not entered the viewport, the first to drop in front.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
     return sections.indices.filter { index in
@@ -19,13 +19,13 @@ extension Fit {
     }
   }
 
-  /// The rest without as many optional sections as it takes to end on time, those to drop first in front;
-  /// where that is not enough, without all of them. One that cannot go stays.
+  /// The rest without the fewest optional sections that let it end on time, the first to drop in front;
+  /// without all of them if that is not enough. Sections that cannot be dropped stay.
   ///
-  /// - Returns: `nil` where none can go.
-  /// - Throws: what measuring throws.
-  /// - Complexity: measurements as many as twice the logarithm of the number of sections, and that again
-  ///   for each that cannot go, of which there may be `mostKept`.
+  /// - Returns: `nil` if no section can be dropped.
+  /// - Throws: errors of measuring.
+  /// - Complexity: twice as many measurements as the logarithm of the number of sections, and again for
+  ///   each section that cannot be dropped, up to `mostKept`.
   func shortened(_ rest: PlanRest) throws -> Resumption? {
     guard let fonts else { return nil }
     var candidates = unseenOptionalSections(at: rest.offset)[...]
@@ -33,7 +33,7 @@ extension Fit {
     var best: Resumption?
     while !candidates.isEmpty, kept < Self.mostKept {
       var tried: [Int: Resumption?] = [:]
-      // So many more are enough, or the last of them cannot go.
+      // True if `count` more sections suffice, or if the last of them cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
         let shorter =
           try tried[count]
@@ -56,16 +56,16 @@ extension Fit {
     return best
   }
 
-  /// How many sections that cannot go are passed over before the rest stays late.
+  /// The maximum number of undroppable sections that are passed over; after that, the rest stays late.
   private static let mostKept = 32
 
-  /// The rest without some sections and their slides: their part of the way goes with the time that it
-  /// would have taken, and all other text keeps its speed.
+  /// The rest without some sections and their slides. Their part of the distance goes with the time that
+  /// it would have taken; all other text keeps its speed.
   ///
-  /// - Returns: `nil` where no text is left, where text on screen would move, and where the exact values
-  ///   would not fit 128 bits.
-  /// - Throws: what measuring throws.
-  /// - Complexity: O(n), and a measurement.
+  /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128
+  ///   bits.
+  /// - Throws: errors of measuring.
+  /// - Complexity: O(n), and one measurement.
   func resumption(
     of rest: PlanRest, without dropped: [Int], _ fonts: FontStack
   ) throws -> Resumption? {
@@ -106,11 +106,11 @@ extension Fit {
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
-  /// The parts of the way that a shorter line does not go, as offsets of this plan: each ends when the
-  /// text behind it is at the read point, or with the plan.
+  /// The parts of the distance that a shorter line does not travel, as offsets of this plan. Each ends
+  /// when the text after it is at the read point, or with the plan.
   ///
-  /// - Parameter offset: where the strip is.
-  /// - Returns: `nil` when the way would have to be longer somewhere, or shorter than it has come.
+  /// - Parameter offset: the present offset of the strip.
+  /// - Returns: `nil` if a part would become longer, or shorter than what was travelled already.
   /// - Throws: `tooLarge`.
   private func ways(
     without dropped: Set<Int>, _ shorter: Script, text: MeasuredText, strip: Strip,
@@ -139,7 +139,7 @@ extension Fit {
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, gone)) in ends.enumerated() where gone != sum {
-      // What never comes to the read point goes with what comes behind it.
+      // Text that never reaches the read point goes with the text after it.
       if index + 1 < ends.count, ends[index + 1].offset == end { continue }
       let start = try end.checkedPlus(try sum.checkedPlus(-gone))
       guard start < end, start >= ranges.last?.upperBound ?? offset else { return nil }
@@ -149,8 +149,8 @@ extension Fit {
     return ranges
   }
 
-  /// Whether another line has this one's glyphs at their places up to an offset. The separator before
-  /// it may have gone.
+  /// True if another line has the same glyphs at the same places up to an offset. The separator before
+  /// the offset may be gone.
   private func keeps(_ other: MeasuredText, upTo utf8Offset: Int) -> Bool {
     let head = script.paragraphs.last { $0.upperBound <= utf8Offset }?.upperBound ?? 0
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,

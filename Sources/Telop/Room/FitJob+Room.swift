@@ -3,13 +3,13 @@ internal import TelopText
 internal import TelopUnits
 
 extension FitJob {
-  /// The amount of text that the script may have. It may have none yet.
+  /// The amount of text that the script may have. The script may still be empty.
   ///
-  /// - Throws: as `prepared()`, but for a script without text; `ScriptError` for a time that no text could
-  ///   meet, `PlanError` for options that make no plan, `TextError` when text cannot be measured.
+  /// - Throws: as `prepared()`, except for an empty script; `ScriptError` for a time that no text could
+  ///   meet; `PlanError` for options that make no plan; `TextError` if text cannot be measured.
   package func room() throws -> Room { try room(margin: nil) }
 
-  /// - Parameter margin: what `Room.margin` is to be; that of the profile's unit unless said.
+  /// - Parameter margin: the value of `Room.margin`; `nil` for the default of the profile's unit.
   package func room(margin: Rational?) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {

@@ -19,25 +19,25 @@ package struct MeanAdvance: Sendable, Hashable {
   /// The font of the first character that was measured.
   package let font: String
 
-  /// From so many units on a script tells its own mean.
+  /// The number of units from which a script tells its own mean.
   static let enough: Rational = 60
 
-  /// That of a line which has been counted already; `nil` when the line is too short to tell.
+  /// The mean of a line whose units are counted already; `nil` if the line is too short.
   init?(of text: MeasuredText, units: Rational, size: Rational) {
     guard units >= Self.enough, text.totalUnits > 0 else { return nil }
     self.init(.script, text, units, size)
   }
 
-  /// That of a sentence in the language that the profile counts for.
+  /// The mean of a sample sentence in the profile's language.
   ///
-  /// - Throws: `TextError` when it cannot be measured.
+  /// - Throws: `TextError` if it cannot be measured.
   init(of profile: PaceProfile, fonts: FontStack, setting: TypeSetting) throws(TextError) {
     var setting = setting
     setting.text.paragraphs = []
     setting.text.styles = []
     let isWide = profile.unit == .fullWidth
     let sentence = isWide ? Self.japanese : Self.english
-    // The space between two of them counts as one between words.
+    // The space between two sentences counts as one between words.
     let sample = Array(repeating: sentence, count: 8).joined(separator: isWide ? "" : " ")
     let text = try fonts.prepare(sample, as: setting)
     self.init(.sample, text, ReadingUnits(of: text, unit: profile.unit).total, setting.size)

@@ -4,15 +4,16 @@ package import TelopUnits
 
 /// The amount of text that may be written for a time: the reverse of a plan's pace.
 ///
-/// A text of n units is `advance` × n pixels long, so at a pace of p units per second it moves at
-/// p × `advance` pixels per second. In the time that it moves it goes its own length and the way in and
-/// out, which is the viewport and the lead where both ends are offscreen. So n is p × time − way /
-/// `advance`; sections, cues and slides are stretches with times of their own, shared out as a plan does.
+/// A text of n units is `advance` × n pixels long. At a pace of p units per second, it moves at p ×
+/// `advance` pixels per second. While it moves, it travels its own length plus the ways in and out, which
+/// are the viewport and the lead if both ends are offscreen. So n is p × time − ways / `advance`.
+/// Sections, cues and slides are stretches with times of their own, shared out as in a plan.
 ///
-/// Exact: the times, the way, and with them the room for text of exactly that advance. An estimate: that
-/// the text to come is as wide as the mean, headings and separators included, and as even as `margin`
-/// allows, for a plan's verdict is also about its densest five seconds and about how long a character
-/// stays. Ink that sticks out of the line, ramps and holds during which text is at the read point, and
+/// The times and the ways are exact, and so is the room for text of exactly that advance. Two assumptions
+/// on future text are estimates: it is as wide as the mean, headings and separators included, and as even
+/// as `margin` allows. A plan's verdict also considers the densest five seconds and the visible time of a
+/// character. Not considered are ink beyond the line's ends, ramps and holds with text at the read point,
+/// and the changes of whole pixels.
 /// what whole pixels change are left out.
 package struct Room: Sendable {
   /// The profile that sets the limits.
@@ -76,10 +77,10 @@ package struct Room: Sendable {
   }
 
   /// - Parameters:
-  ///   - script: an outline: with its headings in the line.
+  ///   - script: an outline, with its headings in the line.
   ///   - text: `script.line`, measured.
-  ///   - margin: that of the profile's unit unless said.
-  ///   - sample: the mean advance for a script that is too short to tell.
+  ///   - margin: the reserve; `nil` for the default of the profile's unit.
+  ///   - sample: returns the mean advance for a script that is too short to tell.
   init(
     _ script: Script, text: MeasuredText, options: FitOptions, margin: Rational? = nil,
     sample: (PaceProfile) throws -> MeanAdvance
@@ -116,8 +117,8 @@ package struct Room: Sendable {
       written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
   }
 
-  /// Of even text, such as one sentence again and again, five seconds hold a full-width character more
-  /// than the mean at most, and two words.
+  /// The default reserve. In even text, such as one repeated sentence, five seconds hold at most one
+  /// full-width character, or two words, more than the mean.
   private static func margin(of unit: PaceProfile.Unit) -> Rational {
     Rational(unit == .fullWidth ? 5 : 15) / 100
   }
@@ -125,7 +126,7 @@ package struct Room: Sendable {
   private static func check(_ options: FitOptions) throws(PlanError) {
     try options.check()
     switch options.loop {
-    // As often as can be read in comfort is once where the room is full.
+    // A text that fills its time passes once.
     case .off, .fill: return
     case .rounds, .endless:
       throw PlanError(

@@ -1,55 +1,55 @@
 import TelopUnits
 
-/// The text between two moments at which a place of the line has to be at the read point, or between
-/// one of them and an end of the plan.
+/// The text between two fixed moments, each of which puts a place of the line at the read point, or
+/// between such a moment and an end of the plan.
 struct RoomStretch {
   /// A section's text within the stretch.
   struct Part {
-    /// The index in the script.
+    /// The index of the section in the script.
     let section: Int
-    /// How long the section takes altogether, in seconds; `nil` shares what is left.
+    /// The time of the whole section, in seconds; `nil` shares the remaining time.
     var time: Rational?
-    /// How much longer or shorter than `time` it may be, in seconds.
+    /// The amount by which it may be longer or shorter than `time`, in seconds.
     var slack: Rational
-    /// Its share per pixel of the time that is left, beside others' shares.
+    /// Its share of the remaining time per pixel, relative to other parts.
     var weight: Rational
-    /// In pixels per second.
+    /// The lowest speed, in pixels per second.
     var minSpeed: Rational?
-    /// In pixels per second.
+    /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
-    /// The source line that asks for its time.
+    /// The source line that requests its time.
     var sourceLine: Int
-    /// What messages call it.
+    /// Its name in messages.
     var name: String
   }
 
-  /// What a part holds.
+  /// The text of a part.
   struct Filled {
     let section: Int
     let units: Rational
     let seconds: Rational
-    /// When it comes to the read point, in seconds from the start.
+    /// The time at which it reaches the read point, in seconds from the start.
     var read: Rational = 0
   }
 
-  /// In seconds.
+  /// The duration in seconds.
   let time: Rational
-  /// How far the strip travels while no text of the stretch is at the read point, in pixels; below 0
-  /// where text stands past the read point already.
+  /// The distance that the strip travels without text of the stretch at the read point, in pixels; below
+  /// 0 if text starts past the read point.
   let idle: Rational
-  /// What may pass without being text.
+  /// The lowest speed without text at the read point, in pixels per second.
   var minSpeed: Rational?
-  /// In pixels per second.
+  /// The highest speed, likewise.
   var maxSpeed: Rational?
   var parts: [Part]
 
-  /// The time of sections that ask for more than the stretch has.
+  /// The seconds by which sections exceed the time of the stretch.
   struct Excess: Error {
     let seconds: Rational
     let part: Part
   }
 
-  /// The most text that passes no faster than `pace`, by the way in which a schedule shares times out.
+  /// The most text that passes no faster than `pace`, with times shared out as in a schedule.
   ///
   /// A weight makes a section slower, not longer: open parts get the same number of units.
   ///
@@ -57,7 +57,7 @@ struct RoomStretch {
   ///   - pace: units per second.
   ///   - advance: pixels per unit.
   ///   - spent: the seconds that earlier stretches gave to each section.
-  ///   - isLast: whether a part is its section's last one, so that the section's time is known.
+  ///   - isLast: returns whether a part is the last of its section, whose remaining time is then known.
   func filled(
     pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [Filled] {
@@ -72,7 +72,7 @@ struct RoomStretch {
       asked.append((part, rest))
     }
     let open = parts.filter { $0.time == nil || !isLast($0) }
-    // The lightest runs the fastest, and is the one that must not pass too fast.
+    // The part with the least weight runs fastest, and must not pass too fast.
     let lightest = open.map(\.weight).min() ?? 1
     let ways = idle.roundedQuotient(
       by: Self.bounded(speed.roundedProduct(with: lightest), minSpeed, maxSpeed))
@@ -102,9 +102,9 @@ struct RoomStretch {
     return timed + even
   }
 
-  /// Elastic sections made longer or shorter, in proportion to their slack.
+  /// The times of elastic sections, changed in proportion to their slack.
   ///
-  /// - Parameter goal: what all come to, in seconds; `nil` for no more than the stretch has.
+  /// - Parameter goal: the sum in seconds; `nil` limits it to the time of the stretch.
   private func stretched(
     _ asked: [(part: Part, time: Rational)], to goal: Rational?
   ) -> [(part: Part, time: Rational)] {
@@ -118,8 +118,8 @@ struct RoomStretch {
     }
   }
 
-  /// Sections that fill the stretch give the ways the time of the mean speed, in proportion; elastic ones
-  /// have given what they can.
+  /// The times of sections, shortened in proportion to leave time for the ways if they fill the stretch.
+  /// Elastic sections keep theirs, because they have given what they can.
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving ways: Rational
   ) -> [(Part, Rational)] {
@@ -138,7 +138,8 @@ struct RoomStretch {
     }
   }
 
-  /// No text at all is comfortable where it has to pass faster than that.
+  /// The number of units that pass in a time; 0 if they must pass faster than `speed`, because no text is
+  /// then comfortable.
   private func units(
     _ seconds: Rational, at own: Rational, _ speed: Rational, _ advance: Rational
   ) -> Rational {

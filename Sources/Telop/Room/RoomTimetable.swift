@@ -2,30 +2,31 @@
 internal import TelopScript
 import TelopUnits
 
-/// The fixed moments of an outline and the stretches of text between them: what `ScheduleMaker` knows
-/// once the text is there.
+/// The fixed moments of an outline and the stretches of text between them. It replaces `ScheduleMaker`
+/// while the text is missing.
 struct RoomTimetable {
   let stretches: [RoomStretch]
-  /// The pieces that cues cut each section into, one at least, in the order of the text.
+  /// The pieces into which cues cut each section, in text order; at least one per section.
   let pieces: [[Piece]]
   private let script: Script
-  /// The last stretch that a section has a part in.
+  /// The index of the last stretch with a part of each section.
   private let lastStretches: [Int: Int]
-  /// When the text begins to move, in seconds.
+  /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// How far it moves until the line's start is at the read point, and behind its end, in pixels.
+  /// The distances, in pixels, until the line's start is at the read point, and after its end has been
+  /// there.
   private let ways: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
   struct Piece {
     /// UTF-8 offsets into the line.
     let range: Range<Int>
-    /// When its end is at the read point, by a cue inside the section, in seconds; `nil` where the section
-    /// ends.
+    /// The time of the cue inside the section at which its end is at the read point, in seconds; `nil`
+    /// where the section ends.
     let until: Rational?
   }
 
-  /// A place that is wanted at the read point at some time.
+  /// A place of the line that must be at the read point at a time.
   private struct Moment {
     var time: Rational
     var utf8Offset: Int
@@ -35,14 +36,14 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
-  /// - Throws: `ScriptError` for a time that cannot be met whatever the text, `PlanError` for slides that
-  ///   are not as many as the sections.
+  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if there are not as many
+  ///   slides as sections.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let moments = try Self.moments(script, options)
-    // How far it is from the start until the line's start is at the read point, and from when the line's
-    // end is there until the end.
+    // The distance until the line's start is at the read point, and the distance from the line's end
+    // there to the end of the plan.
     let before =
       (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
@@ -64,7 +65,7 @@ struct RoomTimetable {
       (time, from) = (moment.time, moment.section)
       previous = moment.name
     }
-    // A ramp goes half as far as a cruise of the same time.
+    // A ramp covers half the distance of a cruise of the same duration.
     let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
     let lost = timing.ramp.exactSeconds * ramps / 2
     let parts = Self.parts(script, options, from..<script.sections.count)
@@ -85,9 +86,9 @@ struct RoomTimetable {
     ways = (max(0, before), max(0, after))
   }
 
-  /// What each section holds at a pace, piece by piece; see `RoomStretch.filled`.
+  /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.
   ///
-  /// - Throws: `ScriptError` where sections ask for more time than there is.
+  /// - Throws: `ScriptError` if sections request more time than there is.
   func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.Filled]] {
     var sections: [[RoomStretch.Filled]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
@@ -116,8 +117,8 @@ struct RoomTimetable {
     return sections
   }
 
-  /// How long it is from the start of a stretch until its text is at the read point, in seconds. Only
-  /// the first has to wait for it, while the text comes in; what ways take at the end comes behind.
+  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first
+  /// stretch waits, while text enters. The ways at the end come after its text.
   private func wait(for parts: [RoomStretch.Filled], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
@@ -126,7 +127,7 @@ struct RoomTimetable {
       .roundedQuotient(by: ways.before.roundedSum(with: ways.after))
   }
 
-  /// Adds the pieces of a stretch that ends with a moment, or with the line.
+  /// Adds the pieces of a stretch that ends at a moment, or with the line.
   private static func cut(
     _ parts: [RoomStretch.Part], at moment: Moment?, in script: Script, into pieces: inout [[Piece]]
   ) {

@@ -2,20 +2,20 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The reading units that an outline has already.
+/// The reading units that an outline already contains.
 struct WrittenUnits {
-  /// By the language of the line.
+  /// The profile for the language of the line.
   let profile: PaceProfile
-  /// In the whole line, headings included.
+  /// The units of the whole line, headings included.
   let line: Rational
   private let text: MeasuredText
   private let pass: ReadingPass
   private let showsHeadings: Bool
 
-  /// - Throws: `PlanError` when not even a plan without any demands can be made of the options.
+  /// - Throws: `PlanError` if the options make no plan even without demands.
   init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     let strip = Strip(text, options.plan)
-    // The units do not depend on the plan, and this one needs no times that could not be met.
+    // The units do not depend on the plan, and this one has no times that could be impossible.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
     pass = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text
@@ -24,7 +24,7 @@ struct WrittenUnits {
     line = pass.whole.units
   }
 
-  /// In a part of a section, its heading included where headings are shown.
+  /// The units of a part of a section, with its heading if headings are shown.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   func units(in range: Range<Int>, of section: Script.Section) -> Rational {

@@ -1,26 +1,27 @@
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The band that a line moves in, in whole pixels: the size of a frame, and where the text stands in
+/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in
 /// it.
 public struct Band: Sendable, Hashable {
   /// The extent of the band along the strip's way, in pixels.
   public let length: Int
-  /// The extent across it: the height, or the width of a vertical band.
+  /// The extent across the strip's way: the height, or the width of a vertical band.
   public let thickness: Int
-  /// From the top down to the baseline; from the left to the middle axis of a vertical line.
+  /// The distance from the top to the baseline; in a vertical line, from the left to the middle axis.
   public let baseline: Int
-  /// Where marks stand across, from the top or the left: all of it, or a line below the text, right of
-  /// it in a vertical line.
+  /// The extent of marks across the band, from the top or the left: a box, or a line below the text,
+  /// right of it in a vertical line.
   public let marks: Range<Int>
-  /// Where the line through struck text stands across, in the same way: where the line's first font has
-  /// it, and along the middle axis of a vertical line.
+  /// The extent of the line through struck text, likewise: where the line's first font has it, or along
+  /// the middle axis of a vertical line.
   public let strike: Range<Int>
   /// True when the strip moves upward.
   public let isVertical: Bool
-  /// The part of the thickness, on the side of the picture's edge, that only keeps text clear of the edge.
+  /// The part of the thickness, on the side of the picture's edge, that only keeps text away from the
+  /// edge.
   package let bleed: Int
-  /// From the top, or from the left, to the middle of the line.
+  /// The distance from the top, or from the left, to the middle of the line.
   let axis: Int
 
   /// The picture's width in pixels.
@@ -34,12 +35,13 @@ extension Fit {
   package var band: Band { band(on: .band) }
 
   /// The band of this fit's look. Its thickness is the look's `height`, or what the fonts' ascents and
-  /// descents and a `padding` need; with neither the theme's, or as much more as the line's ink needs.
+  /// descents and a `padding` need. Without either, it is the theme's, or more if the line's ink needs
+  /// it.
   ///
   /// - Complexity: O(runs), and O(glyphs) for a theme's band.
   package func band(on medium: Medium) -> Band { band(layout(on: medium), on: medium) }
 
-  /// How the band lies in its picture.
+  /// The layout of the band in its picture.
   func layout(on medium: Medium) -> FrameLayout {
     FrameLayout(
       options, on: medium, isVertical: text.isVertical,
@@ -74,8 +76,8 @@ extension Fit {
       isVertical: text.isVertical, bleed: layout.bleed, axis: own.axis + shift)
   }
 
-  /// Where the line's first font has its underline, in whole pixels within the band; a sixteenth of an em
-  /// below the text where it has none, and beside a vertical line.
+  /// The rows of the underline within the band, as the line's first font has it. Without one, and in a
+  /// vertical line, it is a sixteenth of an em thick, at least 2 px, and lies below or beside the text.
   private func underline(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     if !text.isVertical, let own = rule(\.underline) {
@@ -86,11 +88,11 @@ extension Fit {
       baseline + Int(max(0, below).ceiling), max(2, Int(size.double / 16)), within: thickness)
   }
 
-  /// Where the line's first font has the line through struck text, in whole pixels within the band.
+  /// The rows of the line through struck text within the band, as the line's first font has it.
   ///
-  /// A font without one (`OS/2` is missing, or says nothing) has it 0.3 em above the baseline, as thick as
-  /// its underline, or a sixteenth of an em. Fonts know of horizontal lines only: in a vertical one it
-  /// runs along the middle.
+  /// A font without one (`OS/2` is missing or empty) has it 0.3 em above the baseline, as thick as its
+  /// underline, or a sixteenth of an em. Fonts state horizontal lines only; in a vertical line it runs
+  /// along the middle.
   private func strike(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
     let own = rule(\.strikethrough)
@@ -106,8 +108,8 @@ extension Fit {
     return start..<start + line
   }
 
-  /// A line of the line's first font: how far its upper edge is above the baseline, and how thick it is,
-  /// in whole pixels; `nil` where the font has none.
+  /// A rule of the line's first font: the height of its upper edge above the baseline and its thickness,
+  /// in whole pixels; `nil` if the font has none.
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
@@ -121,7 +123,7 @@ extension Fit {
     return (whole(own.position), max(1, whole(own.thickness)))
   }
 
-  /// How far a highlight's box reaches above and below the baseline, in ems.
+  /// The extent of a highlight's box above and below the baseline, in ems.
   private static let boxAbove = Rational(99) / 100
   private static let boxBelow = Rational(1) / 4
 
@@ -133,10 +135,11 @@ extension Fit {
     let axis: Int
   }
 
-  /// The text in the middle of what it and its padding need, or of a height of one's own.
+  /// The place in a band of the look's height, or of the height that text and padding need. The text is
+  /// in the middle.
   private func paddedPlace(_ look: Look, size: Rational) -> Place {
     let metrics = text.metrics(checkedSize: size)
-    // An axis has half an em on both sides of it, or what the widest of its ink needs.
+    // A vertical axis has half an em on both sides.
     let half = size.half
     let above = text.isVertical ? half : metrics?.ascent ?? size
     let below = text.isVertical ? half : metrics.map { max(0, $0.descent) } ?? 0
@@ -146,8 +149,8 @@ extension Fit {
       thickness: thickness, baseline: Int((room + above + .one.half).floor), axis: thickness / 2)
   }
 
-  /// The line on the theme's axis as CSS centres a line box of its first font, unless its ink does not
-  /// fit there: then the band grows to the ink's needs and has it in the middle.
+  /// The place on the theme's axis, as CSS centres a line box of the first font. If the ink does not fit
+  /// there, the band grows to the ink's needs and has it in the middle.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size
     let whole = { (length: Rational) in Int((length + .one.half).floor) }

@@ -1,17 +1,16 @@
 public import TelopUnits
 
-/// The lengths, in pixels, over which text fades in and out at the ends of a band: at most half of the band
+/// The lengths, in pixels, over which text fades in and out at the ends of a band: at most half the band
 /// each; 0 is a sharp edge.
 ///
-/// Outputs do not round them to whole pixels: the opacity of a pixel follows from the distance of its
-/// centre from the end.
+/// Outputs do not round them: the opacity of a pixel follows from the distance of its centre to the end.
 public struct BandFades: Sendable, Hashable {
-  /// At the left, or at the top of a vertical band.
+  /// The length at the left, or at the top of a vertical band.
   public let start: Rational
-  /// At the right, or at the bottom.
+  /// The length at the right, or at the bottom of a vertical band.
   public let end: Rational
 
-  /// Whether both edges are sharp.
+  /// True if both edges are sharp.
   package var areNone: Bool { start == 0 && end == 0 }
 
   init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// The background of the text: a colour for every position across the band.
 public struct BandGround: Sendable, Hashable {
-  /// A place across the band, in whole pixels from its top, or from the left of a vertical one, and the
-  /// colour there. Between two stops colours are interpolated linearly; two stops at one position are a sharp edge.
+  /// A position across the band, in whole pixels from its top or left, with the colour there. Colours
+  /// between stops are interpolated linearly; two stops at one position are a sharp edge.
   public struct Stop: Sendable, Hashable {
     /// From 0 to the band's thickness.
     public let place: Int
@@ -11,7 +11,7 @@ public struct BandGround: Sendable, Hashable {
     public let color: RGBAColor
   }
 
-  /// In order: the first at 0, the last at the band's thickness; all of them at least two.
+  /// The stops in order, at least two: the first at 0, the last at the band's thickness.
   public let stops: [Stop]
 
   /// A ground of one colour.
@@ -29,7 +29,7 @@ public struct BandGround: Sendable, Hashable {
   /// - Complexity: O(stops).
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
-  /// The colour of a row of pixels, or of a column of a vertical band: that of its middle.
+  /// The colour at the middle of a row of pixels, or of a column of a vertical band.
   ///
   /// - Complexity: O(stops).
   public func color(ofRow row: Int) -> RGBAColor {
@@ -56,7 +56,7 @@ public struct BandGround: Sendable, Hashable {
     package let color: RGBAColor
   }
 
-  /// All rows, those of one colour together.
+  /// All rows, with neighbours of one colour combined.
   ///
   /// - Complexity: O(thickness × stops).
   package var stretches: [Stretch] {
@@ -83,9 +83,8 @@ public struct BandGround: Sendable, Hashable {
   /// The ground extended on one side.
   ///
   /// - Parameters:
-  ///   - depth: how much, in pixels.
-  ///   - color: of what is added.
-  ///   - isNear: whether it is above, or left of a vertical band.
+  ///   - depth: the depth of the extension, in pixels.
+  ///   - isNear: true to extend it at the top, or at the left of a vertical band.
   /// - Complexity: O(stops).
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
@@ -98,7 +97,7 @@ public struct BandGround: Sendable, Hashable {
 
   /// The ground as a CSS `background`.
   ///
-  /// - Parameter isVertical: whether the line is.
+  /// - Parameter isVertical: true for a vertical line.
   /// - Complexity: O(stops).
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
@@ -111,10 +110,10 @@ public struct BandGround: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The same with more beside its outer side; turned round where that is the near one.
+  /// The ground extended on its outer side, and mirrored if that is the near side.
   ///
-  /// - Parameter fill: what bleeds, as an edge line stays at the band's own edge; `nil` goes on with
-  ///   what is at that side.
+  /// - Parameter fill: the colour of the extension, because an edge line stays at the band's own edge;
+  ///   `nil` continues the colour at that side.
   func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
     let all = thickness + bleed
     let turned =
@@ -130,7 +129,7 @@ extension BandGround {
     return BandGround(stops: isNear ? added + turned : turned + added.reversed())
   }
 
-  /// The ground of a theme, with the look's own fill where it has one.
+  /// The ground of a theme, with the look's own fill if it has one.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
@@ -166,8 +165,8 @@ extension BandGround {
     self.init(stops: stops)
   }
 
-  /// Shades count from the far side: what a band of another thickness lacks, or has more, is at its near
-  /// side, where hardly anything shows.
+  /// Creates a ground from shades, which count from the far side. A band of another thickness changes at
+  /// its near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill
     var stops: [Stop] = []

@@ -17,12 +17,12 @@ public struct BandMotion: Sendable, Hashable {
   /// No change.
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
-  /// 0.30 s, decelerating.
+  /// Appearance: 0.30 s, decelerating.
   static func coming(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
-  /// 0.25 s, accelerating.
+  /// Disappearance: 0.25 s, accelerating.
   static func going(_ change: BandChange, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
@@ -50,7 +50,7 @@ public struct BandMotion: Sendable, Hashable {
       let rest = 1 - t
       return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
-    // A cubic Bézier curve of time grows all the way.
+    // Bisection works, because the curve's time coordinate grows all the way.
     var (low, high) = (0.0, 1.0)
     for _ in 0..<60 {
       let middle = (low + high) / 2
@@ -64,10 +64,10 @@ extension BandGround {
   /// The ground of a partly visible band.
   ///
   /// - Parameters:
-  ///   - share: from 0 to 1.
+  ///   - share: the visible share, from 0 to 1.
   ///   - change: the kind of change.
-  ///   - isNear: whether the picture's edge is at the band's near side.
-  /// - Returns: also the rows that there are; what is outside shows nothing, text neither.
+  ///   - isNear: true if the picture's edge is at the band's near side.
+  /// - Returns: the ground and the visible rows. Outside these rows nothing shows, not even text.
   package func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (
     ground: BandGround, rows: Range<Int>
   ) {
@@ -88,7 +88,7 @@ extension BandGround {
       let depth = Int((Double(thickness) * max(0, min(1, share))).rounded())
       let hidden = thickness - depth
       let rows = isNear ? 0..<depth : hidden..<thickness
-      // The rectangle's own edges come along; its far part is still outside.
+      // The rectangle moves with its own edges; its far part is still outside.
       let moved = stops.map { stop in
         Stop(
           place: max(0, min(thickness, stop.place + (isNear ? -hidden : hidden))), color: stop.color

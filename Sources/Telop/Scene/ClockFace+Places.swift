@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 extension ClockFace {
-  /// The word where it stands, in the middle of a stretch of the bar with the time.
+  /// The word in its place. Word and time together are in the middle of a part of the bar.
   func placedWord(in room: Rational, from start: Rational, size: Rational) -> PlacedText {
     let left = start + (room - contentWidth(size: size)).half
     return PlacedText(text: word, size: Self.wordSize * size, left: left)

@@ -8,12 +8,12 @@ struct DividerPlacement {
   private let divider: PlacedDivider
   private let unit: Rational
   private let room: Rational
-  /// How far the line's ink reaches, in line units; `nil` without any.
+  /// The extent of the line's ink, in line units; `nil` without ink.
   private let ink: ClosedRange<Int64>?
 
   /// - Parameters:
   ///   - size: pixels per em.
-  ///   - unit: pixels in a line unit.
+  ///   - unit: pixels per line unit.
   init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, unit: Rational) {
     self.text = text
     self.divider = divider
@@ -22,10 +22,10 @@ struct DividerPlacement {
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
 
-  /// The segments with their dividers: each in the segment that its separator begins in, or that the blanks
-  /// behind it end in.
+  /// The segments with their dividers. A divider is in the segment in which its separator begins, or in
+  /// which the blanks after it end.
   ///
-  /// - Parameter marked: UTF-8 offsets of what is highlighted, ascending; in it there is none.
+  /// - Parameter marked: UTF-8 offsets of highlighted text, ascending. Separators in it have no divider.
   /// - Complexity: O(segments × log segments + glyphs).
   func placed(in segments: [PlacedSegment], besides marked: [Range<Int>]) -> [PlacedSegment] {
     let order = segments.indices.sorted {
@@ -67,9 +67,9 @@ struct DividerPlacement {
     return paragraph.lowerBound
   }
 
-  /// The middle of a separator, moved up to the text behind it by the blanks that this begins with, in pixels from
-  /// the line's left end; `nil` where it has ink of its own or is too narrow, and where no ink lies on one side
-  /// of it.
+  /// The middle of a separator, moved to the text after it by that text's leading blanks, in pixels from
+  /// the line's left end. `nil` if the separator has ink or is too narrow, or if one side of it has no
+  /// ink.
   private func middle(of separator: Range<Int>, before blanks: Range<Int>) -> Rational? {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
@@ -83,14 +83,14 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
       return (unit * Rational(middle)).half
     }
-    // The stretch grew at the end that the text is at.
+    // The range grew at the end next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (unit * Rational(middle + 2 * grown)).half
   }
 }
 
 extension PlacedSegment {
-  /// The same with dividers, which its reach takes in.
+  /// The segment with dividers, which extend its reach.
   fileprivate func divided(at middles: [Rational], reach own: Rational) -> PlacedSegment {
     let from = (middles.first ?? reach.lowerBound) - own
     let to = (middles.last ?? reach.upperBound) + own

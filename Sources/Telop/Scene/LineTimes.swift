@@ -3,21 +3,23 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// When what stands in the line is read: the plan and the motion, without anything that is drawn. What
-/// only needs times need not ask fonts for ink.
+/// The times at which places of the line are read, from the plan and the motion alone. Unlike a scene, it
+/// asks no font for ink.
 struct LineTimes {
   let plan: ScrollPlan
-  /// The line; of a loop, all its rounds.
+  /// The line; for a loop, all its rounds.
   let text: MeasuredText
   let motion: ScrollMotion
 
-  /// How far the line has travelled when a place is at the read point, in pixels.
+  /// The distance that the line has travelled when a place is at the read point, in pixels.
   ///
   /// - Parameter start: in pixels from the end that is read first.
   func readOffset(ofStart start: Rational) -> Rational {
     start.roundedSum(with: plan.origin - plan.timing.readPoint)
   }
 
+  /// The times at which a range of text is read; `nil` for text without a width.
+  ///
   /// - Parameter range: UTF-8 offsets into `text`.
   func readTimes(of range: Range<Int>) -> ScrollScene.ReadTimes? {
     guard let (left, right) = text.outerEnds(of: range) else { return nil }
@@ -26,6 +28,8 @@ struct LineTimes {
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 
+  /// The times at which a stretch of the line is read.
+  ///
   /// - Parameters:
   ///   - start: in pixels from the end that is read first.
   ///   - end: likewise.
@@ -36,17 +40,17 @@ struct LineTimes {
       ends: motion.time(ofOffset: readOffset(ofStart: end)))
   }
 
-  /// When a stretch of text begins to be read, by its first character, or by all of it where that has no
-  /// width.
+  /// The time at which a range of text begins to be read: that of its first character, or of the whole
+  /// range if that character has no width.
   private func read(from range: Range<Int>) -> Rational? {
     guard !range.isEmpty else { return nil }
     let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)
     return (first ?? readTimes(of: range))?.begins
   }
 
-  /// A script's sections, in its order.
+  /// The sections of a script, in its order.
   ///
-  /// - Parameter loop: how the line repeats, if it does.
+  /// - Parameter loop: the repetition of the line; `nil` if it passes once.
   func sections(of script: Script, loop: LoopOutcome?) -> [ScrollScene.Section] {
     script.sections.map { section in
       let shown = loop?.shown(section.range) ?? section.range
@@ -58,7 +62,7 @@ struct LineTimes {
 }
 
 extension Fit {
-  /// The sections of the fit's scene, without what else a scene holds.
+  /// The sections of the fit's scene, without computing the rest of a scene.
   ///
   /// - Complexity: O(sections × log phases + runs).
   package var sections: [ScrollScene.Section] {

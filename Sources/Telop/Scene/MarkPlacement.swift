@@ -40,7 +40,7 @@ struct MarkPlacement {
   /// The segments with their marks.
   ///
   /// - Parameters:
-  ///   - highlights: for each of the ranges, by segment.
+  ///   - highlights: the parts of each range, by segment.
   ///   - ranges: UTF-8 offsets into the line.
   /// - Complexity: O(segments + highlights), and O(log n) for each end of one.
   func placed(
@@ -56,7 +56,7 @@ struct MarkPlacement {
         let left = segments[part.segment].left
         for own in part.ranges {
           let own = left + own.lowerBound...left + own.upperBound
-          // Only where the line's own order has one end on either side is there a neighbour to know of.
+          // Only a range that is one stretch of the line has known neighbours on both sides.
           let begins = stretches.contains { $0.lowerBound == own.lowerBound }
           let ends = stretches.contains { $0.upperBound == own.upperBound }
           let isOne = stretches.count == 1
@@ -75,7 +75,7 @@ struct MarkPlacement {
     }
   }
 
-  /// How much wider a mark is to the left and to the right than its text.
+  /// The padding of a mark to the left and to the right of its text, in pixels.
   private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
     guard let padding else { return (0, 0) }
     guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
@@ -97,7 +97,7 @@ struct MarkPlacement {
     return (max(padding.least, left), max(padding.least, right))
   }
 
-  /// The ink of the characters next to a range, on either side as many as may be near it.
+  /// The ink of the characters on both sides of a range that may be near it.
   private func neighbours(of range: Range<Int>) -> [InkBox<Int64>] {
     let (first, last) = (
       text.cluster(startingAtOrAfter: range.lowerBound),
@@ -118,7 +118,7 @@ struct MarkPlacement {
 }
 
 extension PlacedSegment {
-  /// The same with marks, which its reach takes in.
+  /// The segment with marks, which extend its reach.
   fileprivate func marked(_ marks: [Mark]) -> PlacedSegment {
     let from = marks.map(\.range.lowerBound).min() ?? reach.lowerBound
     let to = marks.map(\.range.upperBound).max() ?? reach.upperBound

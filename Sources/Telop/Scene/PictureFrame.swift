@@ -6,32 +6,30 @@ public struct PictureFrame: Sendable, Hashable {
   public let width: Int
   /// The picture's height.
   public let height: Int
-  /// From the picture's left edge to the band's.
+  /// The distance from the picture's left edge to the band's.
   public let left: Int
-  /// From the picture's top to the band's.
+  /// The distance from the picture's top to the band's.
   public let top: Int
 
-  /// True when the band and the blocks at its ends fill the picture.
+  /// True if the band and the blocks at its ends fill the picture.
   package func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
-/// The layout of a band in its picture: the picture's size, and the room around the band.
+/// The layout of a band in its picture: the picture's size, and the space around the band.
 struct FrameLayout {
-  /// The picture's size; `nil` where the band is all of it.
+  /// The picture's size; `nil` if the band is all of it.
   let canvas: (width: Int, height: Int)?
   /// True when the size was requested; otherwise the picture is as large as a thick band needs.
   private let isAsked: Bool
   let place: BandPlace
-  /// How many pixels the band's fill goes on, at its outer side, so that text stays clear of an edge.
+  /// The pixels by which the band's fill continues at its outer side, to keep text away from an edge.
   let bleed: Int
-  /// How far what stands still stays clear of the picture's sides at the band's ends, in pixels.
+  /// The distance of stationary elements from the picture's sides at the band's ends, in pixels.
   let inset: Int
   private let isVertical: Bool
   private let isPortrait: Bool
 
-  /// - Parameters:
-  ///   - length: the viewport, in whole pixels.
-  ///   - size: the type's.
+  /// - Parameter length: the viewport, in whole pixels.
   init(_ options: FitOptions, on medium: Medium, isVertical: Bool, length: Int) {
     let size = options.type.size
     self.isVertical = isVertical
@@ -41,7 +39,7 @@ struct FrameLayout {
     case .band?: (canvas, isAsked) = (nil, true)
     case .pixels(let width, let height)?: (canvas, isAsked) = ((width, height), true)
     case nil where medium.hasCanvas:
-      // As long as the viewport, and nine to sixteen across, in pairs of pixels.
+      // As long as the viewport and 9/16 of that across, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
       (canvas, isAsked) = (isVertical ? (across, length) : (length, across), false)
     case nil: (canvas, isAsked) = (nil, false)
@@ -54,17 +52,18 @@ struct FrameLayout {
       return
     }
     let margin = safe.margin(of: isVertical ? canvas.width : canvas.height)
-    // A line's box ends on the margin of a named area, where the band has room of its own below it.
+    // The box of the line ends at the margin of a named area; the band's own space lies outside the
+    // margin.
     let isNamed = safe == .action || safe == .graphics
     let own = isNamed ? Int((size * 2 / 5 + .one.half).floor) : 0
     bleed = max(0, margin - own)
   }
 
-  /// Where a band lies.
+  /// The picture with the place of a band in it.
   ///
   /// - Parameters:
-  ///   - ends: the room that blocks have at its ends.
-  ///   - axis: from the band's top, or its left, to the middle of its line.
+  ///   - ends: the lengths of the blocks at its ends.
+  ///   - axis: the distance from the band's top, or its left, to the middle of its line.
   func frame(of band: Band, between ends: BarEnds, axis: Int, look: Look) -> PictureFrame {
     let (width, height) =
       isVertical ? (band.width, band.height + ends.both) : (band.width + ends.both, band.height)
@@ -82,7 +81,7 @@ struct FrameLayout {
     var start: Int
     switch place {
     case .top, .left: start = 0
-    // Where phones lay their own signs over the lowest part.
+    // Phones lay their own signs over the lowest part.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = room
     case .part(let part): start = Int((part * side + .one.half).floor) - axis
@@ -94,9 +93,9 @@ struct FrameLayout {
   }
 }
 
-/// The room beside a band, along it, in whole pixels.
+/// The space beside a band, along it, in whole pixels.
 struct BarEnds {
-  /// At its left, or above a vertical one.
+  /// The length at its left, or above a vertical band.
   let start: Int
   let end: Int
 
@@ -109,9 +108,9 @@ struct BarEnds {
 }
 
 extension BandPlace {
-  /// Whether it is at an edge of the picture.
+  /// True if it is at an edge of the picture.
   var isEdge: Bool { if case .part = self { false } else { true } }
 
-  /// Whether the band's outer side is its near one, the top or the left.
+  /// True if the band's outer side is its near one, the top or the left.
   var isNear: Bool { self == .top || self == .left }
 }

@@ -123,7 +123,7 @@ package struct ClockSlot: Sendable {
   init(_ signs: [Character], _ texts: [PlacedText]) { (self.signs, self.texts) = (signs, texts) }
 }
 
-/// Where blocks go in a bar.
+/// The placement of blocks in a bar.
 struct BlockPlacement {
   private let measured: MeasuredBlocks
   private let band: Band
@@ -132,7 +132,7 @@ struct BlockPlacement {
   private let look: ShownLook
   private let isRightToLeft: Bool
 
-  /// - Parameter length: the bar's, along the line.
+  /// - Parameter length: the length of the bar, along the line.
   init?(
     _ measured: MeasuredBlocks?, _ band: Band, length: Int, size: Rational, _ look: ShownLook,
     isRightToLeft: Bool
@@ -159,7 +159,7 @@ struct BlockPlacement {
     let colors = look.blocks
     if let logo = measured.logo {
       let place = take(MeasuredBlocks.length(of: logo, size: size), finishesAtStart)
-      // A picture has colours of its own: it stands on the band.
+      // A picture has colours of its own, so it lies directly on the band.
       placed.append(
         block(
           .logo, place, isAtStart: finishesAtStart, .init(fill: .clear, text: look.color),
@@ -182,19 +182,19 @@ struct BlockPlacement {
     clock: ClockFace? = nil
   ) -> PlacedBlock {
     var fill = colors.fill
-    // Text that goes on behind a block must not show through.
+    // Text that passes behind a block must not show through.
     if measured.passesBehind, fill.alpha < 255 {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
     }
-    // A band that is not drawn has blocks as high as one that is.
+    // On a band that is not drawn, blocks are as high as on one that is.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
       look.ground.isClear
       ? max(0, band.axis - half)..<min(band.thickness, band.axis + half)
       : kind == .clock ? rowsBetweenEdges : 0..<band.thickness
     let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
-    // Text stands in the middle of what the slant leaves.
+    // Text is in the middle of the part without the slant.
     let room = Rational(place.count) - Rational(slant).half
     let start = Rational(place.lowerBound) + (isAtStart ? 0 : Rational(slant).half)
     var words: [PlacedText] = []
@@ -215,7 +215,7 @@ struct BlockPlacement {
       words: words, slots: clock?.slots(in: room, from: start, size: size) ?? [], clock: clock)
   }
 
-  /// The band without the lines along its sides, which go on over a clock.
+  /// The rows of the band between its edge lines, which continue across a clock.
   private var rowsBetweenEdges: Range<Int> {
     let rows = 0..<band.thickness
     guard rows.contains(band.axis) else { return rows }

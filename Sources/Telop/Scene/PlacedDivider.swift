@@ -4,9 +4,9 @@ public import TelopUnits
 public struct PlacedDivider: Sendable, Hashable {
   /// A position in pixels.
   public struct Point: Sendable, Hashable {
-    /// Along the line, from the divider's middle.
+    /// The distance along the line, from the divider's middle.
     public let along: Rational
-    /// From the band's top, or from the left of a vertical one.
+    /// The distance from the band's top, or from the left of a vertical band.
     public let across: Rational
 
     /// Creates a point from its coordinates.
@@ -41,18 +41,16 @@ public struct PlacedDivider: Sendable, Hashable {
     return Int((places.min() ?? 0).floor)..<Int((places.max() ?? 0).ceiling)
   }
 
-  /// How far its middle lies above the baseline, in ems; on the axis of a vertical line.
+  /// The height of the divider's middle above the baseline, in ems. In a vertical line it is on the axis.
   static let height = Rational(38) / 100
-  /// What is free on both sides of it together, in ems.
+  /// The free space on both sides together, in ems.
   static let room = Rational(6) / 10
 
-  /// - Parameters:
-  ///   - form: the theme's.
-  ///   - size: pixels per em.
+  /// - Parameter size: pixels per em.
   init(_ form: DividerForm, size: Rational, band: Band, color: RGBAColor) {
     let isVertical = band.isVertical
     let middle = Rational(band.baseline) - (isVertical ? 0 : Self.height * size)
-    // Upward is to the right of a line that runs downward.
+    // In a line that runs downward, up is to the right.
     let corner = { (along: Rational, up: Rational) in
       Point(along: along, across: isVertical ? middle + up : middle - up)
     }
@@ -80,7 +78,7 @@ public struct PlacedDivider: Sendable, Hashable {
       reach = half + up * DividerForm.lean
       shape = around(half, up, up * DividerForm.lean)
     case .rule(let length, let depth):
-      // As thin as it is, it would be blurred between two rows.
+      // Whole pixels, because such a thin line would be blurred between two rows.
       let depth = max(1, (depth * size + .one.half).floor)
       let top = (middle - Rational(depth).half + .one.half).floor
       let (start, end) = (Rational(top), Rational(top + depth))
@@ -95,11 +93,11 @@ public struct PlacedDivider: Sendable, Hashable {
 }
 
 extension ShownLook {
-  /// What WCAG asks of shapes (1.4.11).
+  /// The minimum contrast of graphics by WCAG (1.4.11).
   private static let leastOfShapes = 3.0
 
-  /// The look's divider on a band; `nil` without one. Where the theme's colour hardly shows on a ground of
-  /// one's own, it has the text's.
+  /// The look's divider on a band; `nil` for none. It has the text's colour if the theme's is hardly
+  /// visible on the look's own ground.
   func divider(_ look: Look, _ values: ThemeValues, size: Rational, band: Band) -> PlacedDivider? {
     guard look.divider == .auto else { return nil }
     let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }

@@ -5,7 +5,7 @@ public import TelopUnits
 /// Places are exact pixels from the line's left end, or from its top in a vertical line, and do not
 /// change while the line moves.
 public struct PlacedSegment: Sendable, Hashable {
-  /// Its place among the scene's segments, which is the order in which they enter.
+  /// Its index in the scene's segments, in the order in which they enter.
   public let index: Int
   /// The text that it draws: UTF-8 offsets into the scene's `text`.
   public let range: Range<Int>
@@ -15,13 +15,13 @@ public struct PlacedSegment: Sendable, Hashable {
   public let left: Rational
   /// Its advance.
   public let width: Rational
-  /// Where it starts, in pixels from the end of the line that enters first.
+  /// The distance of its start from the end of the line that enters first, in pixels.
   public let start: Rational
   /// The union of its advance box and its ink.
   public let reach: ClosedRange<Rational>
   /// The boxes of marks behind its text, from left to right; empty if marks colour the text instead.
   public let marks: [Mark]
-  /// The lines through its struck text, in its order; each over all of the text.
+  /// The lines through its struck text, in text order. They lie over all of the text.
   public let strikes: [Strike]
   /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's
   /// `divider`.
@@ -29,23 +29,24 @@ public struct PlacedSegment: Sendable, Hashable {
 
   /// A stretch of the line with a mark behind it.
   public struct Mark: Sendable, Hashable {
-    /// From the line's left end.
+    /// The extent from the line's left end, in pixels.
     public let range: ClosedRange<Rational>
-    /// True when the mark starts in this segment rather than an earlier one.
+    /// True if the mark starts in this segment and not in an earlier one.
     public let begins: Bool
-    /// True when the mark ends in this segment.
+    /// True if the mark ends in this segment.
     public let ends: Bool
   }
 
   /// A line through a stretch of text.
   public struct Strike: Sendable, Hashable {
-    /// From the line's left end: the advances of the text.
+    /// The extent from the line's left end, in pixels: the advances of the text.
     public let range: ClosedRange<Rational>
-    /// Whether it is as `look.highlightedTextColor`, its text being so, and not as the text's own.
+    /// True if the line has the colour `look.highlightedTextColor`, as its text has; false for the text's
+    /// own.
     public let isColored: Bool
   }
 
-  /// A segment from its parts, taken as they are.
+  /// Creates a segment from its parts, without checking them.
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
     reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],

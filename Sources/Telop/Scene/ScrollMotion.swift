@@ -9,7 +9,7 @@ public import TelopUnits
 /// A result is rounded to nine decimals only if the argument is so fine that the exact result does not fit
 /// 128 bits.
 public struct ScrollMotion: Sendable, Hashable {
-  /// Which way a line travels.
+  /// The direction in which a line travels.
   public enum Direction: Int, Sendable, Hashable {
     /// To the left; upward in a vertical line.
     case left = -1
@@ -21,24 +21,22 @@ public struct ScrollMotion: Sendable, Hashable {
   package let travel: Motion
   /// The position at offset 0.
   public let start: Rational
-  /// Which way the position changes as the offset grows.
+  /// The direction in which the position changes as the offset grows.
   public let direction: Direction
-  /// Frames per second; it changes no position, only how the time is divided.
+  /// Frames per second. They divide the time, and change no position.
   public let rate: FrameRate
   /// True when the line repeats: the picture at the end of `travel` equals the one at its start.
   public let isEndless: Bool
-  /// Whether every frame, up to the one that shows the end, is a whole number of pixels after the
-  /// one before it: the only motion that neither judders nor shimmers.
+  /// True if every frame, up to the one that shows the end, is a whole number of pixels after the
+  /// previous one: the only motion without judder and shimmer.
   public let movesByWholePixels: Bool
 
   /// A motion from its parts.
   ///
   /// - Parameters:
-  ///   - travel: how far the line has gone at every moment.
+  ///   - travel: the distance travelled at every moment.
   ///   - start: the position at offset 0, in pixels.
-  ///   - direction: which way it goes.
-  ///   - rate: frames per second.
-  ///   - isEndless: whether it restarts at the end of `travel`, which is then one cruise.
+  ///   - isEndless: true if it restarts at the end of `travel`, which is then one cruise.
   /// - Complexity: O(phases × log phases).
   package init(
     _ travel: Motion, from start: Rational, to direction: Direction = .left,
@@ -57,7 +55,7 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The distance in pixels; of one round if the motion is endless.
   public var distance: Rational { travel.distance }
 
-  /// Whole frames within the duration: duration × rate, rounded down.
+  /// The number of whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int { Int(clamping: frames.floor) }
   /// The first frame at or after the end, which shows the end.
   package var lastFrame: Int { Int(clamping: frames.ceiling) }
@@ -65,12 +63,12 @@ public struct ScrollMotion: Sendable, Hashable {
 
   // MARK: Forward
 
-  /// How far the line has travelled at a moment, in pixels: 0 before the start and `distance` after
-  /// the end. An endless line comes round: from 0, below `distance`.
+  /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance`
+  /// after the end. For an endless line it restarts at 0 instead of reaching `distance`.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; others may be rounded. In
-  ///   an endless line, what has no common denominator with the round's time within 128 bits counts
-  ///   in whole 1/1048576 s, and from -2^40 to 2^40 s.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; others may be rounded. In an
+  ///   endless line, a value without a common denominator with the round's time within 128 bits counts in
+  ///   whole 1/1048576 s, and from -2^40 to 2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)
@@ -79,8 +77,8 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The offset at a time, which is truncated to nanoseconds.
   public func offset(at time: Duration) -> Rational { offset(atSeconds: time.exactSeconds) }
 
-  /// How far the line has travelled on a frame, in pixels: that of the frame's moment, and `distance`
-  /// from `lastFrame` on unless it is endless.
+  /// The distance that the line has travelled on a frame, in pixels. From `lastFrame` on it is
+  /// `distance`, unless the line is endless.
   ///
   /// - Complexity: O(log phases).
   public func offset(frame: Int) -> Rational {
@@ -88,9 +86,9 @@ public struct ScrollMotion: Sendable, Hashable {
     return offset(atSeconds: Rational(frame) / rate.perSecond)
   }
 
-  /// How far the line has travelled as an output without frames of its own shows it: that of the
-  /// nearest frame when the motion is whole pixels per frame, so that no picture is between two
-  /// pixels; that of the moment otherwise.
+  /// The distance that an output without frames shows, in pixels. For a motion by whole pixels it is that
+  /// of the nearest frame, so that no picture lies between two pixels; otherwise it is that of the
+  /// moment.
   ///
   /// - Complexity: O(log phases).
   public func shownOffset(atSeconds seconds: Rational) -> Rational {
@@ -99,7 +97,7 @@ public struct ScrollMotion: Sendable, Hashable {
     return offset(frame: Int(clamping: nearest.floor))
   }
 
-  /// Where the line stands at an offset.
+  /// The position of the line at an offset, in pixels.
   public func position(offset: Rational) -> Rational {
     switch direction {
     case .left: offset.roundedDifference(from: start)
@@ -109,12 +107,13 @@ public struct ScrollMotion: Sendable, Hashable {
 
   // MARK: Backward
 
-  /// The first moment at which the line has travelled so far, in seconds; see `Motion.time(ofOffset:)`.
+  /// The first moment at which the line has travelled a distance, in seconds; see
+  /// `Motion.time(ofOffset:)`.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational { travel.time(ofOffset: offset) }
 
-  /// The last moment at which it has travelled no further, in seconds; see
+  /// The last moment at which it has travelled no further than a distance, in seconds; see
   /// `Motion.lastTime(atOffset:)`.
   ///
   /// - Complexity: O(log phases).
@@ -122,7 +121,6 @@ public struct ScrollMotion: Sendable, Hashable {
 }
 
 extension ScrollMotion {
-  /// That of a plan.
   init(_ plan: ScrollPlan, isEndless: Bool) {
     let strip = plan.strip
     self.init(
@@ -133,17 +131,17 @@ extension ScrollMotion {
 }
 
 extension Fit {
-  /// How the line moves: that of its scene, without all that a scene has to draw.
+  /// The motion of the line: that of its scene, without computing the rest of a scene.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
     ScrollMotion(plan, isEndless: loop?.isEndless == true)
   }
 }
 
 extension Motion {
-  /// Whether the offset is a whole number of pixels on every frame, that of the end included.
+  /// True if the offset is a whole number of pixels on every frame, including the one of the end.
   ///
-  /// Borders of phases need not lie on frames; what counts is where the line is on those that are
-  /// shown. A ramp with two frames in it is never whole: its steps change.
+  /// Borders of phases need not lie on frames; only the shown frames count. A ramp with two frames is
+  /// never whole, because its steps change.
   fileprivate func hasWholeFrames(at rate: FrameRate) -> Bool {
     guard distance.isWhole else { return false }
     for (index, phase) in phases.enumerated() {

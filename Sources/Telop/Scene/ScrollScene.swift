@@ -18,9 +18,9 @@ public import TelopUnits
 /// 5. the `blocks` of the `bar`, which do not move.
 ///
 /// Everything that depends on the line's direction, on rounding, or on the time of a place is computed
-/// here, once: outputs do not ask whether a line runs from right to left. Places along the band count
-/// from its left edge, or from its top edge if it is vertical. Positions are exact; an output rounds
-/// each to the nearest `Double` once, when it draws.
+/// here, once. Outputs need not know whether a line runs from right to left. Places along the band count
+/// from its left edge, or from its top edge if it is vertical. Positions are exact; an output rounds each
+/// to the nearest `Double` once, when it draws.
 ///
 /// ```swift
 /// let script = try Script("Hello, 世界", format: .plain, name: "talk.txt")
@@ -29,11 +29,11 @@ public import TelopUnits
 /// for segment in scene.segments { print(segment.index, (left + segment.left).double) }
 /// ```
 public final class ScrollScene: Sendable {
-  /// The whole picture, and where the band lies in it.
+  /// The whole picture, and the place of the band in it.
   public let frame: PictureFrame
-  /// The band, and where in it the text stands.
+  /// The band, and the place of the text in it.
   public let band: Band
-  /// Colours, and how marks are drawn.
+  /// The colours, and the way in which marks are drawn.
   public let look: ShownLook
   /// The divider between texts, with its place across the band; `nil` for none.
   public let divider: PlacedDivider?
@@ -43,47 +43,48 @@ public final class ScrollScene: Sendable {
   public let blocks: [PlacedBlock]
   /// The lengths over which text fades in and out at the ends of the band, in pixels.
   public let fades: BandFades
-  /// How far tabs stay clear of the picture's sides, along the band, for its safe area, in pixels.
+  /// The distance of tabs from the picture's sides, along the band, for its safe area, in pixels.
   package let inset: Int
-  /// How the line moves.
+  /// The motion of the line.
   public let motion: ScrollMotion
-  /// How the band appears, from frame 0 on.
+  /// The appearance of the band, from frame 0 on.
   public let coming: BandMotion
-  /// How the band disappears, from the frame after the last on. It does not if text stays in it, or
-  /// if the line is endless.
+  /// The disappearance of the band, from the frame after the last on. It stays if text stays in it, or if
+  /// the line is endless.
   public let going: BandMotion
-  /// How the band appears when it is brought on by hand, whatever the line does.
+  /// The way in which the band appears when it is brought on by hand, at any time.
   package let changeIn: BandChange
-  /// How the band disappears when it is taken off by hand.
+  /// The way in which the band disappears when it is taken off by hand.
   package let changeOut: BandChange
-  /// How the band appears when it is brought on by hand, frame by frame.
+  /// The appearance of the band when it is brought on by hand, frame by frame.
   package var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
-  /// How the band disappears when it is taken off by hand, frame by frame.
+  /// The disappearance of the band when it is taken off by hand, frame by frame.
   package var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
-  /// Whether the band's outer side is its near one: the top, or the left.
+  /// True if the band's outer side is its near one: the top, or the left.
   package let isAtNearEdge: Bool
-  /// The visible length, in pixels: the band's, before that was rounded up to whole pixels.
+  /// The visible length, in pixels: the band's, before rounding up to whole pixels.
   public var viewport: Rational { plan.timing.viewport }
-  /// Whether blocks stand beside the band, not over it.
+  /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
-  /// Whether nothing of the line is left in the band at the end.
+  /// True if all text has left the band at the end.
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
-  /// Whether nothing of the line is in the band at the start.
+  /// True if no text is in the band at the start.
   package var entersAtStart: Bool { plan.timing.start == .offscreen }
-  /// How the line repeats; `nil` when it passes once. The rounds are in `text` and `segments` already.
+  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds
+  /// already.
   package var loop: LoopOutcome? { fixed.loop }
 
-  /// The line, measured; of a loop, all the rounds of it that an output needs.
+  /// The measured line; for a loop, all the rounds that an output needs.
   public var text: MeasuredText { fixed.text }
   /// The type size, in pixels per em.
   public let size: Rational
-  /// How the text was set; spacing is in ems of `size`.
+  /// The setting of the text; spacing is in ems of `size`.
   package let typesetting: TextOptions
-  /// The length of one line unit in pixels: what `text` counts advances and places in.
+  /// The length of one line unit, in which `text` counts advances and places, in pixels.
   public let pixelsPerUnit: Rational
   /// The advance of the whole line, in pixels.
   public let width: Rational
-  /// How far the line's advance box and its ink reach together, in pixels from its left end.
+  /// The extent of the line's advance box and its ink together, in pixels from its left end.
   public let reach: ClosedRange<Rational>
 
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
@@ -114,7 +115,7 @@ public final class ScrollScene: Sendable {
     divider = look.divider(
       options.look, options.look.values(on: medium), size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
-    // Whole pixels change the text's size, not what was measured before.
+    // Whole pixels change the size of the text, but not that of the blocks.
     let placement = BlockPlacement(
       fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
       isRightToLeft: strip.isRightToLeft)
@@ -122,7 +123,7 @@ public final class ScrollScene: Sendable {
     motion = fit.scrollMotion
     let (place, rate) = (layout.place, fit.plan.timing.rate)
     isAtNearEdge = place.isNear
-    // Away from an edge there is nothing to come out of.
+    // Away from an edge, a band cannot slide in.
     let change = { (asked: BandChange?) -> BandChange in
       let theme = options.look.values(on: medium).change
       let change = asked ?? (layout.canvas == nil ? .none : theme)
@@ -173,20 +174,20 @@ public final class ScrollScene: Sendable {
     .placedSegments()
   }
 
-  /// The text that is drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; none
-  /// where that is the text's own.
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if that
+  /// is the text's own colour.
   package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
-  /// Where something begins from the left end of what it lies in, when its place counts from the end
-  /// that is read first: the first of several tabs, say.
+  /// The left end of an item whose place counts from the end that is read first, such as the first of
+  /// several tabs, in pixels from the left end of its container.
   ///
   /// - Parameters:
-  ///   - start: in pixels from the end that is read first.
-  ///   - length: how long it is.
-  ///   - room: the length of what it lies in.
-  /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
+  ///   - start: the place in pixels, from the end that is read first.
+  ///   - length: the length of the item.
+  ///   - room: the length of the container.
+  /// - Returns: pixels; rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)
   }
@@ -201,7 +202,7 @@ extension Fit {
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// Everything that an output draws of this fit on a medium, which decides what the options leave open.
+  /// The scene of this fit on a medium, which decides what the options leave open.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene {
@@ -217,7 +218,7 @@ extension Fit {
 // MARK: Times
 
 extension ScrollScene {
-  /// When a stretch of the line passes the read point, in seconds from the start.
+  /// The times at which a stretch of the line passes the read point, in seconds from the start.
   public struct ReadTimes: Sendable, Hashable {
     /// The first moment at which its start is there or past it.
     public let begins: Rational
@@ -225,26 +226,26 @@ extension ScrollScene {
     public let ends: Rational
   }
 
-  /// Where text is read, in pixels from the band's left edge, or from the top edge when it is vertical.
+  /// The read point, in pixels from the band's left edge, or from the top edge of a vertical band.
   package var readPoint: Rational {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
-  /// How far the line has travelled when the start of a segment is at the read point: below 0 or beyond
-  /// `motion.distance` when the plan does not take it there. In pixels, and to nine decimals where the
-  /// exact value does not fit 128 bits.
+  /// The distance that the line has travelled when the start of a segment is at the read point, in
+  /// pixels. It is below 0 or beyond `motion.distance` if the plan does not take the segment there. It is
+  /// rounded to nine decimals if the exact value does not fit 128 bits.
   package func readOffset(of segment: PlacedSegment) -> Rational {
     times.readOffset(ofStart: segment.start)
   }
 
-  /// When a segment is read: within the plan's time, all of it for a line that stands still.
+  /// The times at which a segment is read, within the plan's time; for a standing line, all of that time.
   ///
   /// - Complexity: O(log phases).
   public func readTimes(of segment: PlacedSegment) -> ReadTimes {
     times.readTimes(from: segment.start, to: segment.start.roundedSum(with: segment.width))
   }
 
-  /// When a stretch of text is read; `nil` for text without a width.
+  /// The times at which a range of text is read; `nil` for text without a width.
   ///
   /// - Parameter range: UTF-8 offsets into `text`.
   /// - Complexity: O(runs).
@@ -252,9 +253,8 @@ extension ScrollScene {
     times.readTimes(of: range)
   }
 
-  /// The segment whose text is at the read point when the line has travelled so far; `nil` before the
-  /// first and behind the last. An offset that is too fine to add within 128 bits counts to nine
-  /// decimals.
+  /// The segment whose text is at the read point at an offset; `nil` before the first and after the last.
+  /// An offset that is too fine to add within 128 bits is rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
@@ -265,7 +265,7 @@ extension ScrollScene {
     return next > 0 ? segments[next - 1] : nil
   }
 
-  /// When a segment is on screen, by its advance box and its ink together.
+  /// The time for which a segment is on screen, by its advance box and its ink together.
   ///
   /// - Complexity: O(log phases).
   package func presence(of segment: PlacedSegment) -> ScrollPlan.Presence {
@@ -284,13 +284,15 @@ extension ScrollScene {
     public let range: Range<Int>
     /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
     package let textRange: Range<Int>
-    /// When that is on screen; `nil` without text.
+    /// The time for which its text is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
-    /// When its first character is at the read point, in seconds from the start; `nil` without text.
+    /// The time at which its first character is at the read point, in seconds from the start; `nil`
+    /// without text.
     public let read: Rational?
   }
 
-  /// The script's sections, in its order; `readTimes(of:)` of its `textRange` says when one is read.
+  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of
+  /// reading.
   @_spi(Answers) public var sections: [Section] {
     times.sections(of: script, loop: loop)
   }

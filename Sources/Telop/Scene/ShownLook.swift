@@ -20,18 +20,18 @@ public struct ShownLook: Sendable, Hashable {
   public let outline: TextOutline?
   /// The shadow of the text; `nil` for none, and in formats without shadows.
   public package(set) var shadow: TextShadow?
-  /// Over how many pixels text comes and goes at the band's ends.
+  /// The lengths over which text fades at the band's ends, in pixels.
   let fade: Fade
-  /// What stands at the band's ends.
+  /// The look of the blocks at the band's ends.
   let blocks: ThemeValues.Blocks
 
-  /// At an end of the band, in pixels.
+  /// The fades at the two ends of the band, in pixels.
   struct Fade: Sendable, Hashable {
     let entry: Rational
     let finish: Rational
   }
 
-  /// - Parameter ends: the room that blocks have taken of the band.
+  /// - Parameter ends: the lengths that blocks have taken of the band.
   init(
     _ look: Look, medium: Medium, size: Rational, band: Band, ends: EndWidths
   ) {
@@ -50,7 +50,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // What shines through a box of one's own is taken for what is behind the text.
+      // A custom box may be transparent. What shows through is taken to be the band over grey.
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -64,7 +64,7 @@ public struct ShownLook: Sendable, Hashable {
     }
     fade = Fade(
       entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))
-    // What stands on the band itself is in the colour that was chosen for it.
+    // Text directly on the band has the colour chosen for the band.
     let isOwn = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isOwn ? color : nil)
     let width = look.outline ?? values.outline * size
@@ -76,22 +76,22 @@ public struct ShownLook: Sendable, Hashable {
   /// The lowest contrast of the text with its background, over any picture behind that. 4.5 and
   /// more is legible (WCAG AA).
   ///
-  /// - Parameter rows: those that the text covers.
+  /// - Parameter rows: the rows that the text covers.
   package func leastContrast(in rows: Range<Int>) -> Double {
     leastContrast(of: color, in: rows)
   }
 
-  /// The same of anything that has the text's outline.
+  /// The lowest contrast of a colour that has the text's outline, over any picture.
   func leastContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
     let least = rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
-    // What is beside a letter is its outline, unless that is next to nothing.
+    // The outline is what surrounds a letter, unless it is thinner than 1 px.
     guard let outline, outline.width >= 1 else { return least }
     return max(least, color.leastContrast(on: outline.color))
   }
 }
 
 extension TextShadow {
-  /// The design's.
+  /// The shadow of the design.
   fileprivate static func usual(size: Rational) -> TextShadow {
     TextShadow(
       drop: size * 5 / 100, deviation: size * 6 / 100,

@@ -1,7 +1,7 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Puts the lines through struck text at their places in a scene's segments.
+/// Places the lines through struck text in a scene's segments.
 struct StrikePlacement {
   /// Struck text of one colour: UTF-8 offsets into the line.
   private struct Piece {
@@ -12,8 +12,8 @@ struct StrikePlacement {
   private let pieces: [Piece]
 
   /// - Parameters:
-  ///   - struck: UTF-8 offsets into the line, ascending and apart.
-  ///   - colored: what has the colour of marked text, likewise.
+  ///   - struck: UTF-8 offsets into the line, ascending and without contact.
+  ///   - colored: the ranges with the colour of marked text, likewise.
   /// - Complexity: O(struck × log colored + pieces).
   init(_ struck: [Range<Int>], colored: [Range<Int>]) {
     pieces = struck.flatMap { range in
@@ -41,7 +41,7 @@ struct StrikePlacement {
     for (parts, piece) in zip(strip.highlights(of: pieces.map(\.range), in: text), pieces) {
       for part in parts where segments.indices.contains(part.segment) {
         let left = segments[part.segment].left
-        // Fonts may have advances of nothing.
+        // Fonts may have advances of 0.
         strikes[part.segment, default: []] += part.ranges.filter { $0.lowerBound < $0.upperBound }
           .map { own in
             PlacedSegment.Strike(

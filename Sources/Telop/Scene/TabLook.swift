@@ -37,9 +37,9 @@ package struct TabLook: Sendable, Hashable {
     package let depth: Int
   }
 
-  /// The background of tabs and band where both lie in a shade; `nil` where they do not.
+  /// The background of tabs and band in a theme with shades; otherwise `nil`.
   ///
-  /// - Parameter thickness: that of both, and of what reaches beyond them, in pixels.
+  /// - Parameter thickness: the thickness of both and of what extends beyond them, in pixels.
   package func shade(thickness: Int) -> BandGround? {
     guard let last = shades.last else { return nil }
     return BandGround(
@@ -50,7 +50,7 @@ package struct TabLook: Sendable, Hashable {
   init(_ look: Look, values: ThemeValues, ground: BandGround, size: Rational) {
     let tabs = (look.theme ?? .base).tabs
     let pixels = { (length: Rational) in Int((length * size + .one.half).floor) }
-    // Colours of a theme go with its fill: on another they are the text's.
+    // A theme's colours suit its own fill. On another fill, tabs have the text's colour.
     let own = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
     (title, past, next) = (own ?? tabs.title, own ?? tabs.past, own ?? tabs.next)
@@ -79,25 +79,25 @@ package struct TabLook: Sendable, Hashable {
   }
 }
 
-/// What a theme says of tabs.
+/// The values of a theme's tabs.
 struct TabValues {
-  /// `nil` for the band's own.
+  /// The fill; `nil` for the band's own.
   var fill: RGBAColor?
   var title: RGBAColor
   var past: RGBAColor
   var next: RGBAColor
   var capsule: RGBAColor
   var capsuleText: RGBAColor
-  /// In hundredths of the tabs' type size.
+  /// The capsule's radius, in hundredths of the tabs' type size.
   var radius: Int?
   var isUnderlined = false
   var rail: (color: RGBAColor, elapsed: RGBAColor)?
-  /// Behind tabs and band, in a theme that has shades.
+  /// The shades behind tabs and band, in a theme with shades.
   var shades: [ThemeValues.Shade] = []
 }
 
 extension Theme {
-  /// The design's table of tabs.
+  /// The values of each theme's tabs, from the design.
   var tabs: TabValues {
     let color = { RGBAColor(hex: $0) }
     let of = { (title: Int, others: Int, capsule: Int, text: Int) in

@@ -4,12 +4,13 @@ import TelopUnits
 
 extension Fit {
   /// The times of the talk's slides in the plan from the start, one for each section with text, and the
-  /// range of the band's pace between them: within the bounds, up to `maxSpeed` and down to `minSpeed`,
-  /// including those of sections. A stretch that the plan runs faster than that keeps its pace.
+  /// range of the band's pace between them. The pace stays within the bounds, up to `maxSpeed` and down
+  /// to `minSpeed`, including those of sections. A stretch that the plan runs faster than that keeps its
+  /// pace.
   ///
-  /// - Returns: `nil` for a loop, and where the text of some slide does not come to the read point after
-  ///   that of the one before: there is nothing to go by.
-  /// - Throws: `badValue` for bounds out of theirs, and what a schedule of the script does.
+  /// - Returns: `nil` for a loop, and if the text of some slide does not reach the read point after that
+  ///   of the slide before.
+  /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.
   @_spi(Answers)
   public func slideClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
     try bounds.check()
@@ -32,9 +33,9 @@ extension Fit {
     return SlideClock(slides, end: end)
   }
 
-  /// The clock of a band whose talk's slides may be any: `slideClock`, or one stretch where there is none.
+  /// The clock of a band for any slides: `slideClock(within:)`, or one stretch if that is `nil`.
   ///
-  /// - Returns: `nil` for an endless loop, which has no end to be in time for.
+  /// - Returns: `nil` for an endless loop, which has no end to keep.
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).
   package func bandClock(within bounds: ContinuationBounds = .init()) throws -> SlideClock? {
@@ -53,7 +54,7 @@ extension Fit {
       ], end: end)
   }
 
-  /// Of a continuation `fromStart`, without its pace, which would be O(n).
+  /// The fit from the start, if this is a continuation. Its pace is not updated, which would be O(n).
   private var first: Fit? {
     guard plan.former != nil else { return nil }
     var fit = self
@@ -62,8 +63,8 @@ extension Fit {
   }
 
   /// - Parameters:
-  ///   - slowest: in pixels per second.
-  ///   - fastest: likewise.
+  ///   - slowest: the lowest speed, in pixels per second.
+  ///   - fastest: the highest speed, likewise.
   private func slide(
     from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
     fastest: Rational?
@@ -75,7 +76,7 @@ extension Fit {
       }
       .map(\.0.speed)
     let change = max(1, bounds.change)
-    // Whole thousandths, rounded to the plan's own pace.
+    // Whole thousandths, rounded towards the plan's own pace.
     var (least, most) = (
       change.reciprocalThousandths, change.roundedProduct(with: 1_000).floor
     )
@@ -91,12 +92,12 @@ extension Fit {
 }
 
 extension Rational {
-  /// In seconds, as whole microseconds; what is finer is cut off. Of a plan's times none is too long.
+  /// The seconds in whole microseconds, rounded down. No time of a plan is too long for them.
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }
 
-  /// How many thousandths 1 ÷ this value is, rounded up.
+  /// The reciprocal in thousandths, rounded up.
   fileprivate var reciprocalThousandths: Int128 {
     Rational(1_000).roundedQuotient(by: self).ceiling
   }

@@ -2,16 +2,16 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from the
-  /// start.
+  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from
+  /// the start.
   ///
-  /// Text comes to each knot of the path at its time, to the microsecond; between them it goes as it was
-  /// planned, faster or slower. A ramp that a knot cuts becomes cruises. What the plan says of the time before
-  /// the path only leads to where the text is.
+  /// Text reaches each knot of the path at its time, to the microsecond. Between knots it moves as
+  /// planned, faster or slower. A ramp that a knot cuts becomes cruises. Before the start of the path,
+  /// the new plan only leads to the text's position.
   ///
   /// - Parameters:
-  ///   - place: how far the text has travelled where the path begins, in pixels; what is finer than
-  ///     1/1048576 px is cut off. `nil` is where the plan from the start has it.
+  ///   - place: the distance that the text has travelled at the start of the path, in pixels, cut to
+  ///     1/1048576 px; `nil` for the distance in the plan from the start.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
@@ -34,9 +34,9 @@ extension Fit {
   }
 }
 
-/// A motion on its way from knot to knot.
+/// A motion that is built from knot to knot.
 private struct SlideCourse {
-  /// Where a phase ends.
+  /// The end of a phase.
   private struct Stop {
     let kind: Motion.Phase.Kind
     let time: Rational
@@ -47,15 +47,15 @@ private struct SlideCourse {
   private var stops: [Stop]
 
   /// - Parameters:
-  ///   - offset: where it begins, in pixels.
-  ///   - time: when, in seconds; what comes before only leads there.
-  ///   - distance: where it ends.
+  ///   - offset: the start, in pixels.
+  ///   - time: the time of the start, in seconds. Before it, the motion only leads there.
+  ///   - distance: the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
     stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
     self.distance = distance
   }
 
-  /// Goes through a stretch of a motion in another time.
+  /// Adds a stretch of a motion, scaled to another duration.
   mutating func go(
     through motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
   ) {
@@ -65,7 +65,7 @@ private struct SlideCourse {
     let share = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
       let (own, behind) = (motion.milestones[index], motion.milestones[index + 1])
-      // What of the last phase is finer than a microsecond belongs to it.
+      // The last phase includes the rest below a microsecond.
       let isEnd = isLast && index == motion.phases.count - 1
       let until = isEnd ? end : min(end, behind.time)
       guard own.time < end, until > start else { continue }
@@ -83,12 +83,12 @@ private struct SlideCourse {
     }
   }
 
-  /// Adds a stop behind the others; the way of a phase that would take no time is gone with the one before.
+  /// Adds a stop at the end. The distance of a phase without duration goes to the phase before.
   private mutating func add(_ stop: Stop) {
     let last = stops[stops.count - 1]
     let offset = max(stop.offset, last.offset)
     guard stop.time > last.time else {
-      // Where the path begins the text stays.
+      // At the start of the path the text keeps its place.
       guard stops.count > 1 else { return }
       stops[stops.count - 1] = Stop(
         kind: last.kind == .hold && offset > last.offset ? .cruise : last.kind, time: last.time,
@@ -106,7 +106,7 @@ private struct SlideCourse {
     var (time, offset) = (Rational.zero, Rational.zero)
     for stop in stops where stop.time > time {
       let (length, way) = (stop.time - time, stop.offset - offset)
-      // A ramp goes half as far as a cruise of the same time.
+      // A ramp covers half the distance of a cruise of the same duration.
       let full = stop.kind == .start || stop.kind == .stop ? way * 2 : way
       phases.append(
         Motion.Phase(stop.kind, duration: length, speed: try full.checkedDivided(by: length)))
@@ -117,7 +117,7 @@ private struct SlideCourse {
 }
 
 extension Rational {
-  /// Whole microseconds, in seconds.
+  /// A number of microseconds, in seconds.
   fileprivate static func microseconds(_ count: Int64) -> Rational {
     Rational(Int128(count)) / 1_000_000
   }

@@ -1,7 +1,7 @@
 /// The assignment of a deck's pages to a plan's slides.
 ///
-/// A deck may have a page for each slide of the plan, or several: pages that have one label in a row, as
-/// programs write what comes up step by step.
+/// A deck has one page for each slide of the plan, or several. Several pages of one slide follow each
+/// other with one label, as programs export slides that build up step by step.
 @_spi(Answers) public struct PageSteps: Sendable, Hashable {
   /// The slide of each page, from 0. If pages and slides do not match, each page stands for itself.
   public let groups: [Int]
@@ -11,8 +11,8 @@
   /// Assigns the steps of a deck to a plan.
   ///
   /// - Parameters:
-  ///   - steps: of each page the number of its label, from 0, ascending by 1 where that is another than
-  ///     the page's before.
+  ///   - steps: the number of each page's label, from 0; it rises by 1 where the label differs from the
+  ///     page before.
   public init(_ steps: [Int], slides: Int) {
     let isOneEach = steps.count == slides
     let isOneForSteps = (steps.last ?? -1) + 1 == slides

@@ -1,9 +1,9 @@
 /// The times of a talk's slides in the plan, and the range of rates in which the band's clock may
 /// follow the speaker who turns them.
 ///
-/// The plan itself stays: it says where the text is at each of its moments. Beside a speaker, the band
-/// goes through these moments faster or slower than planned, and `path` says how. As JSON it is what
-/// `slides.js` takes, which finds the same numbers: all times are whole microseconds.
+/// The plan itself does not change: it gives the position of the text at each of its moments. Beside a
+/// speaker, the band runs through these moments faster or slower than planned, as `path` computes. Its
+/// JSON is the input of `slides.js`, which computes the same numbers: all times are whole microseconds.
 @_spi(Answers) public struct SlideClock: Sendable, Hashable, Encodable {
   /// A slide, and the stretch of the plan until the next one.
   public struct Slide: Sendable, Hashable, Encodable {
@@ -46,9 +46,9 @@
     self.end = end
   }
 
-  /// The times by which a slide may come earlier or later than planned, in microseconds, while the
-  /// others come as planned, so that its text is there with it and the end is kept. Both are 0 for
-  /// the first slide, and for a slide that does not exist.
+  /// The times by which a slide may come earlier or later than planned, in microseconds. Within them, its
+  /// text is there with it, the other slides come as planned, and the end is kept. Both are 0 for the
+  /// first slide, and for a slide that does not exist.
   ///
   /// - Complexity: O(slides).
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
@@ -67,19 +67,19 @@
 @_spi(Answers) extension SlideClock {
   /// The plan from one slide to the next.
   struct Leg {
-    /// Where it ends, in microseconds of the plan.
+    /// The end, in microseconds of the plan.
     let end: Int64
-    /// The shortest time that it takes, in microseconds.
+    /// The shortest duration, in microseconds.
     let least: Int64
-    /// The longest.
+    /// The longest duration, in microseconds.
     let most: Int64
   }
 
-  /// Longer than any plan takes: what stands for ever, in microseconds. Sums with it are exact in
-  /// JavaScript too.
+  /// The duration of an endless standstill, in microseconds: longer than any plan takes. Sums with it are
+  /// exact in JavaScript too.
   static let ever: Int64 = 1_000_000_000_000_000
 
-  /// What is left of the plan, from slide to slide; the last leg ends where the plan does.
+  /// The rest of the plan, from slide to slide. The last leg ends where the plan does.
   func legs(from planTime: Int64) -> [Leg] {
     var legs: [Leg] = []
     var (from, stretch) = (planTime, slides[0])
@@ -99,14 +99,14 @@
     let scaled = (end - from) * 1_000
     self.end = end
     least = (scaled + stretch.fastest - 1) / stretch.fastest
-    // Rounded inwards, both: but something is always left between them.
+    // Both are rounded inwards, but `most` is never below `least`.
     most = stretch.slowest == 0 ? SlideClock.ever : max(least, scaled / stretch.slowest)
   }
 }
 
 extension Collection where Element == SlideClock.Leg {
-  /// The shortest time that they take together.
+  /// The shortest total duration.
   var least: Int64 { reduce(0) { $0 + $1.least } }
-  /// The longest.
+  /// The longest total duration.
   var most: Int64 { reduce(0) { Swift.min(SlideClock.ever, $0 + $1.most) } }
 }

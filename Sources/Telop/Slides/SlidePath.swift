@@ -41,24 +41,24 @@
 }
 
 @_spi(Answers) extension SlideClock {
-  /// How the band goes on when a slide has come up, or when the band was moved.
+  /// The path of the band after a slide has come up, or after the band was moved.
   ///
-  /// 1. It ends on time if any rates within the bounds let it, else as little early or late as may be.
-  /// 2. With that kept, the text of the next slide is there when the slide is expected, or as near to that
-  ///    as may be; then the one after it.
-  /// 3. As the speaker may be late, the text of the next slide goes on as slowly as the bounds and the end
-  ///    allow, and so does all behind it: the next turn makes a new path.
+  /// 1. It ends on time if any rates within the bounds allow it, otherwise as close to that as possible.
+  /// 2. Within that, the text of the next slide is there when the slide is expected, or as close to that
+  ///    as possible; then the text of the slide after it.
+  /// 3. The speaker may be late, so all text after that of the next slide goes as slowly as the bounds
+  ///    and the end allow. The next turn makes a new path.
   ///
-  /// Beside slides that are not the plan's, all that is left goes at one rate, as far as the bounds let it.
+  /// Beside slides that are not the plan's, the rest goes at one rate, as far as the bounds allow.
   ///
   /// - Parameters:
-  ///   - slide: the slide that is up, as an index; beyond the ends it is the first or the last. `nil` beside
-  ///     slides that are not the plan's.
-  ///   - now: when it came up, in microseconds since the talk began, from 0 to 10^15; others count as these.
-  ///   - planTime: what the band shows now, in microseconds of the plan: 0 at first, then what the former
-  ///     path says. The band never goes back.
-  ///   - asked: when it is to end, in microseconds since the talk began, from 0 to 10^15; `nil` is the plan's
-  ///     end.
+  ///   - slide: the index of the slide that is up, clamped to the first and the last. `nil` beside slides
+  ///     that are not the plan's.
+  ///   - now: the time at which it came up, in microseconds since the talk began, clamped to 0 and 10^15.
+  ///   - planTime: the moment that the band shows now, in microseconds of the plan: 0 at first, then that
+  ///     of the former path. The band never goes back.
+  ///   - asked: the requested end, in microseconds since the talk began, clamped to 0 and 10^15; `nil` is
+  ///     the plan's end.
   public func path(
     showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
   ) -> SlidePath {
@@ -72,7 +72,7 @@
     }
     let legs = legs(from: planTime)
     let times = times(of: legs, from: now, until: asked) { expectation($0) }
-    // Behind the next slide's text, the slowest way that still keeps the end.
+    // After the text of the next slide, the slowest motion that still keeps the end.
     let upcoming = index == nil ? nil : legs.dropLast().firstIndex { $0.end > shown }
     let next = upcoming ?? legs.count - 1
     let slow = self.times(of: legs[(next + 1)...], from: times[next], until: asked) { _ in .max }
@@ -90,14 +90,14 @@
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
   }
 
-  /// When each leg ends: the last as near to the asked end as may be, then each as near as may be to when it
-  /// is expected to.
+  /// The ends of the legs: the last as close to the requested end as possible, then each as close to its
+  /// expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.least), start + legs.most)
-    // From when to when each leg may end so that the rest is still done by then.
+    // The times between which each leg may end so that the rest can still keep the end.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)
     for leg in legs.reversed() {

@@ -14,8 +14,8 @@ public struct Footage: Sendable, Hashable {
 
   /// Inspects a video with ffprobe.
   ///
-  /// - Throws: `unreadable`; `noVideo`, `unsupported` for playlists, frames at varying times, interlaced
-  ///   ones, and colours beyond those of standard dynamic range; `program`.
+  /// - Throws: `unreadable`; `noVideo`; `unsupported` for playlists, frames at varying times, interlaced
+  ///   frames, and colours beyond standard dynamic range; `program`.
   /// - Complexity: reads the whole file.
   public init(reading path: String) throws(VideoError) {
     self.init(path)
@@ -41,10 +41,10 @@ public struct Footage: Sendable, Hashable {
     facts = try VideoFacts(movie, values, times: times, sound: sound, path: path)
   }
 
-  /// Formats that have ffmpeg open files which nobody has named.
+  /// Formats with which ffmpeg opens further files that nobody has named.
   private static let playlists: Set<Substring> = ["concat", "dash", "hls", "imf", "sdp"]
 
-  /// What is no video makes ffprobe fail.
+  /// Asks ffprobe, which fails for a file that is not a video.
   private static func ask<Answer>(
     _ path: String, _ question: () throws(ProgramError) -> Answer
   ) throws(VideoError) -> Answer {
@@ -69,14 +69,14 @@ public struct Footage: Sendable, Hashable {
 }
 
 extension Footage {
-  /// Makes sure that a plan is over before the video is.
+  /// Checks that a plan ends no later than the video.
   func check(_ timing: ScrollPlan.Timing) throws(PlanError) {
     guard let facts else {
       throw PlanError(
         .badValue, "over: the video was not read; use Footage(reading:)",
         options: ["over"])
     }
-    // Whoever writes down the video's time rounds it.
+    // A duration that was copied from the video may be rounded.
     let length = facts.duration.exactSeconds
     guard
       timing.duration.exactSeconds <= length.roundedSum(with: Rational(1) / facts.rate.perSecond)

@@ -2,15 +2,15 @@ package import TelopUnits
 
 /// The times at which a video's frames are shown.
 package struct FrameTimes {
-  /// In ticks, ascending; empty where a frame has no time.
+  /// The times in ticks, ascending; empty if a frame has no time.
   private let ticks: [Int64]
   private let tick: Rational
   /// The number of frames.
   package let count: Int
 
   /// - Parameters:
-  ///   - times: in ticks, in any order; `nil` for a frame without a time.
-  ///   - tick: in seconds; 0 where nobody knows.
+  ///   - times: the times in ticks, in any order; `nil` for a frame without a time.
+  ///   - tick: the duration of a tick in seconds; 0 if unknown.
   package init(_ times: [Int64?], tick: Rational) {
     count = times.count
     let known = times.compactMap { $0 }
@@ -18,17 +18,17 @@ package struct FrameTimes {
     self.tick = tick
   }
 
-  /// When the first frame is shown, in seconds.
+  /// The time of the first frame, in seconds.
   var start: Rational {
-    // A program may say what no arithmetic holds.
+    // A file may state numbers beyond exact arithmetic.
     ticks.first.map { Rational.rounded(Double($0) * tick.double) } ?? 0
   }
 
   /// The constant rate at which every frame is on time, to an eighth of a frame, or to a tick if
   /// ticks are coarser, as Matroska's milliseconds are.
   ///
-  /// - Parameter rates: what the file says, the likeliest first.
-  /// - Returns: `nil` where frames come at varying times.
+  /// - Parameter rates: the rates that the file states, the likeliest first.
+  /// - Returns: `nil` if frames come at varying times.
   /// - Complexity: O(frames).
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
@@ -46,7 +46,7 @@ package struct FrameTimes {
     return true
   }
 
-  /// The rate that is most usual near another; another itself where none is near.
+  /// The standard rate nearest to a number of frames per second.
   static func usualRate(near perSecond: Double) -> FrameRate {
     let names = [
       "24", "25", "30", "48", "50", "60", "120", "23.976", "29.97", "47.952", "59.94", "119.88",

@@ -16,16 +16,16 @@ public struct MovieFacts: Sendable, Hashable {
   public let frameCount: Int?
   package let codec: String
 
-  /// How large a frame may be that is still measured, in pixels: four times those of 16K.
+  /// The maximum number of pixels in a frame that is measured: four times that of 16K.
   private static let mostPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
   package static let mostFrames = 10_000_000
 
-  /// - Parameter printed: what ffprobe prints, a `name=value` in each line.
-  /// - Returns: `nil` where no picture is described.
+  /// - Parameter printed: the output of ffprobe, one `name=value` per line.
+  /// - Returns: `nil` if it describes no picture.
   public init?(probed printed: [UInt8]) { self.init(ProbedValues(printed)) }
 
-  /// - Parameter values: what ffprobe says of one stream with a picture.
+  /// - Parameter values: the values of one stream with a picture.
   init?(_ values: ProbedValues) {
     guard let width = values["width"].flatMap({ Int($0) }), width > 0,
       let height = values["height"].flatMap({ Int($0) }), height > 0,
@@ -38,7 +38,7 @@ public struct MovieFacts: Sendable, Hashable {
     frameCount = (1...Self.mostFrames * 100).contains(count) ? count : nil
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
-    // VP9 keeps its opacity beside the picture, where only libvpx looks.
+    // VP9 stores its opacity beside the picture, where only libvpx reads it.
     hasAlpha =
       values["TAG:alpha_mode"] == "1"
       || ["yuva", "rgba", "bgra", "argb", "abgr", "gbrap", "ya"].contains { format.hasPrefix($0) }
@@ -47,8 +47,9 @@ public struct MovieFacts: Sendable, Hashable {
   /// True if a frame is small enough to be measured.
   public var isMeasurable: Bool { width <= Self.mostPixels && height <= Self.mostPixels / width }
 
-  /// A container may keep times too coarsely for the rate that was meant, Matroska in nanoseconds and
-  /// APNG as ffmpeg reads it in hundred-thousandths of a second: the usual one that is as near as that.
+  /// The rate of a text. Containers may store times too coarsely for the intended rate: Matroska in
+  /// nanoseconds, APNG as read by ffmpeg in hundred-thousandths of a second. A standard rate within that
+  /// error replaces the stated one.
   private static func rate(_ text: String) -> FrameRate? {
     guard let rate = FrameRate(text) else { return nil }
     let grain = rate.perSecond.numerator == 100_000 ? 1e-5 : 1e-9

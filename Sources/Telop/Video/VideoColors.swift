@@ -19,7 +19,7 @@ package struct VideoColors: Sendable, Hashable {
   ]
   private static let hdr: Set<Substring> = ["smpte2084", "arib-std-b67"]
 
-  /// - Parameter height: of the frame, which players guess by where the video says nothing.
+  /// - Parameter height: the height of the frame, from which players guess an unstated matrix.
   /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
     let said = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
@@ -47,7 +47,7 @@ package struct VideoColors: Sendable, Hashable {
       matrix = height > 576 ? "bt709" : "smpte170m"
     }
     isFullRange = said("color_range") == "pc" || format.hasPrefix("yuvj")
-    // yuv420p10le: 10 bits. Names without a number of bits, of which 9 is the least, have 8.
+    // `yuv420p10le` has 10 bits. Names without a number of bits, of which 9 is the least, have 8.
     let bits = ["9", "10", "12", "14", "16"]
     depth =
       bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
@@ -55,7 +55,7 @@ package struct VideoColors: Sendable, Hashable {
           .contains { format.hasPrefix($0) }
       ? 10 : 8
     pixelFormat = String(format)
-    // Only names: what comes out of a file goes into the words of a filter.
+    // Only plain names, because values from the file become part of a filter.
     let isName = { (word: Substring) in
       word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }
     }

@@ -29,7 +29,7 @@ public struct VideoError: TelopError {
 }
 
 extension VideoError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .unreadable: .missingFile

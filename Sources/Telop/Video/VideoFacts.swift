@@ -24,10 +24,10 @@ package struct VideoFacts: Sendable, Hashable {
   package let delay: Rational
 
   /// - Parameters:
-  ///   - movie: size and rate as ffprobe says them.
-  ///   - values: what else it says.
-  ///   - times: when frames are shown; see `VideoProbe.times()`.
-  ///   - path: for the words.
+  ///   - movie: the size and the rate.
+  ///   - values: the other values of ffprobe.
+  ///   - times: the display times of frames; see `VideoProbe.times()`.
+  ///   - path: the path for messages.
   init(
     _ movie: MovieFacts, _ values: ProbedValues, times: [Int64?], sound: [String], path: String
   ) throws(VideoError) {
@@ -41,7 +41,7 @@ package struct VideoFacts: Sendable, Hashable {
     }
     let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
     guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {
-      // What it has where none is missing, unless that is far from what it has.
+      // The stated rate applies if no frame is missing, unless it is far from the average.
       let (most, mean) = (movie.rate.perSecond.double, (average ?? movie.rate).perSecond.double)
       let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
       throw Self.unsupported(
@@ -60,7 +60,7 @@ package struct VideoFacts: Sendable, Hashable {
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
-    // What begins later than a minute into its file begins with it.
+    // A delay of a minute or more is ignored: the video then begins with its first frame.
     let delay = times.start - start
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
@@ -75,7 +75,7 @@ package struct VideoFacts: Sendable, Hashable {
     }
   }
 
-  /// A video that has to be converted first, with the command that does.
+  /// The error for a video that must be converted first, with the command for that.
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
   ) -> VideoError {
@@ -89,7 +89,7 @@ package struct VideoFacts: Sendable, Hashable {
 }
 
 extension Rational {
-  /// `1/30000`, or `16:11`; `nil` for anything else, 0, what is below it and what is no size of time.
+  /// Reads `1/30000` or `16:11`; `nil` unless both numbers are from 1 to 2^40.
   fileprivate init?(ratio text: Substring, between separator: Character = "/") {
     let parts = text.split(separator: separator).map { Int128($0) }
     guard parts.count == 2, let top = parts[0], let bottom = parts[1],

@@ -4,19 +4,19 @@ package import TelopPrograms
 package struct VideoProbe {
   private let path: String
   private static let prober = Program(name: "ffprobe", package: "ffmpeg")
-  /// As many frames as are measured, each in some twenty bytes.
+  /// The maximum output in bytes: some twenty for each of the most frames that are measured.
   private static let mostBytes = 1 << 28
 
-  /// - Parameter path: of the movie.
+  /// - Parameter path: the path of the movie.
   package init(path: String) { self.path = path }
 
   /// The size, rate and other properties of the first video stream.
   ///
-  /// - Returns: `nil` where there is none.
-  /// - Throws: `missing`; `failed` for what is no movie; `badAnswer` where it says too much.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: `missing`; `failed` for a file that is not a movie; `badAnswer` for too much output.
   package func facts() throws(ProgramError) -> MovieFacts? { MovieFacts(try values()) }
 
-  /// The same as ffprobe names it.
+  /// The properties of the first video stream, by ffprobe's names.
   func values() throws(ProgramError) -> ProbedValues {
     ProbedValues(
       try ask(
@@ -46,13 +46,13 @@ package struct VideoProbe {
     return times
   }
 
-  /// What the sound is coded in, a name for each stream.
+  /// The codecs of the sound, one name for each stream.
   func soundCodecs() throws(ProgramError) -> [String] {
     let printed = try ask(
       ["-select_streams", "a", "-show_entries", "stream=index,codec_name", "-of", "csv=p=0"],
       limit: 1 << 20)
     var codecs: [Substring: String] = [:]
-    // A stream is named once more for every program of broadcasts that it is in.
+    // ffprobe names a stream again for every broadcast program that contains it.
     for line in String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: ",")
       if fields.count >= 2 { codecs[fields[0]] = String(fields[1]) }
@@ -60,7 +60,7 @@ package struct VideoProbe {
     return codecs.values.sorted()
   }
 
-  /// The first picture that is no cover of a record.
+  /// The first picture stream that is not cover art.
   private static let picture = ["-select_streams", "V:0", "-show_entries"]
 
   private func ask(
@@ -71,7 +71,7 @@ package struct VideoProbe {
   }
 }
 
-/// Lines of `name=value`.
+/// Lines of `name=value`, as ffprobe prints them.
 struct ProbedValues {
   private var values: [Substring: Substring] = [:]
 
@@ -82,6 +82,6 @@ struct ProbedValues {
     }
   }
 
-  /// `nil` for what is not said.
+  /// The value of a name; `nil` if it is missing.
   subscript(name: Substring) -> Substring? { values[name] }
 }

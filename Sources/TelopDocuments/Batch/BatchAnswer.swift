@@ -1,7 +1,7 @@
 public import Telop
 internal import TelopUnits
 
-/// The answer to a line of a batch, which is one line again. Every question gets one.
+/// The answer to a line of a batch, in one line. Every question gets one.
 ///
 ///     {"id":7,"answer":{"version" : 1,"width" : 228.0234375}}
 ///     {"id":8,"error":{"code":"badLength","message":"…","option":"size"}}
@@ -13,8 +13,8 @@ public enum BatchAnswer {
   ///
   /// - Parameters:
   ///   - line: a question as JSON, without its line feed.
-  ///   - files: where fonts come from; none by path unless said.
-  /// - Complexity: as what is asked.
+  ///   - files: the source of fonts; by default, none by path.
+  /// - Complexity: that of the request.
   public static func line(to line: [UInt8], files: FileReader = .none) -> [UInt8] {
     line.withUnsafeBufferPointer { line in
       var answers = BatchAnswers(files: files)
@@ -23,7 +23,7 @@ public enum BatchAnswer {
     }
   }
 
-  /// The same for whatever is asked.
+  /// Answers any question, with a JSON decoder.
   package static func decoded(_ line: [UInt8], files: FileReader) -> [UInt8] {
     let question: BatchQuestion
     do throws(PlanError) {
@@ -66,7 +66,7 @@ public enum BatchAnswer {
     return line
   }
 
-  /// The id of a line that is otherwise none.
+  /// The id of a line that is not a question otherwise.
   private static func id(in line: [UInt8]) -> BatchQuestion.ID? {
     (try? Wire.decode(Named.self, from: line))?.id
   }
@@ -75,7 +75,7 @@ public enum BatchAnswer {
     var id: BatchQuestion.ID?
   }
 
-  /// What an error says.
+  /// The wire form of an error.
   package struct Problem: Codable {
     var code: String
     var message: String

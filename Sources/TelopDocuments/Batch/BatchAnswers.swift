@@ -2,25 +2,23 @@ package import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// Answers lines of a batch one after another, and keeps from one to the next what the commonest question needs.
+/// Answers lines of a batch one after another, and keeps what the commonest question needs.
 package struct BatchAnswers: ~Copyable {
   private let files: FileReader
   /// `nil` before the first question for a width, and while its fonts cannot be opened.
   private var widths: Widths?
   private var json: JSONText
 
-  /// - Parameters:
-  ///   - files: where fonts come from.
-  ///   - capacity: the bytes that the answers will probably take.
+  /// - Parameter capacity: the expected number of bytes of the answers.
   package init(files: FileReader, capacity: Int = 256) {
     self.files = files
     json = JSONText(.compact, capacity: capacity)
   }
 
-  /// Answers every line, each with a line feed behind it.
+  /// Answers every line, each with a line feed after it.
   ///
-  /// - Parameter lines: questions as JSON, each with a line feed behind it, which the last one may lack.
-  /// - Complexity: as what is asked.
+  /// - Parameter lines: questions as JSON, each with a line feed after it; the last may lack it.
+  /// - Complexity: that of the requests.
   package mutating func answer(_ lines: UnsafeBufferPointer<UInt8>) {
     guard let bytes = lines.baseAddress else { return }
     var start = 0

@@ -36,7 +36,7 @@ package struct BatchQuestion: Sendable, Hashable {
   /// The names of the kinds.
   package static let names = ["check", "fit", "measure", "room", "shape"]
 
-  /// A question from its JSON.
+  /// Reads a question from its JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
   /// - Complexity: O(n).
@@ -46,9 +46,9 @@ package struct BatchQuestion: Sendable, Hashable {
 
   /// The answer, encoded by `Wire`.
   ///
-  /// - Parameter files: where fonts come from; none by path unless said.
-  /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing characters or matches,
-  ///   or more than 1,048,576 glyphs.
+  /// - Parameter files: the source of fonts; by default, none by path.
+  /// - Throws: a `TelopError`; `tooLarge` for an answer of more than 65,536 runs, clusters, missing
+  ///   characters or matches, or more than 1,048,576 glyphs.
   package func answer(
     files: FileReader = .none, style: Wire.Style = .indented
   ) throws -> [UInt8] {
@@ -102,7 +102,7 @@ extension BatchQuestion.ID: Codable {
     }
   }
 
-  /// Writes it as it was.
+  /// Writes the id as it was read.
   package func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

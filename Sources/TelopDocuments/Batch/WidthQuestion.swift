@@ -3,23 +3,24 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// The commonest question of a batch, read and answered without a coder of JSON: how wide a text is, set as it is by
-/// itself. A decoder takes several times as long as measuring such a text.
+/// The commonest question of a batch: the width of a text in the default setting. It is read and answered
+/// without a JSON coder, because a decoder takes several times as long as measuring such a text.
 ///
 ///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
 ///
-/// A line that is not read here may be a question all the same. The decoder tells, and says what is wrong.
+/// A line that is not read here may still be a question. The decoder decides that, and says what is
+/// wrong.
 struct WidthQuestion {
-  /// The name of the question, as JSON; `nil` where it has none.
+  /// The id of the question, as JSON; `nil` if it has none.
   let id: JSONReader.Bytes?
   /// The text to measure.
   let text: JSONReader.Text
 
-  /// How the text is set.
+  /// The setting of the text.
   static let setting = TypeSetting()
   private static let shaping = setting.shaping
 
-  /// Reads a line without its line feed; `nil` where it is anything else.
+  /// Reads a line without its line feed; `nil` for anything else.
   ///
   /// - Parameter line: must stay in place while the question is used.
   /// - Complexity: O(n).
@@ -64,12 +65,12 @@ struct WidthQuestion {
     return reader.take("}") && wantsWidth ? text : nil
   }
 
-  /// Adds the line of its answer, the same bytes as `Wire` makes of a `MeasureDocument`.
+  /// Appends the line of the answer, with the bytes that `Wire` makes of a `MeasureDocument`.
   ///
   /// - Parameters:
-  ///   - widths: of the fonts that `setting` names.
-  ///   - json: in the style of a line.
-  /// - Returns: false where there is an error to be told; `json` is then as it was.
+  ///   - widths: the widths of the fonts that `setting` names.
+  ///   - json: the output, in the style of a line.
+  /// - Returns: false for an error, which leaves `json` as it was.
   /// - Complexity: O(n).
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count
@@ -97,7 +98,7 @@ struct WidthQuestion {
 }
 
 extension JSONReader.Bytes {
-  /// Whether they are the letters of a word.
+  /// True if the bytes are the letters of a word.
   @inline(__always)
   fileprivate func spells(_ word: StaticString) -> Bool {
     guard count == word.utf8CodeUnitCount, let baseAddress else { return false }

@@ -69,9 +69,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     package var pinned: String?
   }
 
-  /// - Parameters:
-  ///   - files: what was checked.
-  ///   - recorded: whether lines may have been rewritten.
+  /// - Parameter recorded: true if lines may have been rewritten.
   /// - Complexity: O(files).
   package init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version

@@ -23,7 +23,7 @@ extension FitDocument {
       package var end: Int
     }
 
-    /// `nil` for a band with nothing beside it.
+    /// Creates the bar; `nil` for a band with nothing beside it.
     init?(_ scene: ScrollScene) {
       guard scene.hasBlocksBeside else { return nil }
       let (bar, band, frame) = (scene.bar, scene.band, scene.frame)

@@ -9,8 +9,8 @@ extension FitDocument {
   /// - Complexity: O(n) and some dozen plans for the fixes; hashes every font file in use.
   public init(_ fit: Fit) { self.init(fit, withFixes: true) }
 
-  /// The document with an earlier plan's fonts and rehearsals of its slides; fixes take some dozen
-  /// plans.
+  /// The document with the changes since an earlier plan's fonts and with rehearsals of its slides. Fixes
+  /// take some dozen plans.
   package init(
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     withFixes: Bool = true

@@ -44,7 +44,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var wholePixels: WholePixels?
   /// The repetition of the line; absent if it passes once.
   package var loop: Loop?
-  /// In visual order from the strip's start.
+  /// The segments in visual order, from the strip's start.
   package var segments: [Segment]
   /// The sections in the script's order; at least one.
   package var sections: [Section]

@@ -81,8 +81,8 @@ import TelopUnits
   /// The document of a list of fonts.
   ///
   /// - Parameters:
-  ///   - system: installed ones.
-  ///   - partial: what lacks some of the text; `nil` when none was asked about.
+  ///   - system: the installed fonts.
+  ///   - partial: the fonts that lack some of the text; `nil` if none was asked about.
   public init(_ fonts: [Font], system: [SystemFace] = [], partial: [Partial]? = nil) {
     version = Wire.version
     self.fonts = fonts.map { font in

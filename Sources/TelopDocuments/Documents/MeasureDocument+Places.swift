@@ -63,7 +63,7 @@ extension MeasureDocument {
     /// - Parameters:
     ///   - limit: the width to fit, in pixels.
     ///   - text: the line.
-    ///   - truncated: what `FontStack.truncated` made of it.
+    ///   - truncated: the result of `FontStack.truncated`.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     package init(

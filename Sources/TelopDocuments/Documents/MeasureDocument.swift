@@ -104,8 +104,8 @@ public import TelopUnits
     try self.init(measured, size: size, withClusters: withClusters, listing: .max)
   }
 
-  /// The same with so many runs, missing characters and clusters at most: an entry takes many times
-  /// the memory of what it is made from.
+  /// Creates the document with limits: it lists at most this many runs, missing characters and clusters.
+  /// An entry takes many times the memory of what it is made from.
   package init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int,
     runs mostRuns: Int? = nil, missing mostMissing: Int? = nil

@@ -1,26 +1,27 @@
 public import Telop
 internal import TelopUnits
 
-/// How far a text has travelled at every time, and where it then stands: what pages and shows move by. Pixels and
-/// seconds, each the nearest `Double` to the exact value.
+/// The motion of a text, by which pages and shows move it: the distance travelled and the position at
+/// every time. Pixels and seconds, each the nearest `Double` to the exact value.
 @_spi(Answers) public struct MotionDocument: Sendable, Codable, Hashable {
   /// The length of time.
   public var duration: Double
   /// The distance travelled by its end.
   public var distance: Double
-  /// One after the other, from 0; of a show's leg that the next one follows on the same strip, those of its own time.
+  /// The phases in order, from 0. For a leg of a show that the next one follows on the same strip, only
+  /// those within its own time.
   public var phases: [Phase]
-  /// The position of the line's left end when it has not travelled; of vertical text, of its top end.
+  /// The position of the line's left end, or of a vertical line's top end, at distance 0.
   public var start: Double
-  /// 1 where that grows as it travels, -1 where it falls.
+  /// 1 if the position grows as the text travels, -1 if it falls.
   public var direction: Int
   /// Frames per second.
   public var rate: Double
   /// The first frame at or after the end.
   public var lastFrame: Int
-  /// Whether it comes round again at the end.
+  /// True if the motion restarts at its end.
   public var isEndless: Bool
-  /// Whether it moves by whole pixels on every frame.
+  /// True if it moves by whole pixels on every frame.
   public var isWhole: Bool
 
   /// A stretch of time with one way of moving.

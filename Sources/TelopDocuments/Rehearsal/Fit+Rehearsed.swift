@@ -22,7 +22,7 @@ extension Fit {
     }
   }
 
-  /// The slides as they were rehearsed, beside this plan, whose slides are the medians of them.
+  /// The rehearsed slides beside this plan, whose slide times are the medians of the rehearsals.
   ///
   /// - Throws: as `slideClock(within:)`.
   /// - Complexity: O(sections × phases).

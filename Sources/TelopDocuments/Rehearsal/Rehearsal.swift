@@ -5,7 +5,7 @@ import TelopUnits
 ///
 ///     {"telop": "rehearsal", "version": 1, "title": "My talk", "slides": [0, 41.5, 130], "end": 298.2}
 ///
-/// Times are seconds; to the millisecond, finer ones are rounded.
+/// Times are seconds, rounded to milliseconds.
 @_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
@@ -16,8 +16,8 @@ import TelopUnits
 
   /// Creates a rehearsal from its parts.
   ///
-  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or are behind the end, and
-  ///   for a talk longer than 1,000,000 s.
+  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or come after the end, and for
+  ///   a talk longer than 1,000,000 s.
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
@@ -44,7 +44,7 @@ import TelopUnits
 // MARK: Files
 
 @_spi(Answers) extension Rehearsal: Encodable {
-  /// What its `telop` says.
+  /// The value of its `telop`.
   private static let kind = "rehearsal"
 
   private struct Document: Codable {
@@ -54,7 +54,7 @@ import TelopUnits
     var slides: [Double]
     var end: Double
 
-    /// The first time that no slide has there, from 0; `nil` where all of them may be.
+    /// The index of the first invalid slide time; `nil` if all may be valid.
     var wrongSlide: Int? {
       if slides.first != 0 { return 0 }
       let times = slides.map(Duration.init(rehearsed:))
@@ -72,8 +72,9 @@ import TelopUnits
 
   /// Reads a file of one rehearsal, or of a list of them.
   ///
-  /// - Returns: one at least.
-  /// - Throws: `badFile` for what is no such file, `badTimes` with the rehearsal's number and the time's line.
+  /// - Returns: at least one rehearsal.
+  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the
+  ///   time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard
@@ -107,7 +108,7 @@ import TelopUnits
 }
 
 extension Duration {
-  /// Seconds to the millisecond, however many.
+  /// Creates a duration from seconds, rounded to milliseconds.
   fileprivate init(rehearsed seconds: Double) {
     let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
     self = .milliseconds(Int64(clamping: milliseconds.floor))

@@ -1,4 +1,4 @@
-/// Where in a file of rehearsals their times stand, in lines counted from 1.
+/// The lines of the times in a file of rehearsals, counted from 1.
 struct RehearsalLines {
   private struct Place {
     var slides: [Int] = []
@@ -7,7 +7,7 @@ struct RehearsalLines {
 
   private var places: [Place] = []
 
-  /// - Parameter json: a rehearsal, or a list of them; of anything else nothing is known.
+  /// - Parameter json: a rehearsal, or a list of them. Anything else has no lines.
   /// - Complexity: O(n).
   init(_ json: [UInt8]) {
     var (line, depth, isList) = (1, 0, false)
@@ -45,9 +45,9 @@ struct RehearsalLines {
   }
 
   /// - Parameters:
-  ///   - rehearsal: its number in the file, from 0.
-  ///   - slide: likewise; `nil` for the end.
-  /// - Returns: `nil` where nothing stands there.
+  ///   - rehearsal: its index in the file.
+  ///   - slide: the index of the slide; `nil` for the end.
+  /// - Returns: `nil` if there is no such time.
   func line(of rehearsal: Int, slide: Int?) -> Int? {
     guard places.indices.contains(rehearsal) else { return nil }
     let place = places[rehearsal]

@@ -23,7 +23,7 @@ internal import TelopUnits
 
   /// Combines the times of rehearsals.
   ///
-  /// - Throws: `badFile` without any, `unlike` when one has more slides than another.
+  /// - Throws: `badFile` without any; `unlike` if they have different numbers of slides.
   public init(_ rehearsals: [Rehearsal]) throws(RehearsalError) {
     guard let first = rehearsals.first else { throw RehearsalError(.badFile, "no rehearsal") }
     for (index, other) in rehearsals.enumerated() where other.slides.count != first.slides.count {
@@ -47,12 +47,12 @@ internal import TelopUnits
 }
 
 @_spi(Answers) extension RehearsedTimes.Spread {
-  /// - Parameter times: one at least.
+  /// - Parameter times: at least one.
   fileprivate init(_ times: [Duration]) {
     let sorted = times.sorted()
     let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
     let middle = (low + high) / 2
-    // Half a millisecond is cut off.
+    // Fractions of a millisecond are cut off.
     median =
       .milliseconds(middle.components.seconds * 1_000)
       + .milliseconds(middle.components.attoseconds / 1_000_000_000_000_000)
@@ -61,7 +61,7 @@ internal import TelopUnits
 }
 
 extension FitOptions {
-  /// Times of slides as a script and a command line have them.
+  /// Slide times as a script and a command line write them.
   static func texts(ofSlides times: [Duration]) -> [String] {
     var options = FitOptions()
     options.slides = times
@@ -73,9 +73,9 @@ extension Script {
   /// Changes the slide times in a script's file: its front matter's `slides`, which is added if
   /// there is none. Everything else stays as it is.
   ///
-  /// - Returns: the file's new bytes; `nil` where no change of the file comes to that.
-  /// - Throws: `ScriptError` for a file that is no script, `badValue` for more times than sections, or
-  ///   fewer.
+  /// - Returns: the file's new bytes; `nil` if no edit of the file has this effect.
+  /// - Throws: `ScriptError` for a file that is not a script; `badValue` if there are not as many times
+  ///   as sections.
   @_spi(Answers) public static func setting(
     slides times: [Duration], in bytes: [UInt8], format: Format, name: String
   ) throws -> [UInt8]? {

@@ -1,29 +1,30 @@
 internal import Telop
 
-/// How much an answer lists at most: an entry takes hundreds of bytes, and a text may have one for each of its characters.
+/// The maximum size of an answer. An entry takes hundreds of bytes, and a text may have one for each
+/// character.
 package struct AnswerSize: Sendable {
-  /// Runs, clusters, missing characters or matches.
+  /// The maximum number of runs, clusters, missing characters or matches.
   let entries: Int
   let glyphs: Int
 
   package static let any = AnswerSize(entries: .max, glyphs: .max)
-  /// Some 200 MB while the answer is made.
+  /// The limits of a batch: some 200 MB while an answer is made.
   static let inBatch = AnswerSize(entries: 1 << 16, glyphs: 1 << 20)
 
-  /// - Throws: `tooLarge` for an answer that would list more glyphs, or more runs of them.
+  /// - Throws: `tooLarge` for an answer that would list more glyphs, or more runs.
   func check(runs: Int, glyphs: Int) throws(PlanError) {
     if runs > entries { throw Self.refusal(runs, "runs", of: entries) }
     if glyphs > self.glyphs { throw Self.refusal(glyphs, "glyphs", of: self.glyphs) }
   }
 
-  /// - Parameter field: of which the answer would list so many, unless `want` leaves it out.
-  /// - Throws: `tooLarge` for more than there may be.
+  /// - Parameter field: the field with these entries, which `want` may leave out.
+  /// - Throws: `tooLarge` for more than allowed.
   func check(_ count: Int, _ field: String) throws(PlanError) {
     guard count > entries else { return }
     throw Self.refusal(count, field, of: entries, "use want without \(field), or ")
   }
 
-  /// - Throws: `tooLarge` for more matches than there may be.
+  /// - Throws: `tooLarge` for more matches than allowed.
   func check(matches: Int) throws(PlanError) {
     if matches > entries { throw Self.refusal(matches, "matches", of: entries) }
   }

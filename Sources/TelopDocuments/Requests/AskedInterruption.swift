@@ -5,7 +5,7 @@ internal import TelopUnits
 /// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`.
 /// Moments count from the start of the talk.
 @_spi(Answers) public struct AskedInterruption: Sendable, Hashable, Codable {
-  /// Time of the interruption.
+  /// The time of the interruption.
   public var at: String
   /// The time for which the text stood still; the default is none.
   public var paused: String?
@@ -39,8 +39,8 @@ internal import TelopUnits
 
   /// The meaning of the interruption for a plan. `max-speed` stays as in the plan's options.
   ///
-  /// - Throws: `PlanError` with the field at fault: for what is not a time, a number or a section, and
-  ///   for moments that the plan does not have.
+  /// - Throws: `PlanError` with the field at fault, for an invalid time, number or section, and for
+  ///   moments that the plan does not have.
   /// - Complexity: O(sections).
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let whole = fit.plan.timing.duration
@@ -103,7 +103,7 @@ internal import TelopUnits
     return factor
   }
 
-  /// - Parameter size: the text without its sign, where it may have one.
+  /// - Parameter size: the text without its sign; `nil` if it cannot have one.
   private static func time(
     _ name: String, _ text: String, size: Substring? = nil
   ) throws(PlanError) -> Duration {

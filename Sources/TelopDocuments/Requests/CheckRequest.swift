@@ -25,7 +25,7 @@
 
   /// Checks the widths.
   ///
-  /// - Parameter files: where fonts named by path come from; none unless said.
+  /// - Parameter files: the source of fonts named by path; by default, none.
   /// - Throws: `PinError`.
   /// - Complexity: measures every text.
   package func document(files: FileReader = .none) throws(PinError) -> CheckDocument {

@@ -37,7 +37,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The plan as JSON with the requested fields.
   ///
   /// - Throws: a `TelopError`.
-  /// - Complexity: as `FitJob.fit()`; fixes are looked for only where they are wanted.
+  /// - Complexity: that of `FitJob.fit()`; fixes are searched only if they are requested.
   public func answer(
     files: FileReader = .none, bundled: BundledFonts = .standard,
     style: Wire.Style = .indented

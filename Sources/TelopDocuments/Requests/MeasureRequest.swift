@@ -53,10 +53,8 @@ import TelopUnits
 
   /// Measures the text and evaluates the request.
   ///
-  /// - Parameters:
-  ///   - files: where fonts named by path come from; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
+  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
+  ///   stranger's.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
   package func outcome(
@@ -65,11 +63,12 @@ import TelopUnits
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// The same; the document lists so many runs, missing characters and clusters at most.
+  /// Measures the text with limits: the document lists at most `most` runs, missing characters and
+  /// clusters.
   ///
   /// - Parameters:
-  ///   - wanted: of these fields only; `nil` is all.
-  ///   - largest: what is more than that is an error.
+  ///   - wanted: the only fields to list; `nil` is all.
+  ///   - largest: the maximum size; more is an error.
   package func outcome(
     files: FileReader, bundled: BundledFonts = .standard, listing most: Int, wanted: Want? = nil,
     largest: AnswerSize = .any
@@ -117,9 +116,7 @@ import TelopUnits
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// The same.
-  ///
-  /// - Parameter largest: what is more than that is an error.
+  /// - Parameter largest: the maximum size; more is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {
@@ -134,7 +131,8 @@ import TelopUnits
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)
   }
 
-  // Never inlined: of all three in one function the compiler makes other bytes from one build to the next.
+  // Never inlined: with all three checks in one function, the compiler's output differs from build to
+  // build.
   @inline(never)
   private static func check(
     _ name: String, _ isThere: Bool, needs other: String, _ isMet: Bool

@@ -1,10 +1,10 @@
 public import Telop
 
-/// In a document a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
+/// As JSON, a layer is an object: `{"duration": "5:00", "viewport": 1280, "feature": ["-kern"]}`.
 extension OptionLayer: Codable {
   private typealias Name = FieldName
 
-  /// A value as a document may have it.
+  /// The value of an option in a document.
   private struct Value: Decodable {
     let texts: [String]
 
@@ -19,7 +19,7 @@ extension OptionLayer: Codable {
       self.texts = texts
     }
 
-    /// Numbers as a person would write them: 1280 and 43.4, since their `Double`s read so.
+    /// Numbers as a person writes them: a `Double`'s description gives 1280 and 43.4.
     private static func single(_ decoder: any Decoder) throws -> String {
       let value = try decoder.singleValueContainer()
       if let text = try? value.decode(String.self) { return text }
@@ -30,9 +30,9 @@ extension OptionLayer: Codable {
   }
 
   /// Reads an object of options by their long names: texts, numbers, true and false, or lists of them.
-  /// Whether such options exist shows when they are applied.
+  /// Unknown options are errors only when the layer is applied.
   ///
-  /// - Throws: what the decoder throws for values of other kinds.
+  /// - Throws: errors of the decoder for values of other kinds.
   /// - Complexity: O(settings).
   public init(from decoder: any Decoder) throws {
     let object = try decoder.container(keyedBy: Name.self)

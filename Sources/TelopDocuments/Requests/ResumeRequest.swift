@@ -2,8 +2,9 @@ public import Telop
 public import TelopScript
 public import TelopText
 
-/// The question how a talk goes on after an interruption, as a service or a batch is asked it. The fields
-/// of `AskedInterruption` stand beside the others: `{"script": "…", "at": "2:10", "paused": "20s"}`.
+/// A request for the rest of a talk after an interruption, as a service or a batch receives it. The
+/// fields of `AskedInterruption` stand beside the others:
+/// `{"script": "…", "at": "2:10", "paused": "20s"}`.
 @_spi(Answers) public struct ResumeRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String

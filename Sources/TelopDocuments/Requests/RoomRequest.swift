@@ -37,10 +37,8 @@ package import TelopUnits
 
   /// Computes the room.
   ///
-  /// - Parameters:
-  ///   - files: where files come from that the options name; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
+  /// - Parameter files: the source of the files that the options name; by default none, because a request
+  ///   may be a stranger's.
   /// - Throws: as `FitJob.room()`.
   /// - Complexity: O(n).
   package func room(

@@ -6,17 +6,17 @@ public import TelopText
 @_spi(Answers) public protocol ScriptRequest: RequestDocument {
   /// The script itself.
   var script: String { get }
-  /// `markdown` or `plain`; Markdown unless said.
+  /// `markdown` or `plain`; the default is Markdown.
   var format: Script.Format? { get }
-  /// What messages call the script; `script` unless said.
+  /// The script's name in messages; the default is `script`.
   var name: String? { get }
-  /// What the front matter does not say, or what wins over it.
+  /// The options, which override the front matter.
   var options: OptionLayer? { get }
 }
 
 @_spi(Answers) extension ScriptRequest {
-  /// The job that fits the requested script. It reads no files unless told otherwise, for a request
-  /// may be a stranger's.
+  /// The job that fits the requested script. By default it reads no files, because a request may be a
+  /// stranger's.
   public func job(files: FileReader = .none, bundled: BundledFonts = .standard) -> FitJob {
     var job = FitJob(
       ScriptSource(text: script, format: format ?? .markdown, name: name ?? "script"),

@@ -26,10 +26,8 @@ public import TelopText
 
   /// Shapes the text.
   ///
-  /// - Parameters:
-  ///   - files: where fonts named by path come from; none unless said, for a request may be a
-  ///     stranger's.
-  ///   - bundled: where the bundled fonts are.
+  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
+  ///   stranger's.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
   package func document(
@@ -60,9 +58,7 @@ public import TelopText
     try answer(files: files, bundled: bundled, largest: .any, style: style)
   }
 
-  /// The same.
-  ///
-  /// - Parameter largest: what is more than that is an error.
+  /// - Parameter largest: the maximum size; more is an error.
   func answer(
     files: FileReader, bundled: BundledFonts = .standard, largest: AnswerSize, style: Wire.Style
   ) throws -> [UInt8] {

@@ -14,7 +14,7 @@ public struct Want: Sendable, Hashable, Codable {
   /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's.
   public init(from decoder: any Decoder) throws {
     let names = try decoder.singleValueContainer().decode([String].self)
-    // Strings are compared in a normal form, which takes quadratic time in marks.
+    // String comparison normalizes, which takes quadratic time in combining marks.
     if let long = names.first(where: { $0.utf8.count > 128 }) {
       let start = String(long.unicodeScalars.prefix(32))
       throw PlanError(
@@ -37,10 +37,10 @@ public struct Want: Sendable, Hashable, Codable {
 }
 
 extension Wire {
-  /// A document, or the wanted fields of it, as UTF-8 JSON; see `encode(_:_:)`.
+  /// A document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
   ///
-  /// - Throws: `PlanError` with `.badValue` where a field is wanted that such a document never has;
-  ///   what `JSONEncoder` throws, which none of this package's documents makes it do.
+  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors
+  ///   of `JSONEncoder`, which none of this package's documents causes.
   package static func encode(
     _ document: some Encodable, want: Want?, _ style: Style = .indented
   ) throws -> [UInt8] {
@@ -58,15 +58,15 @@ extension Wire {
 
   /// Decodes a request from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person; a field that the request does
-  ///   not have is an error too, and one that is there twice.
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a
+  ///   repeated field.
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {
     try checked(Asked<Request>.self, from: json).request
   }
 
-  /// The same from a value.
+  /// Decodes a request from a JSON value.
   ///
   /// - Throws: as `request(_:from:)`.
   @_spi(Answers) public static func request<Request: RequestDocument>(
@@ -75,9 +75,9 @@ extension Wire {
     try checked(Asked<Request>.self, from: JSONContent(value)).request
   }
 
-  /// A value from JSON, of a request or with requests in it.
+  /// Decodes a request, or a value that contains requests, from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue`, also for a name that is there twice.
+  /// - Throws: `PlanError` with `.badValue`, also for a repeated name.
   static func checked<Value: Decodable>(
     _ type: Value.Type, from json: [UInt8]
   ) throws(PlanError) -> Value {
@@ -104,7 +104,7 @@ extension Wire {
     PlanError(.badValue, "the request is not a document of this kind: \(reason)")
   }
 
-  /// A request without fields that it cannot have, which is said before what it lacks.
+  /// A request that rejects unknown fields before it reports missing ones.
   struct Asked<Request: RequestDocument>: Decodable {
     let request: Request
 

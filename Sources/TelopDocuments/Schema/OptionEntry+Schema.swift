@@ -27,7 +27,7 @@ extension OptionEntry {
     return schema
   }
 
-  /// An example as JSON has it: entries have them as front matter does.
+  /// An example as JSON; entries have it in the syntax of front matter.
   private static func json(_ example: String) -> JSONValue {
     if example.hasPrefix("\""), let text = try? JSONValue(json: Array(example.utf8)) { return text }
     guard example.hasPrefix("["), example.hasSuffix("]") else { return .string(example) }
@@ -37,7 +37,7 @@ extension OptionEntry {
 }
 
 extension OptionForm {
-  /// What one value may be.
+  /// The schemas of one value, of which any may apply.
   fileprivate var alternatives: [JSONValue] {
     let named: [JSONValue] =
       words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]

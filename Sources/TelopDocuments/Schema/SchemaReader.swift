@@ -1,13 +1,13 @@
-/// Reads the shape of a document from its type: its own `init(from:)` runs against a decoder that notes
-/// what is asked for and answers with anything that will do.
+/// Derives the schema of a document from its type. The type's `init(from:)` runs against a decoder that
+/// records the requested fields and answers with arbitrary valid values.
 ///
-/// So a schema follows from the type alone. What the type reads conditionally stays unseen; the documents
-/// of this package read every field, always.
+/// Fields that a type reads conditionally are missed; the documents of this package always read every
+/// field.
 struct SchemaReader {
-  /// Schemas of types that are not read but known, by the type.
+  /// The schemas of types that are not to be read, by type.
   var known: [ObjectIdentifier: JSONValue] = [:]
 
-  /// A type's schema, and a value of it where one could be made.
+  /// The schema of a type, and a value of the type if one could be made.
   func read<Value: Decodable>(_ type: Value.Type) -> (schema: JSONValue, value: Value?) {
     if let schema = known[ObjectIdentifier(type)] {
       return (schema, try? Value(from: Recorder(notes: Notes(), reader: self)))
@@ -27,7 +27,7 @@ struct SchemaReader {
     return (notes.schema, value)
   }
 
-  /// What has been asked for.
+  /// The recorded requests.
   fileprivate final class Notes {
     var single: JSONValue?
     var properties: [String: JSONValue] = [:]
@@ -56,7 +56,7 @@ struct SchemaReader {
     }
   }
 
-  /// A value of a kind that is not read: the document is not made, only its shape.
+  /// The error for a value that cannot be made. Only the schema of the document is then made.
   fileprivate struct Unseen: Error {}
 }
 
@@ -126,7 +126,7 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { throw SchemaReader.Unseen() }
 }
 
-/// A value by itself.
+/// A single value.
 private struct Single: SingleValueDecodingContainer {
   let notes: SchemaReader.Notes
   let reader: SchemaReader
@@ -157,7 +157,7 @@ private struct Single: SingleValueDecodingContainer {
   func decode(_ type: UInt64.Type) throws -> UInt64 { try note(type) }
 }
 
-/// Lists and dictionaries, by what is in them.
+/// Lists and dictionaries, with the schema of their elements.
 private protocol ListSchema {
   static func schema(by reader: SchemaReader) -> JSONValue
   static var none: Any { get }
@@ -177,7 +177,7 @@ extension Dictionary: ListSchema where Key == String, Value: Decodable {
   fileprivate static var none: Any { [String: Value]() }
 }
 
-/// What is one of some words.
+/// An enumeration of words.
 private typealias Words = CaseIterable & RawRepresentable<String>
 
 private func schema<Word: Words>(of type: Word.Type) -> JSONValue {
