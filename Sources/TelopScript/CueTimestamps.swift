@@ -139,7 +139,7 @@ struct CueTimestamps {
       guard last.isOfWord, isTime(found) else { return nil }
       touching = last
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
-      // Before code or an escaped sign, only the first part of a time may be here.
+      // At the end of a stretch, before code or an escaped sign, half a time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
       touching = next
     }

@@ -4,7 +4,7 @@ import TelopUnits
 ///
 /// The file is read from the previous cue or heading if that gives the same text, otherwise from its start.
 final class PlaceFinder {
-  /// The maximum length of markup in bytes that a cut may fall into.
+  /// The maximum length of markup, in characters, that a cut may fall into.
   static let longestMarkup = 100
   /// The maximum total amount of reading, in multiples of the file's length.
   private static let mostReadings = 40

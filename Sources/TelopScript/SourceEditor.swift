@@ -4,7 +4,6 @@ import TelopUnits
 ///
 /// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until
 /// it gets exactly the text to keep. So an edit is correct whatever markup, escapes or cues are in between.
-/// escape or cue is on its way.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.

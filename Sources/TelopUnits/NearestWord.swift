@@ -31,8 +31,8 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably meant, ignoring case: at most one slip in four letters, or the only word that begins
-  /// with the three or more letters of `word`.
+  /// The word that was probably meant, ignoring case: at most one slip in four letters; otherwise the only word that
+  /// begins with `word`, if that has three letters or more.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {

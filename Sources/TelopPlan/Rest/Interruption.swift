@@ -11,8 +11,8 @@ public struct Interruption: Sendable, Hashable {
     case nudged(Duration)
     /// A section's start at the read point, by its index in the script.
     case section(Int)
-    /// A distance that the strip has travelled, in pixels, limited to the whole way and rounded
-    /// down to 1/1048576 px.
+    /// A distance that the strip has travelled, in pixels, limited to the plan's distance and rounded down to
+    /// 1/1048576 px.
     case travelled(Rational)
   }
 

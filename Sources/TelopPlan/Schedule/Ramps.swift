@@ -123,7 +123,7 @@ extension Schedule {
     var length: Rational
     /// The duration in seconds.
     var duration: Rational
-    /// The lowest speed of all its legs, in pixels per second; then the highest.
+    /// The speed limits of all its legs, in pixels per second.
     let minSpeed: Rational?
     let maxSpeed: Rational?
     /// The speed in pixels per second.

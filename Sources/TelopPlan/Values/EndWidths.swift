@@ -1,4 +1,4 @@
-/// The widths of both ends of the viewport, in whole pixels.
+/// The covered widths at both ends of the viewport, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
   /// The end where text leaves.
   package let finish: Int

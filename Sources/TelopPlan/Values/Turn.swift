@@ -45,7 +45,7 @@ extension Rational {
   func modulo(_ period: Rational) -> Rational? {
     let shared = Rational(denominator, over: period.denominator)
     guard let shared else { return nil }
-    // shared is own/other in lowest terms, so denominator × own is the least common multiple.
+    // `shared` is other/own in lowest terms, so denominator × own is the least common multiple.
     let (own, other) = (shared.denominator, shared.numerator)
     let (common, overflow) = denominator.multipliedReportingOverflow(by: own)
     let (value, valueOverflow) = numerator.multipliedReportingOverflow(by: own)
