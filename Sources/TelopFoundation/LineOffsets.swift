@@ -5,6 +5,8 @@ struct LineOffsets {
   /// Offsets in the text and in the line, ascending in both, the ends last.
   private var pairs: [(source: Int, line: Int)] = []
 
+  /// Maps a text to its line.
+  ///
   /// - Parameters:
   ///   - text: the original text.
   ///   - line: the line made from it.

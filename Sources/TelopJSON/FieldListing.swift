@@ -1,15 +1,14 @@
-/// A document that lists its fields, once and in the order of their names.
+/// A document that lists its fields once, in the order of their names.
 ///
-/// Swift's containers take a hundred nanoseconds for a field and more for an object, as often as not longer
-/// than measuring what stands there; a list goes straight into a `JSONText`. To other encoders it looks
-/// like any document.
+/// Swift's containers take 100 ns for a field and more for an object, often longer than measuring the text. A list
+/// writes straight into a `JSONText`. Other encoders see an ordinary document.
 package protocol FieldListing: Encodable {
-  /// Adds all fields, those without a value too.
+  /// Adds all fields, including those without a value.
   func add(to list: inout some FieldList) throws
 }
 
 extension FieldListing {
-  /// What `encode(to:)` of such a document does.
+  /// The implementation of `encode(to:)` for such documents.
   package func addFields(to encoder: any Encoder) throws {
     if let json = encoder as? JSONText.Coder {
       try json.list(self)
@@ -20,7 +19,7 @@ extension FieldListing {
   }
 }
 
-/// What takes fields; `nil` leaves one out.
+/// A receiver of fields; it omits a field whose value is `nil`.
 package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: String?) throws
   mutating func add(_ name: StaticString, _ value: Int?) throws
@@ -29,14 +28,14 @@ package protocol FieldList {
   mutating func add(_ name: StaticString, _ value: [Int]) throws
   mutating func add<Value: FieldListing>(_ name: StaticString, listed value: Value?) throws
   mutating func add<Value: FieldListing>(_ name: StaticString, listed values: [Value]?) throws
-  /// A value that many objects of the document have in common.
+  /// Adds a value that many objects of the document share.
   mutating func add<Value: FieldListing & Equatable>(
     _ name: StaticString, shared value: Value) throws
-  /// Any other value.
+  /// Adds a value of any other type.
   mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws
 }
 
-/// Fields for a container of any encoder.
+/// A list that writes to a keyed container of any encoder.
 private struct ContainerList: FieldList {
   var container: KeyedEncodingContainer<FieldName>
 

@@ -1,20 +1,20 @@
-/// A JSON text as a value, with what the value no longer says of it.
+/// A JSON text as a value, with facts about the text that the value does not keep.
 package struct JSONContent {
-  /// The value; of two fields with the same name, the first one counts.
+  /// The value; the first of several fields with one name counts.
   package private(set) var value = JSONValue.null
   /// The first name that occurs twice in one object. Readers disagree on which of its values counts.
   package private(set) var repeatedName: String?
-  /// The first numbers that are not an `Int` as they are written, three at most.
+  /// The first three numbers that are no `Int`, as written.
   package private(set) var oddNumbers: [String] = []
-  /// Whether all numbers are a `Double`.
+  /// Whether every number is finite as a `Double`.
   private(set) var isFinite = true
 
-  /// The maximum number of arrays and objects within each other.
+  /// The maximum depth of nested arrays and objects.
   static let deepest = 512
 
   package init(_ value: JSONValue) { self.value = value }
 
-  /// Reads a text. A comma behind the last element or field is allowed, as `JSONDecoder` has it.
+  /// Reads a text. A comma after the last element or field is allowed, as in `JSONDecoder`.
   ///
   /// - Complexity: O(n).
   package init(_ json: [UInt8]) throws(UnreadableJSON) {

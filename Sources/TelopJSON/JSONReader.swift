@@ -1,13 +1,14 @@
-/// The one reader of JSON: its signs, strings and numbers, straight from its bytes. `JSONContent` makes values of them.
+/// A reader of JSON tokens: punctuation, strings and numbers, directly from the bytes. `JSONContent` builds values
+/// from them.
 @usableFromInline package struct JSONReader {
   @usableFromInline package typealias Bytes = UnsafeBufferPointer<UInt8>
   @usableFromInline let bytes: Bytes
   @usableFromInline var place = 0
 
-  /// - Parameter bytes: must stay in place while this and what it returns is used.
+  /// - Parameter bytes: must stay valid while the reader and its results are in use.
   package init(_ bytes: Bytes) { self.bytes = bytes }
 
-  /// Whether nothing but white space is left.
+  /// Whether only white space is left.
   package var isAtEnd: Bool {
     mutating get {
       skipSpace()
@@ -25,7 +26,9 @@
     }
   }
 
-  /// Whether a character stands here; it is passed then.
+  /// Skips white space and consumes a character if it is next.
+  ///
+  /// - Returns: whether it was.
   @inlinable @inline(__always)
   package mutating func take(_ character: Unicode.Scalar) -> Bool {
     skipSpace()
@@ -34,7 +37,7 @@
     return true
   }
 
-  /// The byte that stands here; `nil` at the end.
+  /// The next byte after white space; `nil` at the end.
   var next: UInt8? {
     mutating get {
       skipSpace()
@@ -42,7 +45,7 @@
     }
   }
 
-  /// Whether some letters stand here; they are passed then.
+  /// Consumes a word if it is next, and returns whether it was.
   mutating func take(word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - place >= count,
@@ -52,13 +55,13 @@
     return true
   }
 
-  /// A field's name with the colon behind it, without escapes.
+  /// Reads a field's name and the colon after it; `nil` for a name with escapes.
   package mutating func name() -> Bytes? {
     guard let name = plainString(), take(":") else { return nil }
     return name
   }
 
-  /// What stands in a string without escapes.
+  /// Reads the contents of a string; `nil` for one with escapes.
   package mutating func plainString() -> Bytes? {
     guard let (inside, isEscaped) = quoted(), !isEscaped else { return nil }
     return inside
@@ -66,7 +69,7 @@
 
   /// The UTF-8 of a string.
   package enum Text {
-    /// As it stands there.
+    /// The bytes of the source, for a string without escapes.
     case plain(Bytes)
     case unescaped([UInt8])
 
@@ -78,13 +81,13 @@
     }
   }
 
-  /// A string, of UTF-8 if the bytes are.
+  /// Reads a string; its bytes are valid UTF-8 if the source is.
   mutating func string() -> Text? {
     guard let (inside, isEscaped) = quoted() else { return nil }
     return isEscaped ? Self.unescaped(inside).map(Text.unescaped) : .plain(inside)
   }
 
-  /// A string of valid UTF-8.
+  /// Reads a string; `nil` unless it is valid UTF-8.
   package mutating func validString() -> Text? {
     guard let text = string(), text.withBytes(Self.isValid) else { return nil }
     return text
@@ -94,7 +97,7 @@
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// A number as RFC 8259 has it, and whether it is written without a fraction and an exponent.
+  /// Reads a number as defined by RFC 8259; `isWhole` is true without a fraction and an exponent.
   mutating func number() -> (digits: Bytes, isWhole: Bool)? {
     skipSpace()
     let start = place
@@ -123,7 +126,8 @@
     return place - start
   }
 
-  /// What stands up to the next comma or bracket that is not within brackets or a string, whatever it is.
+  /// Reads everything up to the next comma or closing bracket that is outside nested brackets and strings. It does
+  /// not check the syntax.
   mutating func element() -> Bytes {
     let start = place
     var depth = 0
@@ -147,8 +151,8 @@
     return Bytes(rebasing: bytes[start...])
   }
 
-  /// A whole number, or a string of letters, digits and a few signs, as it stands there: an encoder would write the
-  /// same.
+  /// Reads a whole number, or a string of letters, digits, `-`, `_` and `.`, as written in the source: an encoder
+  /// would write the same bytes.
   package mutating func plainID() -> Bytes? {
     skipSpace()
     let start = place
@@ -156,7 +160,7 @@
       return inside.allSatisfy(Self.isPlain) ? Bytes(rebasing: bytes[start..<place]) : nil
     }
     place = start
-    // 18 digits are an `Int`, whatever they are. -0 is written as 0.
+    // 18 digits always fit an `Int`. An encoder writes -0 as 0.
     guard let (digits, isWhole) = number(), isWhole, digits.count <= 18,
       !digits.elementsEqual("-0".utf8)
     else { return nil }
@@ -170,7 +174,7 @@
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
   }
 
-  /// What stands between quotation marks, and whether there are escapes in it.
+  /// Reads a string: the bytes between the quotation marks, and whether they contain escapes.
   private mutating func quoted() -> (inside: Bytes, isEscaped: Bool)? {
     guard take("\"") else { return nil }
     let start = place
@@ -190,7 +194,7 @@
     return nil
   }
 
-  /// The UTF-8 that escapes and other bytes stand for.
+  /// The UTF-8 of a string's contents, with escapes resolved; `nil` for an invalid escape.
   private static func unescaped(_ inside: Bytes) -> [UInt8]? {
     var text: [UInt8] = []
     text.reserveCapacity(inside.count)
@@ -218,7 +222,7 @@
     return text
   }
 
-  /// A character's four hexadecimal digits, or two times four with an escape between.
+  /// Reads the digits of a `\u` escape: four hexadecimal digits, or a surrogate pair of two escapes.
   private static func scalar(_ rest: inout Slice<Bytes>) -> Unicode.Scalar? {
     guard let unit = unit(&rest) else { return nil }
     guard UTF16.isLeadSurrogate(unit) else { return Unicode.Scalar(unit) }

@@ -1,12 +1,11 @@
 extension JSONText {
   /// A document as JSON.
   ///
-  /// It says the same of every value as `JSONEncoder`, with two exceptions: of Foundation's own types
-  /// (`Date`, `Data`, `URL`, `Decimal`) it knows nothing, so that they are what they make of themselves;
-  /// and paths in errors are empty.
+  /// The values are those that `JSONEncoder` writes, with two exceptions. Foundation's own types (`Date`, `Data`,
+  /// `URL`, `Decimal`) get no special form and encode themselves. Coding paths in errors are empty.
   ///
-  /// - Throws: `EncodingError.invalidValue` for a number that is infinite or none, for a document that
-  ///   writes nothing, and for one that goes back to a container after it has gone on to the next.
+  /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and
+  ///   for one that returns to a container after it has begun the next.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
     let sheet = Sheet(JSONText(style))
     let place = sheet.text.beginValue()
@@ -24,7 +23,7 @@ extension JSONText {
     var text: JSONText
     init(_ text: JSONText) { self.text = text }
 
-    /// Writes a value that writes itself.
+    /// Writes a value by its `encode(to:)`.
     func append(_ value: some Encodable) throws {
       let place = text.beginValue()
       try value.encode(to: Coder(sheet: self, place: place))
@@ -32,7 +31,7 @@ extension JSONText {
     }
   }
 
-  /// What a value writes itself to; also the container of one that is a single value.
+  /// The encoder of one value; also its single-value container.
   struct Coder: Encoder, SingleValueEncodingContainer {
     let sheet: Sheet
     let place: Place
@@ -49,7 +48,7 @@ extension JSONText {
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
-    /// - Parameter write: writes all of the value.
+    /// - Parameter write: writes the whole value.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
       try sheet.text.beginSingle(at: place)
       try write(&sheet.text)
@@ -64,13 +63,13 @@ extension JSONText {
     func encode(_ value: some Encodable & BinaryFloatingPoint & CustomStringConvertible) throws {
       try encode { try $0.append(fraction: value) }
     }
-    // Those of 128 bits need a method of their own: Swift has one that refuses them.
+    // The 128-bit types need methods of their own: Swift's default methods reject them.
     func encode(_ value: Int128) throws { try encode { $0.append(number: value) } }
     func encode(_ value: UInt128) throws { try encode { $0.append(number: value) } }
     func encode(_ value: some Encodable) throws { try value.encode(to: self) }
   }
 
-  /// The fields of an object. What documents have many of is written without a detour.
+  /// The fields of an object. Frequent types have a direct method.
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let sheet: Sheet
     let place: Place
@@ -113,7 +112,7 @@ extension JSONText {
       try sheet.append(value)
     }
 
-    /// The value of a field that is written later.
+    /// The encoder of a field whose value is written later.
     private func value(of key: some CodingKey) -> Coder {
       let isThere = (try? begin(key)) != nil
       return Coder(sheet: sheet, place: isThere ? sheet.text.beginValue() : .nowhere)

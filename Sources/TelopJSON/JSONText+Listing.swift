@@ -1,7 +1,7 @@
 extension JSONText.Coder {
-  /// Writes the fields of the value at hand.
+  /// Writes the fields of the current value.
   ///
-  /// - Throws: what the document throws, and for a value that was begun already.
+  /// - Throws: what the document throws, and an error if the value was already begun.
   func list(_ document: some FieldListing) throws {
     try sheet.text.beginListing(at: place)
     var list = JSONText.List(sheet)
@@ -11,13 +11,12 @@ extension JSONText.Coder {
 }
 
 extension JSONText {
-  /// Fields that come in the order of their names, as JSON. The text is the list's own as long as it is
-  /// written: what changes within an object is looked after at every access, which takes longer than most
-  /// fields.
+  /// A list that writes fields, in the order of their names, as JSON. It takes the text out of the sheet while it
+  /// writes: Swift checks every access to a class's property for exclusivity, which takes longer than most fields.
   struct List: FieldList {
     private let sheet: Sheet
     private var text = JSONText(.compact, capacity: 0)
-    /// `Shared` of the kind of value that came last.
+    /// The `Shared` values of the type that was added last.
     private var shared: AnyObject?
 
     fileprivate init(_ sheet: Sheet) {
@@ -99,7 +98,7 @@ extension JSONText {
       text.close()
     }
   }
-  /// Values that are likely to come again, as they were written; as many as fonts in most lines.
+  /// Values that are likely to repeat, as they were written: at most 16, the number of fonts in most lines.
   private final class Shared<Value: Equatable> {
     var all: [(value: Value, depth: Int, text: [UInt8])] = []
     static var most: Int { 16 }

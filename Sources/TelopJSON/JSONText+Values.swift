@@ -1,18 +1,18 @@
 internal import TelopUnits
 
-/// Simple values.
+/// Writing of simple values.
 extension JSONText {
-  /// Writes what is ASCII, as it is.
+  /// Appends ASCII text unchanged.
   package mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a number by the digits that read back as the same value.
+  /// Appends a number with the digits that read back as the same value.
   mutating func append(number: some CustomStringConvertible) {
     append(ascii: number.description)
   }
 
-  /// The same of what documents are full of, without a `String` for each.
+  /// Appends a whole number, the most frequent value, without making a `String`.
   package mutating func append(number: Int64) {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
@@ -29,9 +29,9 @@ extension JSONText {
     }
   }
 
-  /// The same of one that may have a fraction.
+  /// Appends a number that may have a fraction.
   ///
-  /// - Throws: `EncodingError.invalidValue` for what JSON has no number for.
+  /// - Throws: `EncodingError.invalidValue` for infinities and NaN.
   package mutating func append(
     fraction: some BinaryFloatingPoint & CustomStringConvertible
   ) throws {
@@ -57,11 +57,11 @@ extension JSONText {
     text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a text with its quotation marks.
+  /// Appends a string with its quotation marks.
   mutating func append(string: String) {
     var string = string
     string.withUTF8 { utf8 in
-      // Without a way out of the loop several bytes are looked at in one step.
+      // Without an early exit the compiler vectorizes this loop.
       var isPlain = true
       for byte in utf8 {
         let isOdd = byte < 0x20 || byte == 0x22 || byte == 0x5C || byte >= 0x7F

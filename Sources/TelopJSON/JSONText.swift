@@ -1,29 +1,29 @@
-/// JSON as it grows, byte for byte what `JSONEncoder` writes with sorted keys and slashes as they are.
+/// A JSON text under construction, byte for byte what `JSONEncoder` writes with sorted keys and unescaped slashes.
 ///
-/// Foundation's encoder makes a tree of boxes and writes that; here every value goes straight to its
-/// place, and only the fields of an object are moved when it ends, into the order of their names' bytes.
+/// Foundation's encoder builds a tree of boxed values first. This one writes each value directly; it only sorts the
+/// fields of an object, by the bytes of their names, when the object ends.
 package struct JSONText {
   package var bytes: [UInt8] = []
   let style: Wire.Style
-  /// The values that are being written, each within the one before it.
+  /// The open values, outermost first.
   private var values: [Value] = []
-  /// The fields of all objects that are being written, those of the innermost last.
+  /// The fields of all open objects, those of the innermost last.
   private var fields: [Field] = []
-  /// What an object's fields are put in order with.
+  /// The buffer for sorting an object's fields.
   private var scratch: [UInt8] = []
   private var lastNumber = 0
 
-  /// Which value something belongs to: once that has ended, nothing more can be added to it.
+  /// A reference to an open value; invalid once the value has ended.
   struct Place: Hashable {
-    /// How many values are around it.
+    /// The number of values around it.
     fileprivate(set) var depth: Int
     fileprivate var number: Int
 
-    /// No value at all.
+    /// No value.
     static let nowhere = Place(depth: 0, number: 0)
   }
 
-  /// What a value is, as far as it is known.
+  /// The kind of a value, as far as it is known.
   enum Kind {
     case unknown, single, array, object
   }
@@ -32,13 +32,13 @@ package struct JSONText {
     let number: Int
     var kind = Kind.unknown
     var count = 0
-    /// Of an object: where its fields begin in `fields`.
+    /// The index in `fields` of an object's first field.
     let firstField: Int
   }
 
   private struct Field {
     let name: String
-    /// From the indentation on.
+    /// The offset of the field in `bytes`, with its indentation.
     var start: Int
     var end = 0
   }
@@ -48,9 +48,9 @@ package struct JSONText {
     bytes.reserveCapacity(capacity)
   }
 
-  /// The array or object at a place, begun now if it was not before.
+  /// Begins an array or object, unless it has begun already.
   ///
-  /// - Returns: where its parts belong; `nowhere` if the value is of another kind already.
+  /// - Returns: the place for its parts; `nowhere` if the value is of another kind.
   mutating func container(at place: Place, isObject: Bool) -> Place {
     endValues(below: place)
     let kind: Kind = isObject ? .object : .array
@@ -62,7 +62,7 @@ package struct JSONText {
     return values[place.depth].kind == kind ? place : .nowhere
   }
 
-  /// How many elements the array at a place has so far.
+  /// The number of elements that an array has so far.
   func count(at place: Place) -> Int { has(place) ? values[place.depth].count : 0 }
 
   /// Begins a field of an object; its value comes next.
@@ -88,23 +88,23 @@ package struct JSONText {
     values[place.depth].count += 1
   }
 
-  /// Begins a value that writes itself, in parts or at once.
+  /// Begins a value that is written afterwards, in parts or as a whole.
   mutating func beginValue() -> Place {
     lastNumber += 1
     values.append(Value(number: lastNumber, firstField: fields.count))
     return Place(depth: values.count - 1, number: lastNumber)
   }
 
-  /// Makes sure that a value is written at once, and only once.
+  /// Marks a value as written as a whole; throws if it has begun already.
   mutating func beginSingle(at place: Place) throws(Misplaced) {
     endValues(below: place)
     guard has(place), values[place.depth].kind == .unknown else { throw Misplaced() }
     values[place.depth].kind = .single
   }
 
-  /// Ends a value, and what is still open within it.
+  /// Ends a value and the open values within it.
   ///
-  /// - Returns: false where nothing was written; an empty object stands there then.
+  /// - Returns: false if nothing was written for the value; the text then has an empty object.
   @discardableResult
   mutating func endValue(at place: Place) -> Bool {
     endValues(below: place)
@@ -134,14 +134,14 @@ package struct JSONText {
   }
 
   private mutating func close(_ value: Value, by bracket: StaticString) {
-    // Foundation leaves an empty line in what is empty.
+    // Foundation writes an empty line inside empty arrays and objects.
     if value.count == 0 { breakLine() }
     breakLine()
     indent(values.count)
     append(bracket)
   }
 
-  /// Puts an object's fields in the order of their names; of two with one name the last counts.
+  /// Sorts an object's fields by name; the last of several fields with one name counts.
   private mutating func sort(from first: Int) {
     defer { fields.removeSubrange(first...) }
     let separator = style == .indented ? 2 : 1
@@ -184,22 +184,22 @@ package struct JSONText {
     }
   }
 
-  /// By bytes: Swift's order would take apart what is canonically equivalent.
+  /// Compares bytes: Swift's order would treat canonically equivalent names as equal.
   private static func precedes(_ one: Field, _ other: Field) -> Bool {
     one.name.utf8.lexicographicallyPrecedes(other.name.utf8)
   }
 
-  /// How many values are around what is written next.
+  /// The number of open values.
   var depth: Int { values.count }
 
-  /// Begins an object whose fields come in order, and without places: `begin(listed:)`.
+  /// Begins an object whose fields come in order, by `begin(listed:)`.
   mutating func beginListing(at place: Place) throws(Misplaced) {
     guard container(at: place, isObject: true) == place, values[place.depth].count == 0 else {
       throw Misplaced()
     }
   }
 
-  /// Begins a listed value that has parts; `close()` ends it.
+  /// Begins a listed array or object; `close()` ends it.
   mutating func open(_ kind: Kind) {
     lastNumber += 1
     values.append(Value(number: lastNumber, kind: kind, firstField: fields.count))
@@ -212,9 +212,9 @@ package struct JSONText {
     close(value, by: value.kind == .object ? "}" : "]")
   }
 
-  /// Begins a field of the innermost object, or an element of the innermost array; its value comes next.
+  /// Begins a field of the innermost object or an element of the innermost array; its value comes next.
   ///
-  /// - Parameter name: of a field, in letters that need no escapes.
+  /// - Parameter name: the name of a field, which needs no escapes; `nil` for an element.
   mutating func begin(listed name: StaticString?) {
     let top = values.count - 1
     let isFirst = values[top].count == 0
@@ -234,6 +234,6 @@ package struct JSONText {
     }
   }
 
-  /// Something was written to a value that had ended, or that was of another kind.
+  /// A write to a value that had ended, or that is of another kind.
   struct Misplaced: Error {}
 }

@@ -51,7 +51,7 @@ public enum JSONValue: Sendable, Hashable, Codable {
 
   /// Reads JSON.
   ///
-  /// - Throws: for what is none, and for numbers that are no `Double`.
+  /// - Throws: if the text is no JSON, or has a number that is not finite as a `Double`.
   public init(json: [UInt8]) throws(UnreadableJSON) {
     let content = try JSONContent(json)
     guard content.isFinite else { throw .notJSON }
@@ -83,7 +83,7 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   public init(stringLiteral value: String) { self = .string(value) }
   /// A list.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object; of two fields with the same name, the last one counts.
+  /// An object; the last of several fields with one name counts.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }

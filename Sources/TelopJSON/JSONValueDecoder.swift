@@ -1,11 +1,12 @@
-/// Reads documents from a value. Paths in errors are those of `JSONDecoder`. Whole numbers are those of an `Int`.
+/// A decoder that reads documents from a value. Coding paths in errors are those of `JSONDecoder`. Whole numbers have
+/// the range of `Int`.
 package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package let value: JSONValue
-  /// What the value is called in what is around it.
+  /// The key of the value in its parent.
   private var key: (any CodingKey)?
   private var around: Path?
 
-  /// A name or an index, and those around it.
+  /// A name or an index, and the path of its parent.
   private final class Path: Sendable {
     let key: any CodingKey
     let around: Path?
@@ -76,7 +77,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     return value == .null ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// A number that its type does not have; without a path, as `JSONDecoder` says it.
+  /// The error for a number that does not fit its type; without a path, as in `JSONDecoder`.
   private static var unfit: DecodingError {
     .dataCorrupted(.init(codingPath: [], debugDescription: "A number is not allowed in its place."))
   }
@@ -126,7 +127,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     }
   }
 
-  /// The place of an element.
+  /// The index of an element as a coding key.
   private struct Index: CodingKey {
     let intValue: Int?
     var stringValue: String { "Index \(intValue ?? 0)" }
@@ -149,7 +150,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     var count: Int? { elements.count }
     var isAtEnd: Bool { currentIndex == elements.count }
 
-    /// Reads the next element, which stays the next one where that fails.
+    /// Reads the next element. If `read` throws, the position stays.
     private mutating func next<Result>(
       _ type: Any.Type, _ read: (JSONValueDecoder) throws -> Result
     ) throws -> Result {
@@ -186,7 +187,7 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 extension JSONValue {
-  /// What it is, for a message.
+  /// The kind of the value, for error messages.
   fileprivate var kind: String {
     switch self {
     case .null: "null"

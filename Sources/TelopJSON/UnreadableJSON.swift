@@ -1,13 +1,13 @@
-/// Why a JSON text cannot be read.
+/// The reasons why a JSON text cannot be read.
 public enum UnreadableJSON: Error, Hashable, CustomStringConvertible {
-  /// A byte begins no character of UTF-8; counted from 1.
+  /// Invalid UTF-8 at this byte, counted from 1.
   case notUTF8(byte: Int)
-  /// Values are in more than 512 others.
+  /// Values nested more than 512 deep.
   case tooDeep
-  /// Something else.
+  /// Any other error of syntax.
   case notJSON
 
-  /// What is wrong, for a person.
+  /// The reason in words.
   public var description: String {
     switch self {
     case .notUTF8(let byte): "its byte \(byte) is not UTF-8"

@@ -1,11 +1,11 @@
-/// A document of which only some fields are written: what an answer's reader asked for.
+/// A document of which only the fields that a client requested are written.
 ///
-/// The document's own `encode(to:)` runs as ever; its top level goes into a container that passes the
-/// wanted keys on and drops the others, so that what is dropped is never turned into JSON.
+/// The document's `encode(to:)` runs as usual. A container at the top level passes the requested keys on and drops
+/// the others, so that dropped fields are never turned into JSON.
 package struct WantedFields<Document: Encodable>: Encodable {
   let document: Document
   let names: Set<String>
-  /// Takes the names of all fields that the document may have, written or not.
+  /// Collects the names of all fields that the document may have, written or not.
   let known: KnownFields
 
   package init(document: Document, names: Set<String>, known: KnownFields) {
@@ -52,7 +52,7 @@ package struct WantedFields<Document: Encodable>: Encodable {
     mutating func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
       if isWanted(key) { try base.encode(value, forKey: key) }
     }
-    // Otherwise an absent field of the document would look like one that it cannot have.
+    // The default method skips absent fields, so `known` would not get their names.
     mutating func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
       if isWanted(key) { try base.encodeIfPresent(value, forKey: key) }
     }

@@ -1,26 +1,26 @@
 /// The versioned JSON of all of Telop's interfaces: command line, service, exports.
 ///
-/// Fields may be added; none changes its meaning within a version. The same input gives the same
-/// bytes: keys are sorted, and numbers are the shortest decimals that read back as the same value.
-/// Characters that would steer a terminal stand in strings as escapes, which mean the same.
+/// Fields may be added; none changes its meaning within a version. The same input gives the same bytes: keys are
+/// sorted, and numbers are the shortest decimals that read back as the same value. Characters that would control a
+/// terminal are escaped in strings.
 public enum Wire {
   /// The version in `version` fields.
   public static let version = 1
 
-  /// How a document looks.
+  /// The layout of a document.
   public enum Style: Sendable, Hashable {
-    /// Indented, with a line feed at its end.
+    /// Indented, with a line feed at the end.
     case indented
-    /// The same in one line, without a line feed.
+    /// Indented style in one line, without a line feed.
     case oneLine
-    /// In one line without white space, and with no more escapes than JSON requires, for embedding into a script.
+    /// One line without white space, with only the escapes that JSON requires; for embedding in a script.
     case compact
   }
 
   /// Encodes a document as UTF-8 JSON.
   ///
-  /// - Throws: `EncodingError` for a number that is infinite or none, and for a document that writes
-  ///   nothing; none of this package's documents does.
+  /// - Throws: `EncodingError` for an infinite number or NaN, and for a document that encodes nothing. No document of
+  ///   this package throws.
   public static func encode(
     _ document: some Encodable, _ style: Style = .indented
   ) throws -> [UInt8] {
@@ -29,7 +29,7 @@ public enum Wire {
     return bytes
   }
 
-  /// Encodes a document in the compact style, as a text.
+  /// Encodes a document in the compact style, as a string.
   ///
   /// - Throws: as `encode`.
   package static func line(_ document: some Encodable) throws -> String {
@@ -45,8 +45,8 @@ public enum Wire {
     try Document(from: JSONValueDecoder(try JSONContent(json).value))
   }
 
-  /// The elements of a JSON array as they stand there, so that each is read, and refused, by itself; `nil` for what
-  /// is no array. Whether they are JSON themselves shows when they are read.
+  /// The elements of a JSON array as written, so that each can be read, and rejected, separately. The elements
+  /// themselves are not checked. `nil` if the text is no array.
   @_spi(Answers) public static func elements(of json: [UInt8]) -> [[UInt8]]? {
     json.withUnsafeBufferPointer { bytes in
       var reader = JSONReader(bytes)

@@ -1,12 +1,12 @@
 internal import TelopPlatform
 
-/// What a program says on standard error, in a file without a name, which nobody else sees.
+/// A program's standard error, kept in an unnamed temporary file that no other process can open.
 final class Complaints {
-  /// Open for reading and writing; -1 where there is no room for it, and what is said is lost.
+  /// Open for reading and writing; -1 if the file could not be created, and then the output is lost.
   let descriptor: Int32
-  /// Programs say a few lines. One that never ends saying them would fill the disk.
+  /// The maximum size in bytes: programs write a few lines, and endless output would fill the disk.
   private static let limit = 8 << 20
-  /// Read at both ends of it: what went wrong first, and what came of it.
+  /// The number of bytes read at each end: the cause comes first, the consequences last.
   private static let shown = 1 << 16
 
   init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }
@@ -21,7 +21,7 @@ final class Complaints {
     return Int(status.st_size)
   }
 
-  /// Those that are not blank.
+  /// The lines that are not blank, from both ends of the file.
   var lines: [String] {
     let length = length
     var bytes = read(from: 0, count: min(length, 2 * Self.shown))
@@ -35,7 +35,7 @@ final class Complaints {
   }
 
   private func read(from start: Int, count: Int) -> [UInt8] {
-    // Without any room the array would be the one empty one, which all threads share.
+    // An array of capacity 0 would be the empty array that all threads share.
     if count <= 0 { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0

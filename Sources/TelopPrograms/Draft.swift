@@ -3,9 +3,8 @@ internal import TelopUnits
 
 /// An incomplete file or folder. It is removed with its owner, and when a signal ends the process.
 ///
-/// A killed process leaves its drafts behind, and nothing removes them later: whose they are cannot be
-/// told from a name. What is in a folder is removed by its descriptor, so that another folder that has
-/// taken its name keeps everything.
+/// A killed process leaves its drafts behind. Nothing removes them later, because a name does not tell the owner. A
+/// folder's entries are removed by its descriptor, so a different folder that has taken its name keeps its contents.
 package final class Draft {
   package enum Kind: Sendable { case file, folder }
 
@@ -22,15 +21,15 @@ package final class Draft {
   private let kind: Kind
   private var leaving: Leavings.Leaving?
 
-  /// Creates a draft beside its target, with as much of its name as leaves room for the rest.
+  /// Creates a draft beside its target. The draft's name starts with up to 200 bytes of the target's name.
   package convenience init(_ kind: Kind, of target: String) throws(Refusal) {
     let name = String(decoding: target.lastComponent.utf8.prefix(200), as: UTF8.self)
     try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", ending: ".tmp", mode: 0o777)
   }
 
-  /// Creates a draft whose name is a beginning, sixteen random digits and an ending.
+  /// Creates a draft whose name has a prefix, sixteen random hexadecimal digits and a suffix.
   ///
-  /// - Parameter mode: of a folder.
+  /// - Parameter mode: the permissions of a folder.
   init(_ kind: Kind, named start: String, ending: String, mode: mode_t) throws(Refusal) {
     while true {
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
@@ -70,8 +69,8 @@ package final class Draft {
 
   /// Gives the draft its final name.
   ///
-  /// - Parameter move: from its path; true when it did.
-  /// - Returns: the system's number when it did not; it goes away then.
+  /// - Parameter move: moves the draft from the given path; returns true on success.
+  /// - Returns: `nil` on success, otherwise the system's error number; the draft is then removed.
   package func finish(_ move: (String) -> Bool) -> Int32? {
     guard let leaving else { return ENOENT }
     self.leaving = nil
@@ -83,7 +82,7 @@ package final class Draft {
     }
   }
 
-  /// The names in a folder; none where there is no such folder, or none that can be read.
+  /// The names in a folder; empty if the folder does not exist or cannot be read.
   package static func names(in folder: String) -> [String] {
     guard let entries = opendir(folder) else { return [] }
     defer { closedir(entries) }

@@ -2,16 +2,15 @@ internal import CTelopLeavings
 internal import Synchronization
 internal import TelopPlatform
 
-/// Temporary files, folders and helper programs that must not remain when the process ends early.
+/// Registry of temporary files, folders and helper programs that must not remain when the process ends early.
 ///
-/// Where a process takes signals, `clear` takes all of it away; a handler of a signal that may neither
-/// lock nor allocate calls `telop_leavings_clear` of `CTelopLeavings`.
+/// `clear` removes all of them when a signal ends the process. A signal handler that may neither lock nor allocate
+/// calls `telop_leavings_clear` of `CTelopLeavings`.
 package enum Leavings {
-  /// Making something and remembering it are one step, and so are taking it away and forgetting it:
-  /// nothing comes into being behind the back of `clear`.
+  /// Makes creation and registration one step, and so removal and deregistration, so that `clear` misses nothing.
   private static let lock = Mutex(())
 
-  /// Removes everything, prevents anything new, and continues with `body`.
+  /// Removes everything registered, blocks new entries, and continues with `body`.
   package static func clear(_ body: () -> Never) -> Never {
     lock.withLock { _ in
       telop_leavings_clear()
@@ -19,12 +18,12 @@ package enum Leavings {
     }
   }
 
-  /// Makes a file or a folder.
+  /// Creates and registers a file or a folder.
   ///
   /// - Parameters:
-  ///   - isFolder: whether it is a folder, whose entries are removed by its descriptor.
-  ///   - make: returns an open descriptor of it, or -1 where it was not made.
-  /// - Returns: `nil` when it was not made.
+  ///   - isFolder: whether it is a folder; its entries are removed by its descriptor.
+  ///   - make: creates it and returns an open descriptor, or -1 on failure.
+  /// - Returns: `nil` if `make` failed.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Leaving? {
     lock.withLock { _ in
       let descriptor = make()
@@ -33,14 +32,14 @@ package enum Leavings {
     }
   }
 
-  /// Starts a process group.
+  /// Starts and registers a process group.
   ///
-  /// - Returns: `nil` when it was not started.
+  /// - Returns: `nil` if `start` failed.
   static func add(group start: () -> pid_t?) -> Leaving? {
     lock.withLock { _ in start().map { Leaving(place: telop_leaving_add_group($0)) } }
   }
 
-  /// Takes something away, or gives it its name, and forgets it.
+  /// Removes or renames an entry by `end`, and deregisters it.
   static func drop<Result: Sendable>(_ leaving: Leaving, _ end: () -> Result) -> Result {
     lock.withLock { _ in
       defer { telop_leaving_drop(leaving.place) }
@@ -48,7 +47,7 @@ package enum Leavings {
     }
   }
 
-  /// Something that is remembered.
+  /// A registered file, folder or process group.
   struct Leaving: Sendable {
     fileprivate let place: Int32
   }

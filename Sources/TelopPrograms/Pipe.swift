@@ -7,7 +7,7 @@ package final class Pipe {
 
   package init() throws(ProgramError) {
     var ends: [Int32] = [-1, -1]
-    // Another program must not hold an end of it open.
+    // Descriptors close on exec, so that no other program holds an end open.
     guard telop_pipe(&ends) == 0 else {
       throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
     }
@@ -32,18 +32,18 @@ package final class Pipe {
   /// The outcome of writing.
   package enum Writing {
     case done
-    /// The reader has closed the pipe.
+    /// The reader closed the pipe.
     case unread
     case stopped
   }
 
-  /// Writes all bytes, and waits for a slower reader.
+  /// Writes all bytes and waits for a slow reader.
   ///
-  /// - Parameter goOn: asked several times a second while it waits.
+  /// - Parameter goOn: called several times a second while waiting; false stops.
   package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
-    // A write that does not fit waits for the reader without asking anybody.
+    // A blocking write would wait without calling `goOn`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-    // A reader that has gone must not end the process, whatever the program does with its signals.
+    // Blocks SIGPIPE, so that a closed reader does not end the process, whatever its own signal settings.
     var (gone, before) = (sigset_t(), sigset_t())
     sigemptyset(&gone)
     sigaddset(&gone, SIGPIPE)
@@ -67,8 +67,8 @@ package final class Pipe {
     return .done
   }
 
-  /// Takes the signal of a reader that has gone, which would come once it is let through again. There is
-  /// none where signals are ignored.
+  /// Consumes a pending SIGPIPE, which would be delivered once it is unblocked. None is pending if the process
+  /// ignores SIGPIPE.
   private static func take(_ gone: inout sigset_t) {
     var waiting = sigset_t()
     var number: Int32 = 0
@@ -78,16 +78,16 @@ package final class Pipe {
   /// The outcome of reading to the end.
   package enum Reading {
     case done([UInt8])
-    /// There was more than the limit.
+    /// More bytes than the limit.
     case tooMuch
     case stopped
   }
 
-  /// Reads to the end.
+  /// Reads to the end of the stream.
   ///
   /// - Parameters:
-  ///   - limit: how many bytes at most.
-  ///   - goOn: asked several times a second while it waits.
+  ///   - limit: the maximum number of bytes.
+  ///   - goOn: called several times a second while waiting; false stops.
   package func readAll(limit: Int, goOn: () -> Bool) -> Reading {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -104,9 +104,9 @@ package final class Pipe {
     }
   }
 
-  /// Waits a twentieth of a second at most, and less when a signal comes.
+  /// Waits at most 50 ms, less if a signal arrives.
   ///
-  /// - Returns: true when it is ready, or broken.
+  /// - Returns: true if the descriptor is ready or broken.
   @discardableResult
   private static func wait(for descriptor: Int32, _ events: Int16) -> Bool {
     var poll = pollfd(fd: descriptor, events: events, revents: 0)
@@ -115,8 +115,8 @@ package final class Pipe {
 
   /// Fills an array.
   ///
-  /// - Parameter goOn: asked several times a second while it waits.
-  /// - Returns: how many bytes came: fewer where what comes ends before, or it was stopped.
+  /// - Parameter goOn: called several times a second while waiting; false stops.
+  /// - Returns: the number of bytes read; fewer than the array's count at the end of the stream or when stopped.
   package func read(into bytes: inout [UInt8], goOn: () -> Bool) -> Int {
     let count = bytes.count
     return bytes.withUnsafeMutableBytes { bytes in
@@ -136,6 +136,6 @@ package final class Pipe {
   }
 }
 
-// The system's own, which methods of the same names hide.
+// The system's functions, which methods of the same names hide.
 private let systemWrite = write
 private let systemRead = read

@@ -6,13 +6,13 @@ package struct Program {
   package let name: String
   /// The Debian package that contains it.
   package let package: String
-  /// Where it is looked for before `PATH`.
+  /// The folder to search before `PATH`.
   private let folder: String?
-  /// The most bytes of address space that it may have.
+  /// The maximum address space in bytes.
   let maximumMemory: Int?
 
-  /// - Parameter maximumMemory: `nil` for a program that reads nothing of a stranger's, or reserves address space
-  ///   that it never uses, as threads and browsers do.
+  /// - Parameter maximumMemory: `nil` for a program that reads no untrusted data, or that reserves address space
+  ///   without using it, as threads and browsers do.
   package init(
     name: String, package: String, in folder: String? = nil, maximumMemory: Int? = 2 << 30
   ) {
@@ -22,12 +22,14 @@ package struct Program {
     self.maximumMemory = maximumMemory
   }
 
-  /// - Throws: `missing` when no folder of `PATH` has it.
+  /// The path of the program.
+  ///
+  /// - Throws: `missing` if no folder of `PATH` has it.
   package func path() throws(ProgramError) -> String {
     let folders = getenv("PATH").map { String(cString: $0) } ?? "/usr/local/bin:/usr/bin:/bin"
     for folder in [folder.map { $0[...] }].compactMap({ $0 }) + folders.split(separator: ":") {
       let path = "\(folder)/\(name)"
-      // Folders may be entered, which access() takes for the same.
+      // Checks the file type: access() with X_OK is true for folders too.
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, access(path, X_OK) == 0 {
         return path
@@ -40,13 +42,12 @@ package struct Program {
   /// Runs the program without input.
   ///
   /// - Parameters:
-  ///   - setting: what it runs in.
-  ///   - limit: how many bytes it may print.
-  ///   - time: how long it may take.
-  ///   - goOn: asked several times a second; false ends the program.
-  /// - Returns: what it printed; `nil` when `goOn` stopped it.
-  /// - Throws: `missing`, `failed` with the last line of its complaints or when it takes longer, `badAnswer` when it
-  ///   prints more than the limit.
+  ///   - setting: its environment and its user.
+  ///   - limit: the maximum number of bytes of its output.
+  ///   - time: the time limit.
+  ///   - goOn: called several times a second; false ends the program.
+  /// - Returns: its output; `nil` when `goOn` stopped it.
+  /// - Throws: `missing`; `failed` with its last error message, or beyond `time`; `badAnswer` beyond `limit`.
   package func run(
     _ arguments: [String], in setting: ProgramSetting = ProgramSetting(), limit: Int = 1 << 26,
     time: Duration = .seconds(60), goOn: () -> Bool = { true }
@@ -73,7 +74,7 @@ package struct Program {
   }
 }
 
-/// The end of the time that a program has.
+/// The end of a program's time limit.
 package struct Deadline {
   private let end: ContinuousClock.Instant
 

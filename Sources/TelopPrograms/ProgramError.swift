@@ -1,22 +1,22 @@
-/// What keeps a program of the system's from doing its part.
+/// The error of a helper program that did not do its part.
 package struct ProgramError: Error, Sendable, Hashable {
-  /// The kinds of errors.
+  /// The kinds of error.
   package enum Code: Sendable, Hashable {
-    /// It is not installed, or cannot be run; there may be no free descriptors.
+    /// The program is not installed or cannot be run; there may be no free descriptors.
     case missing
-    /// It was run and failed.
+    /// The program ran and failed.
     case failed
-    /// It ended well, but what it says or made is not what it should be.
+    /// The program succeeded, but its output or its file is not as expected.
     case badAnswer
     /// A file could not be written.
     case unwritable
   }
 
-  /// What kind it is.
+  /// The kind of error.
   package let code: Code
   /// One sentence for a person.
   package let message: String
-  /// What the program complained of, line by line.
+  /// The lines of the program's error output.
   package let complaints: [String]
 
   package init(_ code: Code, _ message: String, complaints: [String] = []) {

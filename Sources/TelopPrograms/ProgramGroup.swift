@@ -1,28 +1,28 @@
 internal import TelopPlatform
 
-/// A process group for one program and all that it starts, which ends when we do, however that comes,
-/// SIGKILL included.
+/// A process group for one program and all that it starts. It ends when our process ends for any reason, even
+/// SIGKILL.
 ///
-/// Its leader is a shell that waits for the end of a pipe whose other end only we hold, and then kills
-/// its own group. Nobody can take the group's number for another while its leader lives, or waits to be
-/// asked for. Between its start and the program's nothing can be lost: the program's process holds our
-/// end of the pipe too until it has become the program, which is in the group by then.
+/// The group's leader is a shell that reads from a pipe whose other end only we hold. When the pipe closes, the shell
+/// kills its own group. The group's number stays reserved while the leader lives or waits to be reaped. No gap
+/// remains at the start: the program's process holds our end of the pipe until it executes the program, and by then
+/// it is in the group.
 ///
-/// Not `PR_SET_PDEATHSIG`: it is Linux's alone, is bound to the thread that started the program, reaches
-/// no grandchildren (a browser has many), ends with a change of user, and would need code between fork
-/// and exec. Not our own executable: as a library we do not know what that is.
+/// `PR_SET_PDEATHSIG` is no alternative: it exists on Linux only, is bound to the thread that started the program,
+/// does not reach grandchildren (a browser has many), ends with a change of user, and needs code between fork and
+/// exec. Our own executable cannot lead the group either: a library does not know what it is.
 final class ProgramGroup {
   let number: pid_t
   private let leaving: Leavings.Leaving
   private let pipe: Pipe
   private var isRunning = true
 
-  /// - Throws: `missing` without a shell.
+  /// - Throws: `missing` if the shell cannot be started.
   init() throws(ProgramError) {
     pipe = try Pipe()
     let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(nothing) }
-    // What the shell might find in our environment are functions with the names of its own.
+    // A minimal environment: ours might define functions with the names of the shell's commands.
     let spawning = Spawning(
       input: pipe.reading, output: nothing, errors: nothing, environment: ["PATH=/usr/bin:/bin"])
     var (leader, status) = (pid_t(0), Int32(0))
@@ -39,17 +39,17 @@ final class ProgramGroup {
 
   deinit { end() }
 
-  /// Ends what is left of it at once.
+  /// Kills what is left of the group.
   func end() {
     guard isRunning else { return }
     isRunning = false
     Leavings.drop(leaving) {
       kill(-number, SIGKILL)
       var status: Int32 = 0
-      // The program too, where nobody has asked for it.
+      // Reaps the program too, if nobody has waited for it.
       while waitpid(-number, &status, 0) > 0 || errno == EINTR {}
     }
-    // What it started is not ours to wait for, and ends in a moment.
+    // Processes that the program started are not our children, so waitpid() does not reach them; they end shortly.
     for _ in 0..<100 where kill(-number, 0) == 0 { usleep(5_000) }
   }
 }

@@ -1,24 +1,24 @@
 internal import TelopPlatform
 
-/// What a program runs in: its environment and its user.
+/// The environment and the user of a program.
 package struct ProgramSetting: Sendable {
-  /// `NAME=value`; ours when `nil`.
+  /// The environment as `NAME=value`; `nil` for ours.
   package let environment: [String]?
-  /// What is put before the program to run it as another user.
+  /// The words before the command that run it as another user.
   package let prefix: [String]
 
-  /// Ours.
+  /// Our environment and our user.
   package init() {
     environment = nil
     prefix = []
   }
 
-  /// A home of its own, for a program that is not to know what our environment says (keys, addresses):
-  /// it gets what it needs to start.
+  /// A home folder of its own and a minimal environment, for a program that must not see our environment (keys,
+  /// addresses).
   ///
   /// - Parameters:
-  ///   - home: the folder for its files, temporary ones too.
-  ///   - user: another user than us, who may be one only where we are root.
+  ///   - home: the folder for its files, temporary ones included.
+  ///   - user: another user to run as, which only root can; `nil` for ours.
   /// - Throws: `missing` without `setpriv`, which changes the user.
   package init(home: String, as user: ProgramUser?) throws(ProgramError) {
     let names = [
@@ -44,9 +44,9 @@ package struct ProgramUser: Sendable {
   let user: uid_t
   let group: gid_t
 
-  /// The one that has no rights, by the name that systems have for it.
+  /// The unprivileged user `nobody`.
   ///
-  /// - Throws: `missing` where there is none.
+  /// - Throws: `missing` if the system has no such user.
   package static var nobody: ProgramUser {
     get throws(ProgramError) {
       guard let entry = getpwnam("nobody"), entry.pointee.pw_uid != 0 else {

@@ -1,7 +1,7 @@
 internal import TelopPlatform
 
-/// A program while it runs, in a process group of its own: what a terminal sends to ours (control-C)
-/// does not reach it, and it ends, with all that it started, when it is stopped and when we end.
+/// A running program in a process group of its own. Signals of our terminal (control-C) do not reach it. It ends,
+/// with all that it started, when it is stopped and when our process ends.
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
@@ -9,11 +9,13 @@ package final class RunningProgram {
   private var process: pid_t = 0
   private var isRunning = false
 
+  /// Starts a program.
+  ///
   /// - Parameters:
-  ///   - input: what it reads; nothing when `nil`.
-  ///   - output: where it prints; nowhere when `nil`.
-  ///   - setting: what it runs in.
-  /// - Throws: `missing` when it is not there, or is nothing that can be run.
+  ///   - input: the descriptor of its input; `nil` for none.
+  ///   - output: the descriptor of its output; `nil` discards it.
+  ///   - setting: its environment and its user.
+  /// - Throws: `missing` if the program is missing or cannot be run.
   package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,
     in setting: ProgramSetting = ProgramSetting()
@@ -36,9 +38,9 @@ package final class RunningProgram {
     if let most = program.maximumMemory { telop_limit_program(process, Int64(most)) }
   }
 
-  /// Ends it at once, with all that it started.
+  /// Ends the program at once, with all that it started.
   package func stop() {
-    // It may have left its group.
+    // The program may have left its group.
     if isRunning { kill(process, SIGKILL) }
     group.end()
     var status: Int32 = 0
@@ -48,26 +50,26 @@ package final class RunningProgram {
 
   deinit { stop() }
 
-  /// What is wrong where it complains without end.
+  /// The error for endless error output; `nil` while it is within its limit.
   package var flood: ProgramError? {
     guard complaints.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
-  /// Waits until it has ended.
+  /// Waits until the program has ended.
   ///
   /// - Parameters:
-  ///   - isWriter: whether it writes a file, so that what the system refuses it counts, whatever the
-  ///     program makes of that: ffmpeg may end well on a full disk.
-  ///   - goOn: asked several times a second; false ends it.
+  ///   - isWriter: whether it writes a file. If so, an error of the system counts whatever the exit status: ffmpeg
+  ///     may succeed on a full disk.
+  ///   - goOn: called several times a second; false ends the program.
   /// - Returns: false when it was stopped.
-  /// - Throws: `unwritable` in the system's words; `failed` with the last line of its complaints;
-  ///   `badAnswer` when it never ends complaining.
+  /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for endless
+  ///   error output.
   package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
     let status = wait { flood == nil && goOn() }
-    // Nothing that it started goes on without it.
+    // Ends what the program started.
     stop()
     if let flood { throw flood }
     guard let status else { return false }
@@ -81,7 +83,9 @@ package final class RunningProgram {
       complaints: lines)
   }
 
-  /// - Returns: the exit status, or 128 and the signal; `nil` when it was stopped.
+  /// Waits for the program alone.
+  ///
+  /// - Returns: the exit status, or 128 plus the signal; `nil` when stopped.
   private func wait(_ goOn: () -> Bool) -> Int32? {
     var pause: UInt32 = 500
     while isRunning {

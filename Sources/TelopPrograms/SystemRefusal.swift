@@ -1,8 +1,8 @@
 internal import TelopPlatform
 
-/// Why the system did not let a program write its file, found in what the program says.
+/// The reason why the system did not let a program write its file, found in the program's error output.
 package struct SystemRefusal {
-  /// In the words of all messages.
+  /// The reason, worded as in all messages.
   package let message: String
 
   private static let reasons = [
@@ -10,8 +10,8 @@ package struct SystemRefusal {
   ]
 
   /// - Parameters:
-  ///   - exitStatus: 128 and the signal, where one ended it.
-  ///   - complaints: line by line; the system's words end one.
+  ///   - exitStatus: the exit status, or 128 plus the signal that ended the program.
+  ///   - complaints: the lines of its error output; one ends with the system's words.
   package init?(exitStatus: Int32, complaints: [String]) {
     if exitStatus == 128 + SIGXFSZ {
       message = String(cString: strerror(EFBIG))

@@ -1,18 +1,19 @@
 internal import TelopPlatform
 
-/// A folder that goes away with its owner. A killed process leaves it behind.
+/// A temporary folder that is removed with its owner. A killed process leaves it behind.
 package final class TemporaryFolder {
   package let path: String
   private let draft: Draft
 
-  /// The folder for what is passing: `TMPDIR`, or `/tmp`.
+  /// The folder for temporary files: `TMPDIR`, or `/tmp`.
   package static var parent: String {
     guard let folder = getenv("TMPDIR"), folder.pointee != 0 else { return "/tmp" }
     return String(cString: folder)
   }
 
-  /// - Throws: `unwritable` with the folder in which it should be; `missing` without a free
-  ///   descriptor.
+  /// Creates a temporary folder.
+  ///
+  /// - Throws: `unwritable` with the parent folder; `missing` without a free descriptor.
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
@@ -25,10 +26,10 @@ package final class TemporaryFolder {
     path = draft.path
   }
 
-  /// Makes a folder in it for a program's own files, and lets the program's user into both.
+  /// Creates a subfolder for a program's own files, and gives the program's user access to both folders.
   ///
-  /// - Parameter user: another than us, who then has no rights but to what is made for it.
-  /// - Throws: `unwritable`; `missing` where we may not give files away.
+  /// - Parameter user: another user than ours, who gets no access to anything else; `nil` for ours.
+  /// - Throws: `unwritable`; `missing` if we may not change the owner of files.
   package func makeHome(for user: ProgramUser?) throws(ProgramError) -> String {
     let home = path + "/home"
     guard mkdir(home, 0o700) == 0 else {
@@ -44,9 +45,9 @@ package final class TemporaryFolder {
     return home
   }
 
-  /// Writes a file that only we can change.
+  /// Writes a file that only our user can change.
   ///
-  /// - Parameter reader: another user who may read it.
+  /// - Parameter reader: another user, who may read it.
   package func write(
     _ bytes: [UInt8], to file: String, for reader: ProgramUser? = nil
   ) throws(ProgramError) {

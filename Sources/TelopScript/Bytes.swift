@@ -1,15 +1,15 @@
 extension Collection<UInt8> {
-  /// Whether a byte is there. Of a string's UTF-8 the standard search asks for each byte by an index of the string,
-  /// which takes ten times as long.
+  /// Whether a byte is contained. In a string's UTF-8, the standard search goes through string indices, which takes
+  /// ten times as long.
   ///
   /// - Complexity: O(n).
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }
 
-  /// How many bytes come before the first of two.
+  /// The number of bytes before the first occurrence of either of two bytes.
   ///
-  /// - Returns: `nil` where there is neither.
+  /// - Returns: `nil` if neither occurs.
   /// - Complexity: O(n).
   func distance(to one: UInt8, or other: UInt8) -> Int? {
     let isEither = { (byte: UInt8) in byte == one || byte == other }

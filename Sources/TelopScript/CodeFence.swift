@@ -1,8 +1,8 @@
-/// Tells, line by line, which lines of a Markdown body belong to fenced code.
+/// Determines, line by line, which lines of a Markdown body belong to fenced code.
 struct CodeFence {
   private var open: (sign: UInt8, count: Int)?
 
-  /// Whether a line is code or a fence of it; to be asked for every line in turn.
+  /// Whether a line is code or a fence; must be called for each line in order.
   mutating func covers(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " }.utf8
     let isIndented = line.utf8.count - text.count > 3
@@ -12,7 +12,7 @@ struct CodeFence {
     let isSign = sign == UInt8(ascii: "`") || sign == UInt8(ascii: "~")
     let isFence = !isIndented && count >= 3 && isSign
     guard let open else {
-      // A line of code in backticks has some at its end too.
+      // A line of inline code in backticks has backticks at its end too.
       if isFence, sign == UInt8(ascii: "~") || !rest.contains(sign) { self.open = (sign, count) }
       return self.open != nil
     }

@@ -2,28 +2,27 @@ import TelopUnits
 
 /// Finds the timestamps of cues, `@1:30`.
 ///
-/// A timestamp is an at sign and a time: digits, colons and points, a digit first and a colon among
-/// them, each as a Latin or as a Japanese keyboard types it (`＠１：３０`), or with hours, minutes and
-/// seconds in Japanese (`＠１分３０秒`). It stands at a paragraph's
-/// bounds, beside white space, behind punctuation, or between characters of a writing without spaces.
-/// In an address or a handle an at sign is text. Anything else that looks like a timestamp is one all
-/// the same, so that it is complained about and not shown to the audience.
+/// A timestamp is an at sign and a time. The time consists of digits, colons and points, starts with a digit and
+/// contains a colon. Each character may be full-width (`＠１：３０`), and the time may have Japanese hours, minutes and
+/// seconds (`＠１分３０秒`). A timestamp stands at the start or end of a paragraph, beside white space, after punctuation,
+/// or between characters of a writing without spaces. In an address or a handle, an at sign is text. Anything else
+/// that looks like a timestamp is treated as one, so that it is reported and not shown to the audience.
 struct CueTimestamps {
-  /// A timestamp, in UTF-8 offsets of the paragraph.
+  /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
-    /// The at sign included.
+    /// The timestamp with its at sign.
     let range: Range<Int>
-    /// The text around it that is of one span and one source line.
+    /// The surrounding text of the same span and source line.
     let stretch: Range<Int>
-    /// What stands beside it and keeps it from being a cue.
+    /// The adjacent character that keeps it from being a cue.
     let touching: Unicode.Scalar?
   }
 
   private let text: String.UnicodeScalarView
 
-  /// The timestamps of a paragraph, in order, and the backslashes that keep one from being one.
+  /// The timestamps of a paragraph, in order, and the backslashes that escape one.
   ///
-  /// - Parameter stretches: where timestamps may stand, in order.
+  /// - Parameter stretches: the stretches that may contain timestamps, in order.
   /// - Complexity: O(n).
   static func found(
     in text: String, stretches: [RawParagraph.Stretch]
@@ -50,14 +49,14 @@ struct CueTimestamps {
     return findings
   }
 
-  /// What is found where a timestamp could be.
+  /// A finding at the place of a possible timestamp.
   enum Finding {
     case timestamp(Timestamp)
-    /// The backslash before a full-width at sign, which is not an escape in CommonMark.
+    /// The backslash before a full-width at sign, which CommonMark does not treat as an escape.
     case escape(Range<Int>)
   }
 
-  /// Whether all of a word has the letters of a timestamp.
+  /// Whether a whole word has the form of a timestamp.
   static func isTimestamp(_ word: Substring) -> Bool {
     CueTimestamps(text: String(word).unicodeScalars).isWhole
   }
@@ -66,8 +65,7 @@ struct CueTimestamps {
     end(ofTimestampAt: text.startIndex, before: text.endIndex) == text.endIndex
   }
 
-  /// Where timestamps stand in a line of a source, by their times in seconds: UTF-8 offsets, the at sign
-  /// included, in order.
+  /// The timestamps in a source line, by their times in seconds: UTF-8 offsets with the at sign, in order.
   ///
   /// - Complexity: O(n).
   static func places(in line: String) -> [Rational: [Range<Int>]] {
@@ -89,16 +87,16 @@ struct CueTimestamps {
     return places
   }
 
-  /// A timestamp's time in seconds; nil where it is none.
+  /// The time of a timestamp in seconds; `nil` if it is invalid.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A decimal may end in a point; a timestamp that does so ends a sentence.
+    // A decimal may end in a point; after a timestamp, the point ends a sentence.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
   }
 
-  /// Where what has the letters of a timestamp ends; nil if nothing does.
+  /// The end of text that has the form of a timestamp; `nil` if there is none.
   private func end(ofTimestampAt start: String.Index, before end: String.Index) -> String.Index? {
     guard start < end, text[start].narrow == "@" else { return nil }
     var index = text.index(after: start)
@@ -110,9 +108,9 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
-      // The key beside the colon; said to be no time.
+      // The key beside the colon; reported as an invalid time.
       case ";" where isDigit(behind: index, before: end): isTime = true
-      // 1時間, 1分半; 30秒間 goes on with text.
+      // 間 belongs to the time in 1時間, and 半 in 1分半; 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break
       default: return isTime ? index : nil
@@ -137,11 +135,11 @@ struct CueTimestamps {
     }
     var touching: Unicode.Scalar?
     if let last = before.last, !last.mayPrecedeCue {
-      // Not even a time: an address, such as root@10.0.0.1:22.
+      // Without a valid time it may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
       touching = last
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
-      // Code or an escaped sign behind it: no more than half a time.
+      // At the end of a stretch, before code or an escaped sign, half a time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
       touching = next
     }
@@ -154,10 +152,10 @@ struct CueTimestamps {
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands behind a number of hours, minutes or seconds.
+  /// Whether it follows a number of hours, minutes or seconds.
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
-  /// Whether it is punctuation that brings its own white space, such as 。 and 「.
+  /// Whether it is punctuation with white space of its own, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
@@ -167,9 +165,9 @@ extension Unicode.Scalar {
     properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
   }
 
-  /// Whether a cue may stand right behind it.
+  /// Whether a cue may follow directly.
   var mayPrecedeCue: Bool {
-    // Signs of addresses, handles and paths.
+    // Characters of addresses, handles and paths.
     if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
     if properties.isWhitespace || properties.isVariationSelector || isOfUnspacedWriting {
       return true
@@ -178,7 +176,7 @@ extension Unicode.Scalar {
     return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
   }
 
-  /// Whether it may stand right behind a cue.
+  /// Whether it may follow a cue directly.
   var mayFollowCue: Bool {
     let category = properties.generalCategory
     return switch category {
@@ -187,8 +185,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is of a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
-  /// Myanmar.
+  /// Whether it belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,

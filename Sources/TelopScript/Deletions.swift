@@ -1,12 +1,12 @@
 internal import TelopUnits
 
-/// Stretches to be taken out of a text, and where that moves everything else.
+/// Ranges to delete from a text, and the resulting shifts of offsets.
 ///
 /// Offsets count UTF-8 code units.
 struct Deletions {
   private struct Cut {
     let range: Range<Int>
-    /// How much the cuts before this one take out.
+    /// The number of bytes that earlier cuts delete.
     let before: Int
   }
 
@@ -14,7 +14,7 @@ struct Deletions {
 
   var isEmpty: Bool { cuts.isEmpty }
 
-  /// - Parameter ranges: in order and apart; empty ones are left out.
+  /// - Parameter ranges: ascending and disjoint; empty ones are ignored.
   init(_ ranges: [Range<Int>]) {
     var before = 0
     for range in ranges where !range.isEmpty {
@@ -23,7 +23,7 @@ struct Deletions {
     }
   }
 
-  /// The text without the stretches.
+  /// The text without the ranges.
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []
@@ -37,15 +37,15 @@ struct Deletions {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Whether what stands at an offset is taken out.
+  /// Whether the byte at an offset is deleted.
   ///
   /// - Complexity: O(log n).
   func contains(_ offset: Int) -> Bool {
-    // An offset within a cut moves to where the next one moves to.
+    // An offset within a cut shifts to the same place as the next one.
     shifted(offset) == shifted(offset + 1)
   }
 
-  /// Where an offset of the old text lies in the new one; inside a stretch, where that was.
+  /// The offset in the new text of an offset in the old one; within a deleted range, the place of the deletion.
   ///
   /// - Complexity: O(log n).
   func shifted(_ offset: Int) -> Int {

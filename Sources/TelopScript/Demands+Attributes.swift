@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension Script.Section.Demands {
-  /// Why attributes cannot be read, in one line without the place.
+  /// The reason why attributes cannot be read, as one line without the place.
   struct Problem: Error {
     let message: String
   }
@@ -9,7 +9,7 @@ extension Script.Section.Demands {
   static let keys = ["time", "weight", "min-speed", "max-speed", "optional"]
 
   /// Reads attributes: `time=1:20`, `time=1:20±10s`, `weight=2`, `min-speed=80`, `max-speed=240`, `optional` or
-  /// `optional=2`, each once.
+  /// `optional=2`; each may occur once.
   init(attributes: [String]) throws(Problem) {
     self.init()
     var seen: [String] = []
@@ -55,7 +55,7 @@ extension Script.Section.Demands {
   }
 
   private static func time(_ text: String) throws(Problem) -> (Duration, slack: Duration?) {
-    // ± is on few keyboards.
+    // Few keyboards have ±.
     let sign = ["±", "+-", "+/-"].lazy.compactMap(text.firstRange(of:)).first
     let nominal = text[..<(sign?.lowerBound ?? text.endIndex)]
     let slack = sign.map { text[$0.upperBound...] }
@@ -80,7 +80,7 @@ extension Script.Section.Demands {
     return (time, duration)
   }
 
-  /// `10s`, or `10%` of a time; in seconds, whole nanoseconds.
+  /// A tolerance such as `10s`, or `10%` of a time; in seconds, whole nanoseconds.
   private static func slack(_ text: Substring, of seconds: Rational) -> Rational? {
     guard text.last == "%" else { return Rational(time: String(text)) }
     guard let percent = Rational(decimal: text.dropLast()), percent > 0, percent < 100,

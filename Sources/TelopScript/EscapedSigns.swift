@@ -1,16 +1,16 @@
-/// Keeps escaped signs apart from those that make our own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
+/// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=` and joins it with the text beside it, after which nobody can tell
-/// that it was escaped. So before cmark a divider goes between it and an equals sign beside it, and
-/// likewise between tildes, between `\@` and a digit, `\{` and a letter, and `\#` and what follows. The
-/// divider is a control character, which the line never holds: wherever it ends up, it is dropped again.
+/// cmark turns `\=` into `=` and joins it with the text beside it, so the escape is lost. Before parsing, a divider
+/// is therefore inserted between an escaped and an adjacent equals sign; likewise between tildes, between `\@` and a
+/// digit, `\{` and a letter, and `\#` and the following character. The divider is a control character, which no line
+/// contains, and is dropped wherever it ends up.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
   private static let dividerByte = UInt8(1)
   private static let backslash = UInt8(ascii: "\\")
 
-  /// A text's parts between dividers, of which none is empty.
+  /// The parts of a text between dividers; none is empty.
   ///
   /// - Complexity: O(n).
   static func parts(of text: String) -> [Substring] {
@@ -18,7 +18,7 @@ enum EscapedSigns {
     return text.unicodeScalars.split(separator: divider).map(Substring.init)
   }
 
-  /// Markdown with its dividers.
+  /// Markdown with dividers inserted.
   ///
   /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
@@ -33,7 +33,7 @@ enum EscapedSigns {
         index += 1
         continue
       }
-      // The backslash and what it escapes, which may be a backslash, are taken together.
+      // The backslash and the character that it escapes, possibly another backslash, are handled together.
       let sign = bytes[index + 1]
       if PairedSigns.contain(sign), result.last == sign { result.append(dividerByte) }
       result += bytes[index...index + 1]
@@ -46,7 +46,7 @@ enum EscapedSigns {
   private static func beginsMarkup(_ sign: UInt8, _ next: UInt8) -> Bool {
     switch sign {
     case _ where PairedSigns.contain(sign): next == sign
-    // 0xEF begins full-width digits, 0xE3 the ideographic space.
+    // 0xEF begins full-width digits, 0xE3 begins the ideographic space.
     case UInt8(ascii: "@"):
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)

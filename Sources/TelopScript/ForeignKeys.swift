@@ -1,27 +1,27 @@
-/// Front matter keys that other programs read: a script may also be the source of a slide deck.
+/// Front matter keys of other programs: a script may also be the source of a slide deck.
 ///
-/// Arrays, as a program's first set of strings takes longer to make than a talk's keys take to compare.
+/// The names are in arrays: building a program's first set of strings takes longer than comparing a talk's keys.
 package enum ForeignKeys {
-  /// Whether a key, with such a value, is another program's and none of ours.
+  /// Whether a key with such a value belongs to another program and not to Telop.
   ///
-  /// - Parameter values: `nil` for a value that is no text and no list of texts.
+  /// - Parameter values: `nil` for a value that is neither a text nor a list of texts.
   static func contain(_ key: String, values: [String]?) -> Bool {
-    // Comparing a key of many marks with each of them would take quadratic time.
+    // Comparing a key of many combining marks with each name would take quadratic time.
     guard key.utf8.count < 64 else { return false }
     if names.contains(key) { return true }
     guard let values else { return false }
     switch key {
-    // A page's proportions; ours is the type's size.
+    // Other programs: the proportions of a page; Telop: the type size.
     case "size": return values.count == 1 && values[0].split(separator: ":").count == 2
-    // A slide deck's; ours are few.
+    // Other programs: the theme of a slide deck; Telop: one of a few names.
     case "theme": return values.count != 1 || !themes.contains(values[0])
-    // A picture; ours is a colour.
+    // Other programs: a picture; Telop: a colour.
     case "background": return values.contains { $0.contains("/") || $0.contains(".") }
     default: return false
     }
   }
 
-  /// What only the settings of a single slide have, beside the keys of a whole deck.
+  /// Keys that only the settings of a single slide have, in addition to those of a deck.
   static let areOfSlides = [
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
@@ -31,10 +31,9 @@ package enum ForeignKeys {
     "base", "signboard", "news", "subtitle", "credits", "plain",
   ]
 
-  /// What Marp, Slidev, reveal.js, Pandoc, Quarto and site generators read; no option of a fit is
-  /// among them.
+  /// Keys of Marp, Slidev, reveal.js, Pandoc, Quarto and site generators; none is an option of a fit.
   private static let names = [
-    // What a document is called and about.
+    // Title, subject and other metadata of a document.
     "title", "speaker", "subtitle", "author", "authors", "date", "description", "keywords", "tags",
     "category", "categories", "lang", "slug", "draft", "image", "url", "license", "institute",
     "event", "published", "updated", "permalink", "abstract", "toc", "output", "format", "execute",

@@ -2,9 +2,9 @@ import TelopUnits
 
 /// The YAML between the first line of a Markdown source, `---`, and a closing `---` or `...`.
 struct FrontMatter {
-  /// Every key of ours, in file order.
+  /// The settings with Telop's keys, in file order.
   private(set) var settings: [Script.Setting] = []
-  /// The keys that other programs read; without values where they are more than one text.
+  /// The settings with keys of other programs; without values unless the value is a single text.
   private(set) var foreign: [Script.Setting] = []
   /// False for `headings: hidden`.
   var showsHeadings = true
@@ -12,12 +12,12 @@ struct FrontMatter {
   private(set) var separator: String?
   /// The value of `language`, if the key is there.
   var language: String? { settings.first { $0.key == "language" }?.values.first }
-  /// What follows the front matter.
+  /// The text after the front matter.
   let body: Substring
-  /// How many lines of the source come before the body.
+  /// The number of source lines before the body.
   let lineCount: Int
 
-  /// The front matter of a source; without keys when the first line is not `---`.
+  /// Reads the front matter of a source; without keys if the first line is not `---`.
   ///
   /// - Throws: `ScriptError` with `.badFrontMatter` or `.badValue`.
   init(of source: SourceText) throws(ScriptError) {
@@ -44,14 +44,14 @@ struct FrontMatter {
       "the front matter has no closing ---; for a rule at the start write ***")
   }
 
-  /// None: all of a source is its body.
+  /// No front matter: the whole source is the body.
   init(without source: SourceText) {
     body = Substring(source.text)
     lineCount = 0
   }
 
   private static func isFence(_ line: Substring, _ fence: String) -> Bool {
-    // By bytes: characters are compared in a normal form, which takes quadratic time in their marks.
+    // Compares bytes: comparing characters normalizes them, which takes time quadratic in combining marks.
     let bytes = line.utf8
     guard bytes.starts(with: fence.utf8) else { return false }
     return bytes.dropFirst(fence.utf8.count).allSatisfy {
@@ -59,19 +59,19 @@ struct FrontMatter {
     }
   }
 
-  /// Settings between lines of the dashes that a Japanese keyboard has, or that an editor makes of ---, would all be
-  /// shown as text.
+  /// Detects fences of other dashes, which a Japanese keyboard has or an editor makes of ---. The settings between
+  /// them would be shown as text.
   ///
-  /// - Throws: `badFrontMatter` for such a line at the start with a key below it.
+  /// - Throws: `badFrontMatter` for such a first line with a key below it.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {
     var lines = SourceLines(source.text)
     guard let dashes = lines.next()?.text.split(whereSeparator: \.isWhitespace), dashes.count == 1,
       dashes[0].unicodeScalars.allSatisfy({ "－ー―—–─−-".unicodeScalars.contains($0) }),
-      // Longer lines of hyphens are rules.
+      // Longer lines of hyphens are thematic breaks.
       dashes[0] == "--" || dashes[0].unicodeScalars.contains(where: { $0 != "-" }),
       let setting = lines.next()?.text.unicodeScalars,
       let colon = setting.firstIndex(where: { $0.narrow == ":" }),
-      // Who speaks in a dialogue has a name, and an address goes on with slashes.
+      // A short name may be a speaker in a dialogue, and slashes after the colon are an address.
       setting[..<colon].count > 2, setting[colon...].dropFirst().first != "/",
       setting[..<colon].allSatisfy({ scalar in
         ("a"..."z").contains(scalar.narrow) || scalar.narrow == "-"

@@ -1,10 +1,10 @@
 import TelopUnits
 
-/// What people type that YAML takes for something else.
+/// Checks for input that YAML interprets in an unexpected way.
 extension FrontMatterParser {
-  /// A colour without quotes is a comment to YAML.
+  /// Reports a colour without quotes, which YAML treats as a comment.
   ///
-  /// - Parameter line: the key's source line, counted from 1.
+  /// - Parameter line: the source line of the key, counted from 1.
   func checkColor(_ key: String, _ values: [String], _ line: Int) throws(ScriptError) {
     guard values == [""], let written = text(ofSourceLine: line),
       let sign = written.firstIndex(of: "#")
@@ -20,10 +20,10 @@ extension FrontMatterParser {
     ).about(option: key)
   }
 
-  /// A Japanese keyboard's colon is none to YAML.
+  /// Reports a full-width colon, or a full-width space after a colon, which YAML does not recognize.
   func checkColons() throws(ScriptError) {
     for line in SourceLines(yaml) {
-      // By scalars: characters are compared in a normal form, which takes quadratic time in their marks.
+      // Compares scalars: comparing characters normalizes them, which takes time quadratic in combining marks.
       let key = line.text.unicodeScalars.prefix { $0 == "-" || $0.narrow.isLetter }
       let rest = line.text.unicodeScalars[key.endIndex...].drop { $0 == " " || $0 == "\u{3000}" }
       let isWide = rest.first == "\u{FF1A}"
@@ -37,7 +37,7 @@ extension FrontMatterParser {
     }
   }
 
-  /// A line of the front matter, counted as in the source.
+  /// A line of the front matter, by its number in the source.
   private func text(ofSourceLine line: Int) -> Substring? {
     var lines = SourceLines(yaml)
     while let next = lines.next() {
@@ -48,6 +48,6 @@ extension FrontMatterParser {
 }
 
 extension Unicode.Scalar {
-  /// A letter of ASCII.
+  /// Whether it is an ASCII letter.
   fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

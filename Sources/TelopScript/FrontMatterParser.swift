@@ -1,22 +1,22 @@
 import TelopUnits
 
-/// Reads YAML as a flat list of keys with one text or a list of texts each.
+/// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
-/// It takes libyaml's events as they come and builds no tree: what is not flat is an error, or passed
-/// over where it belongs to another program, so nesting and aliases cannot make it slow. Every value
-/// stays the author's text: `5:00` is no number here.
+/// It consumes libyaml's events without building a tree. Nested values are errors, or skipped if they belong to
+/// another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00` is not
+/// turned into a number.
 struct FrontMatterParser {
   /// The keys of a front matter, in file order.
   struct Keys {
     var settings: [Script.Setting] = []
-    /// Those of other programs; without values where they are more than one text.
+    /// The keys of other programs; without values unless the value is a single text.
     var foreign: [Script.Setting] = []
   }
 
   let source: SourceText
   /// The text after the opening line, which is line 1 of the source.
   let yaml: String
-  /// The source line of each line as YAML counts them.
+  /// The source line of each line in YAML's count.
   private let sourceLines: [Int]
 
   init(source: SourceText, yaml: String) {
@@ -32,7 +32,7 @@ struct FrontMatterParser {
     let first = try content(&events)
     switch first.kind {
     case .end: return Keys()
-    // An empty document reads as one empty text.
+    // An empty document reads as a single empty text.
     case .scalar(""): return Keys()
     case .mappingStart: break
     default:
@@ -52,7 +52,7 @@ struct FrontMatterParser {
       let value = try content(&events)
       var words: [String] = []
       if case .scalar(let text) = value.kind { words = [text] }
-      // Our themes are words; another program's may be anything.
+      // Telop's themes are single texts; another program's theme may be any value.
       if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
         try skip(value, &events)
         keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
@@ -76,10 +76,10 @@ struct FrontMatterParser {
     return keys
   }
 
-  /// Far more than there are; each is compared with those before it.
+  /// Far above the number of options; each key is compared with those before it.
   private static let mostKeys = 1_000
 
-  /// Passes over a value, with all that is in it.
+  /// Skips a value with everything in it.
   private func skip(
     _ value: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) {
@@ -148,12 +148,13 @@ extension FrontMatterParser {
       .badFrontMatter, line: setting.sourceLine, "'\(key)' is set here and again below; remove one")
   }
 
-  /// - Parameter line: as YAML counts, from 0.
+  /// - Parameter line: the line in YAML's count, from 0.
   private func sourceLine(_ line: Int) -> Int {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
-  /// YAML ends a line at NEL, U+2028 and U+2029 too, where editors do not.
+  /// The source line of each line in YAML's count: YAML also ends lines at NEL, U+2028 and U+2029, which editors do
+  /// not.
   private static func sourceLines(ofYAML yaml: String) -> [Int] {
     SourceLines(yaml).flatMap { line in
       let further = line.text.unicodeScalars.count {

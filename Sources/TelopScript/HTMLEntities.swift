@@ -1,9 +1,9 @@
 /// Entities in raw HTML, which cmark leaves as they are.
 enum HTMLEntities {
-  /// The longest name that HTML has is 31 letters long.
+  /// The length of HTML's longest name, in letters.
   private static let maximumNameLength = 31
 
-  /// A text with its entities (`&amp;`, `&#x2014;`) as characters; what is no entity stays.
+  /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid ones are kept.
   ///
   /// - Complexity: O(n).
   static func decoded(_ text: Substring) -> String {
@@ -26,7 +26,7 @@ enum HTMLEntities {
     return result + rest
   }
 
-  /// cmark has the table of all entities; as a document of its own an entity is one text.
+  /// Resolves an entity by cmark's table: parsed as a document, an entity is a single text.
   private static func character(of entity: Substring) -> String {
     var text = ""
     MarkdownTree(parsing: String(entity)).forEachEvent { event in

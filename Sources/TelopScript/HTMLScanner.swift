@@ -1,9 +1,9 @@
-/// Splits raw HTML into what is read and what is not.
+/// Splits raw HTML into text and markup.
 ///
-/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their
-/// content go. Of a tag nothing stays, or a space if it would break a line on a page (`<br>`,
-/// `<p>`, `<td>` …), so that words do not run together. What only looks like markup, such as
-/// the `<` of `a < b` or of a tag that is never closed, is text. Entities stay as they are.
+/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped. So
+/// are tags, except that a tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, so that
+/// words do not run together. Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never
+/// closed, is kept. Entities are kept unresolved.
 struct HTMLScanner {
   struct Token: Equatable {
     enum Kind: Equatable {
@@ -15,7 +15,7 @@ struct HTMLScanner {
     }
 
     let kind: Kind
-    /// How many line breaks come before the token.
+    /// The number of line breaks before the token.
     let linesBefore: Int
   }
 
@@ -24,8 +24,8 @@ struct HTMLScanner {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// Patterns that were looked for in vain, and whether the end of a tag was: what is not there
-  /// once is not there later, and so the whole scan takes O(n).
+  /// The patterns that were not found, and whether no end of a tag was found: they cannot occur later either, so the
+  /// whole scan takes O(n).
   private var absent: Set<String> = []
   private var hasUnendedTag = false
 
@@ -34,7 +34,7 @@ struct HTMLScanner {
     folded = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
   }
 
-  /// The next token, or nil at the end.
+  /// The next token; `nil` at the end.
   mutating func next() -> Token? {
     guard position < bytes.count else { return nil }
     let start = position
@@ -44,11 +44,11 @@ struct HTMLScanner {
     return Token(kind: kind, linesBefore: lines)
   }
 
-  /// Reads the markup here and moves past it; nil, without moving, when there is none.
+  /// Reads markup at the current position and moves past it; `nil` without moving if there is none.
   private mutating func markup() -> Token.Kind? {
     guard bytes[position] == UInt8(ascii: "<") else { return nil }
     if starts(with: "<!--") {
-      // The two hyphens may close it too: <!--> is a whole comment.
+      // The two hyphens may also close the comment: <!--> is complete.
       return move(past: "-->", from: position + 2) ? .nothing : unclosedComment()
     }
     if starts(with: "<![cdata[") { return move(past: "]]>", from: position) ? .nothing : nil }
@@ -73,13 +73,13 @@ struct HTMLScanner {
     position = end
     let name = String(decoding: nameBytes, as: UTF8.self)
     if !isClosing, Self.contentIsNoText.contains(name), move(past: "</\(name)", from: end) {
-      // What follows is the end of the closing tag.
+      // Moves past the rest of the closing tag.
       position = endOfTag(from: position) ?? position
     }
     return Self.breaksLine.contains(name) ? .space : .nothing
   }
 
-  /// Past the `>` of a tag. One inside a quoted attribute does not end it.
+  /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count.
   private mutating func endOfTag(from start: Int) -> Int? {
     if hasUnendedTag { return nil }
     var quote: UInt8?

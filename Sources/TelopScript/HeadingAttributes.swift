@@ -1,14 +1,13 @@
 internal import TelopUnits
 
-/// Finds the attributes at the end of a heading: `{time=1:20 optional}`, or as a Japanese keyboard types
-/// them, `｛time＝1：20　optional｝`.
+/// Finds the attributes at the end of a heading: `{time=1:20 optional}`, also in full-width characters,
+/// `｛time＝1：20　optional｝`.
 enum HeadingAttributes {
-  /// Where the attributes are, as UTF-8 offsets, the braces included; a cue's timestamp may stand
-  /// behind them.
+  /// The range of the attributes with their braces, in UTF-8 offsets; the timestamp of a cue may follow them.
   ///
   /// Braces without a `key=` and without the word `optional` are text.
   ///
-  /// - Parameter stretches: where they may stand.
+  /// - Parameter stretches: the stretches that may contain attributes.
   /// - Complexity: O(n).
   static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
     let scalars = text.unicodeScalars
@@ -27,7 +26,7 @@ enum HeadingAttributes {
     return scalars[..<first].utf8Count..<end + UTF8.width(scalars[last])
   }
 
-  /// What stands between white space, in ASCII where there is a form of it.
+  /// The words between white space, in their ASCII forms where they have one.
   static func words(of content: Substring) -> [String] {
     content.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { word in
       var narrow = String.UnicodeScalarView()
@@ -36,8 +35,7 @@ enum HeadingAttributes {
     }
   }
 
-  /// Where the value of the last `time=` in a heading's source line stands, up to what it may give or
-  /// take: UTF-8 offsets.
+  /// The range of the value of the last `time=` in a heading's source line, without its tolerance: UTF-8 offsets.
   static func timeValue(in line: String) -> Range<Int>? {
     let scalars = Array(line.unicodeScalars)
     let narrow = scalars.map(\.narrow)
@@ -65,7 +63,7 @@ enum HeadingAttributes {
       }
   }
 
-  /// A heading without the timestamp at its end, behind white space or behind the brace itself.
+  /// A heading without the timestamp at its end, which follows white space or the closing brace.
   private static func withoutTimestampBehind(_ heading: Substring) -> Substring {
     let scalars = heading.unicodeScalars
     guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),
@@ -82,7 +80,7 @@ enum HeadingAttributes {
 }
 
 extension RawParagraph {
-  /// Takes the attributes at the end of a heading out of its text.
+  /// Removes the attributes at the end of a heading from its text.
   ///
   /// - Complexity: O(n).
   mutating func takeAttributes() {
@@ -90,7 +88,7 @@ extension RawParagraph {
     guard let range = HeadingAttributes.range(in: text, stretches: stretches) else { return }
     let braces = text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
     let before = text[..<braces.startIndex]
-    // CommonMark takes no backslash before a full-width brace for an escape.
+    // CommonMark does not treat a backslash before a full-width brace as an escape.
     if before.last == "\\" { return remove([range.lowerBound - 1..<range.lowerBound]) }
     paragraph.attributes = Paragraph.Attributes(
       words: HeadingAttributes.words(of: braces.dropFirst().dropLast()),

@@ -13,8 +13,9 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// Creates a rule from its parts.
   ///
   /// - Parameters:
-  ///   - pageLength: how many items a page has, from 1.
-  ///   - offsets: behind which item of each page in turn; none puts the insert behind the last.
+  ///   - pageLength: the number of items in a page, from 1.
+  ///   - offsets: the number of items before the insert, for each page in turn; empty for an insert after the last
+  ///     item.
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(offsets).
   public init(pageLength: Int, offsets: [Int] = []) throws(InsertRuleError) {
@@ -29,7 +30,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
     self.init(checked: pageLength, offsets)
   }
 
-  /// Reads `24`, `24,4` or `24,4,15`: the length of a page and the offsets; blanks may stand between.
+  /// Reads `24`, `24,4` or `24,4,15`: the length of a page and the offsets; spaces and tabs may surround each number.
   ///
   /// - Throws: `.badPageLength`, `.badOffset`.
   /// - Complexity: O(length).
@@ -74,10 +75,10 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
 
   /// The positions of inserts among items: the number of items before each, ascending.
   ///
-  /// A page that has fewer items than its offset says gets none. Two inserts are at one place where
-  /// one comes last on its page and the next one first.
+  /// A page with fewer items than its offset gets no insert. Two inserts share a position if one is last on its page
+  /// and the next one first on the following page.
   ///
-  /// - Parameter count: how many items there are; below 1 nothing goes anywhere.
+  /// - Parameter count: the number of items; below 1 there are no positions.
   /// - Complexity: O(pages).
   package func positions(count: Int) -> [Int] {
     var positions: [Int] = []
@@ -118,7 +119,7 @@ public struct InsertRuleError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The place of the rule, set by whoever knows it.
+  /// The place of the rule, set by callers that know it.
   public var place = ErrorPlace()
 
   /// Creates an error; `message` is one sentence without a line break.

@@ -1,28 +1,28 @@
 import TelopUnits
 
-/// Joins paragraphs into the line of a script and keeps account of its sections.
+/// Joins paragraphs into the line of a script and keeps track of its sections.
 struct LineAssembler {
-  /// The number of a list item, which stands before the item's first paragraph.
+  /// The number of a list item, which precedes the item's first paragraph.
   struct ItemNumber {
-    /// With the space after it.
+    /// The number with the space after it.
     var text: String
     let sourceLine: Int
   }
 
-  /// Whether a line without text is a script too.
+  /// Whether a line without text is allowed.
   var mayBeEmpty = false
   private let separator: String
   private var line = ""
-  /// Whether separators have made the line longer than a source may be: then nothing more is added.
+  /// Whether separators have made the line longer than a source may be; nothing more is added then.
   private var isTooLong = false
   private var styles: [Script.StyledRange] = []
   private var anchors: [Script.LineMap.Anchor] = []
   private var paragraphs: [Range<Int>] = []
-  /// Those from `firstUnplaced` on begin where the next paragraph begins.
+  /// The sections so far; those from `firstUnplaced` on begin with the next paragraph.
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
-  /// Those that wait for the next paragraph.
+  /// The cues that wait for the next paragraph.
   private var heldCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
@@ -53,15 +53,15 @@ struct LineAssembler {
     if let last = sections.indices.last { sections[last].titleRange = range }
   }
 
-  /// Adds a paragraph, unless it and the number are empty.
+  /// Adds a paragraph, unless both it and its number are empty.
   ///
-  /// - Returns: where the paragraph lies in the line, without its number; nil if it is empty.
+  /// - Returns: the range of the paragraph in the line, without its number; `nil` if it is empty.
   @discardableResult
   mutating func append(_ paragraph: Paragraph, number: ItemNumber? = nil) -> Range<Int>? {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
-      // A number alone: the space after it would be one at the end of a paragraph.
+      // A number alone drops its space, which would end the paragraph.
       number?.text = String(item.text.dropLast())
     }
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1
@@ -96,7 +96,7 @@ struct LineAssembler {
     return paragraph.text.isEmpty ? nil : start..<end
   }
 
-  /// The script of everything that was added.
+  /// The script of all paragraphs added.
   ///
   /// - Throws: `ScriptError` with `.empty`, `.tooLong`, `.badCue` or `.cueConflict`.
   func script(
@@ -140,7 +140,7 @@ struct LineAssembler {
 }
 
 extension Unicode.Scalar {
-  /// False for what shows nothing whatever the font: white space, controls, format characters.
+  /// Whether any font could show the character: white space, controls and format characters are invisible.
   fileprivate var isVisible: Bool {
     let isFormat = properties.generalCategory == .format || properties.isDefaultIgnorableCodePoint
     return !properties.isWhitespace && !isFormat && properties.generalCategory != .control

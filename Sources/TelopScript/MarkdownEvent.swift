@@ -1,6 +1,6 @@
-/// One step on the way through a Markdown document: a node is entered or left.
+/// A step in the traversal of a Markdown document: a node is entered or left.
 ///
-/// Nodes without children are entered only.
+/// Nodes without children are only entered.
 struct MarkdownEvent {
   enum Kind: Equatable {
     case paragraph
@@ -26,19 +26,19 @@ struct MarkdownEvent {
   let kind: Kind
   let isEntering: Bool
 
-  /// The line on which the node begins, counted from 1 in the parsed text; 0 for line breaks.
+  /// The line at which the node begins, counted from 1 in the parsed text; 0 for line breaks.
   let line: Int
 
   /// The column in bytes at which the node begins, from 1.
   let column: Int
 
-  /// How many lines the inlines of a paragraph lie below where they say they do: cmark counts from
-  /// the paragraph's first line, and forgets the link definitions it has taken from there.
+  /// The difference between a paragraph's actual source lines and the lines that cmark reports for its inlines. cmark
+  /// counts from the paragraph's first line, and ignores link definitions that it has removed from there.
   let skippedLines: Int
 }
 
 extension MarkdownEvent.Kind {
-  /// Whether it is part of a paragraph or a heading, and not a break within.
+  /// Whether the node is part of a paragraph or a heading; line breaks excluded.
   var isInline: Bool {
     switch self {
     case .text, .code, .html: true
@@ -46,7 +46,7 @@ extension MarkdownEvent.Kind {
     }
   }
 
-  /// Whether it has inlines of its own.
+  /// Whether the node contains inlines.
   var isSpan: Bool {
     switch self {
     case .emphasis, .strong, .link, .image: true

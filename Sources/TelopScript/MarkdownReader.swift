@@ -1,28 +1,28 @@
-/// Reads the body of a Markdown source, block by block, into a line.
+/// Reads the body of a Markdown source into a line, block by block.
 struct MarkdownReader {
   private let source: SourceText
   private let body: Substring
   private let bodyLines: [Substring]
-  /// The lines of the body that are a table's rows, counted from 1.
+  /// The lines of the body that are table rows, counted from 1.
   private let rows: Set<Int>
-  /// The source line of the row that is being read; 0 outside tables.
+  /// The source line of the current row; 0 outside tables.
   private var row = 0
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
   private var near: [NearMarkup] = []
   private let showsHeadings: Bool
-  /// How many source lines come before the body.
+  /// The number of source lines before the body.
   private let linesBefore: Int
   private var assembler: LineAssembler
 
   private var writer = ParagraphWriter()
-  /// What to add to a line that cmark gives for an inline.
+  /// The number to add to a line that cmark reports for an inline.
   private var inlineLinesBefore = 0
   private var lists: [ItemCounter] = []
-  /// How many inline spans are open, and how many of them are pictures.
+  /// The number of open inline spans, and the number of pictures among them.
   private var spans = 0
   private var pictures = 0
-  /// The numbers of items that no text has come for yet.
+  /// The numbers of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
@@ -42,7 +42,7 @@ struct MarkdownReader {
     self.assembler = assembler
   }
 
-  /// The line of the body.
+  /// Reads the body into a line.
   ///
   /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
@@ -53,7 +53,7 @@ struct MarkdownReader {
     return assembler
   }
 
-  /// What the author should know of what was read.
+  /// Notes for the author.
   var notes: [Script.Note] {
     let near = NearMarkup.notes(of: near, name: source.name)
     guard let text = slideSyntax.text else { return near }
@@ -118,7 +118,7 @@ struct MarkdownReader {
 
 // Tables and slides.
 extension MarkdownReader {
-  /// Ends the paragraph of one row of a table and begins that of the next.
+  /// Ends the paragraph of a table row and begins the next.
   private mutating func beginRow(_ event: MarkdownEvent) {
     guard event.kind.isInline, spans == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)
@@ -189,10 +189,10 @@ extension MarkdownReader {
       sourceLine: number?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// A number without text is a word of the script all the same: "1984." on a line of its own is
-  /// an empty list item to CommonMark.
+  /// Adds a number without text: it is a word of the script. CommonMark reads "1984." on a line of its own as an
+  /// empty list item.
   private mutating func endItem() {
-    // A bullet in a numbered item leaves the number to what follows it there.
+    // A bullet list within a numbered item leaves the number to the following text of that item.
     guard lists.last?.next != nil else { return }
     assembler.append(Paragraph(), number: number)
     number = nil
@@ -203,8 +203,8 @@ extension MarkdownReader {
     for line in Paragraph.lines(of: code, firstSourceLine: first, style: .code) { append(line) }
   }
 
-  /// True when a code block begins with a fence, which cmark does not tell; otherwise it is
-  /// indented and its first line is code.
+  /// Whether a code block begins with a fence, which cmark does not report. Otherwise it is indented, and its first
+  /// line is code.
   private func isFence(_ event: MarkdownEvent) -> Bool {
     guard bodyLines.indices.contains(event.line - 1) else { return false }
     let first = bodyLines[event.line - 1].utf8.dropFirst(event.column - 1).first
@@ -236,20 +236,20 @@ extension MarkdownReader {
   private mutating func appendLines(ofHTMLText text: String, firstSourceLine: Int) {
     for line in SourceLines(text) {
       if line.number > 1 { writer.appendLineBreak() }
-      // Decoded line by line: an entity may be a line break that the source does not have.
+      // Decodes line by line: an entity may be a line break that the source does not have.
       writer.append(
         HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
     }
   }
 }
 
-/// The numbers of the items of one list.
+/// The item numbers of one list.
 private struct ItemCounter {
-  /// Nil for a bullet list.
+  /// The next number; `nil` for a bullet list.
   var next: Int?
   let delimiter: Character
 
-  /// The number of the next item, as text.
+  /// Returns the next item's number as text and moves on.
   mutating func take() -> String? {
     guard let number = next else { return nil }
     next = number + 1

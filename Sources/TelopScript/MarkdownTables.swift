@@ -1,14 +1,15 @@
-/// Tables, which CommonMark does not know: their rows become text that it reads as such.
+/// Converts tables, which CommonMark does not have, to text that cmark reads as text.
 ///
-/// A table is a row of cells between pipes above a row of dashes with as many cells, as GitHub has it,
-/// and goes on to the next blank line. Each row is a paragraph of its cells, a space between two; the
-/// row of dashes goes.
+/// As on GitHub, a table is a row of cells between pipes above a row of dashes with as many cells, and extends to the
+/// next blank line. Each row becomes a paragraph of its cells, separated by spaces; the row of dashes is dropped.
 struct MarkdownTables {
-  /// The body with as many lines as before.
+  /// The body, with an unchanged number of lines.
   private(set) var body: String
   /// The lines of the body that are rows, counted from 1.
   private(set) var rows: Set<Int> = []
 
+  /// Converts the tables of a body.
+  ///
   /// - Complexity: O(n).
   init(_ markdown: Substring) {
     body = ""
@@ -54,9 +55,9 @@ struct MarkdownTables {
   private mutating func append(_ row: Line, at index: Int) {
     let cells = Self.cells(row.text).filter { !$0.isEmpty }
     rows.insert(index + 1)
-    // Nothing but text begins with the divider, whatever the first cell begins with.
+    // Text that begins with the divider begins no block, whatever the first cell begins with.
     if !cells.isEmpty {
-      // Indented as it was, for it may belong to a list.
+      // Keeps the indentation: the row may belong to a list.
       body += row.text.prefix { $0 == " " } + String(EscapedSigns.divider)
       body += cells.joined(separator: " ")
     }
@@ -74,7 +75,7 @@ struct MarkdownTables {
     return areDashes && cells(header).count == dashes.count
   }
 
-  /// The text between pipes, without blanks at its ends; a pipe behind a backslash is text.
+  /// The trimmed text between pipes; an escaped pipe is text.
   private static func cells(_ row: Substring) -> [String] {
     var cells = [""]
     var isEscaped = false
@@ -99,12 +100,12 @@ struct MarkdownTables {
     line.hasPrefix("\t") || line.hasPrefix("    ")
   }
 
-  /// A blank line ends a table, and so does what begins another block.
+  /// Whether a line ends a table: a blank line, or the start of another block.
   private static func endsTable(_ line: Substring) -> Bool {
     let text = line.drop { $0 == " " || $0 == "\t" }
     guard let first = text.first else { return true }
     if first == ">" || first == "#" { return true }
-    // A list, a rule.
+    // A list or a thematic break.
     return ["-", "*", "+"].contains(first) && [" ", first].contains(text.dropFirst().first)
   }
 }

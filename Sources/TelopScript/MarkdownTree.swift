@@ -1,17 +1,17 @@
 import CTelopCMark
 
-/// A CommonMark document as cmark parsed it: the one owner of cmark's tree, which is freed with it.
+/// A CommonMark document parsed by cmark. It owns cmark's tree and frees it.
 struct MarkdownTree: ~Copyable {
   private let root: OpaquePointer?
 
   /// - Parameter markdown: valid UTF-8 without NUL, at most `Script.maximumSourceUTF8Length`.
-  /// - Complexity: O(n) for what people write; some made-up input takes cmark O(n²).
+  /// - Complexity: O(n) for ordinary text; some constructed input takes cmark O(n²).
   init(parsing markdown: String) {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // For rendering, says the manual; but without it cmark forgets to count the lines within
-        // code spans and tags.
+        // The manual describes this option for rendering, but without it cmark does not count the lines within code
+        // spans and tags.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
     }
@@ -21,8 +21,7 @@ struct MarkdownTree: ~Copyable {
     if let root { cmark_node_free(root) }
   }
 
-  /// Goes through the tree in reading order, without recursion: a tree may be as deep as the
-  /// source is long.
+  /// Traverses the tree in reading order, without recursion: a tree may be as deep as the source is long.
   borrowing func forEachEvent<Failure: Error>(
     _ body: (MarkdownEvent) throws(Failure) -> Void
   ) throws(Failure) {
@@ -37,7 +36,7 @@ struct MarkdownTree: ~Copyable {
 }
 
 extension MarkdownEvent {
-  /// Copies out what there is to know; `node` is used here only.
+  /// Copies the node's data; `node` is not kept.
   fileprivate init(node: OpaquePointer, isEntering: Bool) {
     self.isEntering = isEntering
     kind = Kind(node)

@@ -1,12 +1,12 @@
 internal import TelopUnits
 
 extension NearMarkup {
-  /// Scalars that look like markup, as indices, and what they may have been meant for.
+  /// A range of scalar indices that resembles markup, and the markup that was probably meant.
   typealias Match = (kind: Kind, range: Range<Int>, meant: String)
 
-  /// What looks like a cue, from its at sign on.
+  /// Text that resembles a cue, from its at sign on.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // A blank or two slip in; what is further away belongs to something else.
+    // One or two blanks are a slip; a time further away belongs to something else.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
       .prefix(while: isOfTime)
@@ -29,7 +29,7 @@ extension NearMarkup {
     return (.secondsCue, range, "@" + clock(seconds))
   }
 
-  /// `@1’30` and `@1'30"`, as stopwatches show times.
+  /// A time as on stopwatches: `@1’30` or `@1'30"`.
   private static func primedCue(
     minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
   ) -> Match? {
@@ -44,7 +44,7 @@ extension NearMarkup {
     )
   }
 
-  /// `1:30@`, at its at sign.
+  /// A time before the at sign: `1:30@`.
   static func cueBehindTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(longestTime)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
@@ -52,13 +52,13 @@ extension NearMarkup {
     let start = sign - digits.count
     guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
       start == 0 || scalars[start - 1].mayPrecedeCue,
-      // A time at a place: 18:30@渋谷.
+      // A time and a place, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
     return (.cueBehindTime, start..<sign + 1, "@" + time)
   }
 
-  /// What looks like attributes, from its bracket on.
+  /// Text that resembles attributes, from its bracket on.
   static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
     let start = rest.dropFirst().prefix(longestTime).drop { $0.properties.isWhitespace }
     for key in Script.Section.Demands.keys {
@@ -66,7 +66,7 @@ extension NearMarkup {
       guard start.lazy.map(\.narrow).starts(with: sign) else { continue }
       return (.attributes, rest.startIndex..<start.startIndex + sign.count, "{\(key)=…}")
     }
-    // A word that text has too counts only in braces.
+    // `optional` is also an ordinary word, so it counts in braces only.
     let word = Array("optional".unicodeScalars)
     guard rest.first?.narrow == "{", start.lazy.map(\.narrow).starts(with: word) else { return nil }
     let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
@@ -75,9 +75,9 @@ extension NearMarkup {
     return (.attributes, rest.startIndex..<end + 1, "{optional}")
   }
 
-  /// `＝＝…＝＝`, `～～…～～` and `＊＊…＊＊`, at the signs that end it.
+  /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
   ///
-  /// - Parameter openings: where the last pair of each sign begins that has no end yet.
+  /// - Parameter openings: the start of the last unclosed marker of each character.
   static func pair(
     _ scalars: [Unicode.Scalar], _ index: Int, _ openings: inout [Unicode.Scalar: Int]
   ) -> Match? {
@@ -106,15 +106,15 @@ extension NearMarkup {
     return nil
   }
 
-  /// What `block` finds begins with one of these.
+  /// The characters with which a match of `block` begins.
   static let blockSigns: [Unicode.Scalar] = [
     "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",
   ]
 
-  /// What looks like a heading, a quote or a rule, from its line's start on.
+  /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
   ///
-  /// - Parameter isEscaped: whether a backslash stands before it. Then it may be a heading as a Japanese keyboard
-  ///   types it, which is one without the backslash.
+  /// - Parameter isEscaped: whether a backslash precedes it. It may then be a heading in full-width characters, which
+  ///   would be one without the backslash.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
@@ -122,7 +122,7 @@ extension NearMarkup {
     let next = rest.dropFirst(signs).first
     switch first {
     case "#", "＃":
-      // "#1" is a number, and tags come one behind the other.
+      // "#1" is a number, and hashtags come in sequences.
       let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
         blank.properties.isWhitespace && sign.narrow == "#"
       }
@@ -142,7 +142,7 @@ extension NearMarkup {
     }
   }
 
-  /// A cue of minutes with the seconds behind a blank: `＠１分 ３０秒`.
+  /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
   init?(behind cue: Paragraph.Cue, in text: String) {
     guard cue.timestamp.last == "分" else { return nil }
     let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
@@ -167,6 +167,6 @@ extension NearMarkup {
     isDigit(narrow) || narrow == ":" || narrow == "."
   }
 
-  /// No time is as long as that, in scalars.
+  /// The length in scalars at which text is too long for a time.
   private static let longestTime = 16
 }

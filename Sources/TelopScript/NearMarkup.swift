@@ -1,9 +1,9 @@
 internal import TelopUnits
 
-/// What looks like a cue or like attributes and is neither: it is shown to the audience, and its author
-/// should know.
+/// Text that resembles markup, such as a cue or attributes, but is none. The audience sees it, so the author gets a
+/// note.
 ///
-/// It is no error, as people write such things for text too: "we meet @ 1:30", "3 apples @1.30".
+/// It is no error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct NearMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue
@@ -22,9 +22,9 @@ struct NearMarkup: Equatable {
   }
 
   let kind: Kind
-  /// As written, in one line.
+  /// The text as written, in one line.
   let text: String
-  /// What it may have been meant for.
+  /// The markup that was probably meant.
   let meant: String
   let sourceLine: Int
 
@@ -56,7 +56,7 @@ struct NearMarkup: Equatable {
     }
   }
 
-  /// Each kind once, with how many more there are.
+  /// One note for each kind, with the number of further occurrences.
   ///
   /// - Complexity: O(n).
   static func notes(of all: [NearMarkup], name: String) -> [Script.Note] {

@@ -1,12 +1,12 @@
 internal import TelopUnits
 
-/// Finds the `==` that begin and end highlights, and the `~~` of struck text.
+/// Finds the markers of highlights, `==`, and of struck text, `~~`.
 ///
-/// A marker is exactly two such signs. It begins a style before a character that is not white space, and
-/// ends one after such a character. Both ends stand in the same inline span, so these styles nest with
-/// the others, and with each other; a marker without a partner stays text. One tilde is text too: 3~5.
+/// A marker is exactly two such characters. It begins a style before a character that is not white space, and ends
+/// one after such a character. Both markers are in the same inline span, so these styles nest with each other and
+/// with other styles. A marker without a partner is text; so is a single tilde: 3~5.
 enum PairedSigns {
-  /// The two markers of a style, as UTF-8 offsets in the paragraph.
+  /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
     let style: Script.Style
     let opening: Range<Int>
@@ -18,7 +18,7 @@ enum PairedSigns {
     let range: Range<Int>
   }
 
-  /// Whether two of a sign are a marker.
+  /// Whether two of a byte make a marker.
   static func contain(_ byte: UInt8) -> Bool { style(of: byte) != nil }
 
   private static func style(of sign: UInt8) -> Script.Style? {
@@ -31,11 +31,11 @@ enum PairedSigns {
 
   /// The pairs of a paragraph.
   ///
-  /// - Parameter stretches: in order.
+  /// - Parameter stretches: the stretches that may contain markers, in order.
   /// - Complexity: O(n).
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
-    /// The last marker of each sign that may begin a style, of each span.
+    /// For each span, the last marker of each character that may begin a style.
     var openings: [Int: [Marker]] = [:]
     for stretch in stretches {
       for marker in markers(in: text, range: stretch.range) {
@@ -45,7 +45,7 @@ enum PairedSigns {
           open[place].range.upperBound < marker.range.lowerBound, canEnd(marker, in: text)
         {
           pairs.append(Pair(style: style, opening: open[place].range, closing: marker.range))
-          // What began within it cannot end outside.
+          // Styles that began within this one cannot end outside it.
           openings[stretch.span] = open.filter {
             $0.range.lowerBound < open[place].range.lowerBound
           }
@@ -57,7 +57,7 @@ enum PairedSigns {
     return pairs
   }
 
-  /// The runs of exactly two signs in a stretch.
+  /// The runs of exactly two marker characters in a stretch.
   private static func markers(in text: String, range: Range<Int>) -> [Marker] {
     let bytes = text.utf8[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]
     guard bytes.distance(to: UInt8(ascii: "="), or: UInt8(ascii: "~")) != nil else { return [] }
@@ -86,13 +86,13 @@ enum PairedSigns {
     return next.map { begins(Unicode.Scalar(marker.sign), between: last, $0) } ?? false
   }
 
-  /// Whether two of a sign, which may be of full width, begin a style between two characters.
+  /// Whether two of a character, possibly full-width, begin a style between two other characters.
   static func begins(
     _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ next: Unicode.Scalar
   ) -> Bool {
     if next.properties.isWhitespace { return false }
     guard sign.narrow == "~", next.endsClause else { return true }
-    // Tildes also draw a word out: ね~~、
+    // Tildes also mark a drawn-out word: ね~~、
     return last.map { $0.properties.isWhitespace || $0.isPunctuation } ?? true
   }
 
@@ -103,7 +103,7 @@ enum PairedSigns {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is punctuation that comes behind words, and no opening bracket.
+  /// Whether it is punctuation that follows words; opening brackets are not.
   fileprivate var endsClause: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation: true
@@ -120,13 +120,13 @@ extension Unicode.Scalar {
 }
 
 extension RawParagraph {
-  /// Makes what stands between two markers a highlight or struck text, and takes the markers out.
+  /// Styles the text between paired markers and removes the markers.
   ///
   /// - Complexity: O(n log n) in the number of styles.
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
-    // With its markers a style's extent says on which side of another one they stand.
+    // The extent of a style with its markers tells on which side of another marker they are.
     let extents = pairs.map { pair in
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)
@@ -140,7 +140,7 @@ extension RawParagraph {
 }
 
 extension [Script.StyledRange] {
-  /// The styles by start, the longer first; of equal ones the earlier stays first.
+  /// The styles by start, longer ones first; equal ones keep their order.
   ///
   /// - Complexity: O(n log n).
   func nested() -> [Script.StyledRange] {

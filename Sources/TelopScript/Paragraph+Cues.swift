@@ -1,14 +1,14 @@
 import TelopUnits
 
 extension Paragraph {
-  /// A timestamp that was in the text.
+  /// A timestamp that was removed from the text.
   struct Cue {
-    /// As written: `@1:30`.
+    /// The timestamp as written: `@1:30`.
     let timestamp: String
-    /// Where the next word begins; at the text's end there is none.
+    /// The offset of the following word, or the end of the text if none follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// What stands beside it and keeps it from being a cue.
+    /// The adjacent character that keeps it from being a cue.
     let touching: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {
@@ -18,11 +18,11 @@ extension Paragraph {
     }
   }
 
-  /// Moves cues past white space.
+  /// Moves cues past white space to the next word.
   ///
   /// - Complexity: O(length).
   mutating func moveCuesToWords() {
-    // From the last to the first, so that no white space is looked at twice.
+    // Goes backwards, so that white space is scanned only once.
     var next: (from: Int, to: Int)?
     for index in cues.indices.reversed() {
       let start = cues[index].utf8Offset
@@ -35,7 +35,7 @@ extension Paragraph {
     }
   }
 
-  /// Moves the cues behind the text to its start, which is what they mean in a heading.
+  /// Moves the cues after the text to its start: in a heading, both places mean the start.
   mutating func moveLastCuesToStart() {
     let end = text.utf8.count
     guard let first = cues.firstIndex(where: { $0.utf8Offset == end }) else { return }
@@ -46,11 +46,11 @@ extension Paragraph {
 }
 
 extension Paragraph.Cue {
-  /// The cues of a script.
+  /// Checks the cues of a script.
   ///
   /// - Parameters:
   ///   - cues: at offsets of the line, ascending.
-  ///   - held: those behind the last word.
+  ///   - held: the cues after the last word.
   /// - Throws: `ScriptError` with `.badCue` or `.cueConflict`.
   static func checked(
     _ cues: [Paragraph.Cue], held: [Paragraph.Cue], _ source: SourceText

@@ -1,31 +1,31 @@
 import TelopUnits
 
-/// One paragraph of the line to be: its text and what is known of the text's parts.
+/// A paragraph for a line: its text, and the styles, cues and source lines of the text's parts.
 ///
 /// Offsets count UTF-8 code units of `text`.
 struct Paragraph {
   var text = ""
-  /// By start; of two with one start the outer one is first.
+  /// The styles by start; of two with the same start, the outer one comes first.
   var styles: [Script.StyledRange] = []
-  /// By offset.
+  /// The anchors by offset.
   var anchors: [Script.LineMap.Anchor] = []
 
-  /// In the order of the text.
+  /// The cues in the order of the text.
   var cues: [Cue] = []
-  /// What the braces at the end of a heading say.
+  /// The attributes at the end of a heading.
   var attributes: Attributes?
-  /// What looks like cues or attributes and is text.
+  /// Text that resembles markup.
   var near: [NearMarkup] = []
 
-  /// The words that stood between braces.
+  /// The words between the braces.
   struct Attributes {
     let words: [String]
     let sourceLine: Int
   }
 
-  /// Takes out the white space at both ends.
+  /// Removes white space at both ends.
   ///
-  /// - Complexity: O(1) without any; else O(length + n log n) for n styles.
+  /// - Complexity: O(1) without white space, otherwise O(length + n log n) for n styles.
   mutating func trim() {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.properties.isWhitespace }),
@@ -42,9 +42,9 @@ struct Paragraph {
     remove(Deletions([0..<head, end..<text.utf8.count]))
   }
 
-  /// Takes stretches out of the text, and the styles that are left without text.
+  /// Removes ranges from the text, and styles that become empty.
   ///
-  /// - Complexity: O(length + n log m) for n styles and m stretches, if there are any.
+  /// - Complexity: O(length + n log m) for n styles and m ranges; O(1) without ranges.
   mutating func remove(_ deletions: Deletions) {
     if deletions.isEmpty { return }
     text = deletions.applied(to: text)
@@ -54,7 +54,7 @@ struct Paragraph {
     }
     anchors = anchors.compactMap { anchor in
       let offset = deletions.shifted(anchor.utf8Offset)
-      // An anchor at the end belonged to the white space there.
+      // An anchor at the end belonged to removed white space.
       if offset == text.utf8.count { return nil }
       return Script.LineMap.Anchor(utf8Offset: offset, sourceLine: anchor.sourceLine)
     }
@@ -65,10 +65,10 @@ struct Paragraph {
 }
 
 extension Paragraph {
-  /// Each line of a text as a paragraph, blank ones left out.
+  /// The lines of a text as paragraphs, without blank ones.
   ///
-  /// Every character that ends a paragraph by `LineText`'s rule does so here, while only the
-  /// breaks that editors know count as source lines.
+  /// Every character that ends a paragraph by `LineText`'s rule ends one here. Only line breaks that editors
+  /// recognize count as source lines.
   static func lines(
     of text: some StringProtocol, firstSourceLine: Int, style: Script.Style? = nil
   ) -> [Paragraph] {

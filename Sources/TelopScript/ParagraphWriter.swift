@@ -1,16 +1,16 @@
 import TelopUnits
 
-/// Collects a paragraph from the parts of its source.
+/// Builds a paragraph from the parts of its source.
 ///
-/// It applies `LineText`'s rule to what it is given, and decides what becomes of a break in the
-/// source only when the text on both sides of the break is known.
+/// It applies `LineText`'s rule, and decides how a source line break is written only when the text on both sides is
+/// known.
 struct ParagraphWriter {
-  /// What lies between the last scalar and the next one. Of two that meet the later case wins.
+  /// The connection between the last scalar and the next one. Of two adjacent ones the later case wins.
   private enum Join: Int {
     case none
-    /// Markup without visible content; of the two spaces around it, one remains.
+    /// Markup without visible content; one of the two spaces around it remains.
     case removed
-    /// A line break: a space, but nothing between wide East Asian characters.
+    /// A line break: a space, but none between wide East Asian characters.
     case lineBreak
     case space
   }
@@ -18,20 +18,20 @@ struct ParagraphWriter {
   private struct OpenSpan {
     let style: Script.Style?
     let id: Int
-    /// Where in `styles` its range is; nil until its first scalar comes.
+    /// The index of its range in `styles`; `nil` before its first scalar.
     var index: Int?
   }
 
   private var raw = RawParagraph()
   private var join = Join.none
   private var open: [OpenSpan] = []
-  /// How many of the innermost open spans have no scalar yet.
+  /// The number of innermost open spans that have no scalar yet.
   private var unstarted = 0
   private var spanCount = 0
 
   private var end: Int { raw.paragraph.text.utf8.count }
 
-  /// Adds text that may hold markup of ours, and dividers.
+  /// Adds text that may contain Telop's markup, and dividers.
   mutating func appendWithCues(_ text: String, sourceLine: Int) {
     let span = open.last?.id ?? 0
     for part in EscapedSigns.parts(of: text) {
@@ -41,9 +41,9 @@ struct ParagraphWriter {
     }
   }
 
-  /// Adds text as it is but for `LineText`'s rule.
+  /// Adds text without markup, by `LineText`'s rule.
   mutating func append(_ text: Substring, sourceLine: Int) {
-    // What stays as it is goes over in stretches, not scalar by scalar.
+    // Unchanged text is copied in stretches, not scalar by scalar.
     let scalars = text.unicodeScalars
     var index = text.startIndex
     while index < text.endIndex {
@@ -74,17 +74,17 @@ struct ParagraphWriter {
     join(by: .lineBreak)
   }
 
-  /// Adds a space that does not double another one.
+  /// Adds a space, unless there is one already.
   mutating func appendSpace() {
     join(by: .space)
   }
 
-  /// Notes that markup without a picture stood here.
+  /// Records markup without visible content.
   mutating func appendNothing() {
     join(by: .removed)
   }
 
-  /// Begins an inline span; one without a style only bounds paired signs.
+  /// Begins an inline span. A span without a style only limits paired markers.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
     unstarted += 1
@@ -104,7 +104,7 @@ struct ParagraphWriter {
 
   /// The paragraph without markup, trimmed.
   ///
-  /// - Parameter isHeading: whether attributes may stand at its end.
+  /// - Parameter isHeading: whether attributes may occur at its end.
   func finish(isHeading: Bool = false) -> Paragraph {
     raw.resolved(isHeading: isHeading)
   }
@@ -123,7 +123,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// What comes before text that starts with `scalar`.
+  /// Prepares for text that starts with `scalar`: resolves the join, adds an anchor and starts waiting spans.
   private mutating func begin(with scalar: Unicode.Scalar, sourceLine: Int) {
     if join != .none { resolveJoin(before: scalar) }
     if raw.paragraph.anchors.last?.sourceLine != sourceLine {
@@ -144,8 +144,7 @@ struct ParagraphWriter {
     raw.paragraph.text.unicodeScalars.append(" ")
   }
 
-  /// Gives the spans that wait for text their start. They are started outermost first and end
-  /// later, so the styles come out in their order.
+  /// Sets the start of the spans that wait for text. The outermost starts first, so the styles come out in order.
   private mutating func startSpans() {
     for index in open.indices.suffix(unstarted) {
       guard let style = open[index].style else { continue }

@@ -1,23 +1,22 @@
 import TelopUnits
 
-/// Finds the places of a script's file up to which it reads as a part of the line.
+/// Finds the positions in a script's file at which text of the line ends.
 ///
-/// The file is read from the cue or heading before such a place where that gives the same text, and else
-/// from its start.
+/// The file is read from the previous cue or heading if that gives the same text, otherwise from its start.
 final class PlaceFinder {
-  /// How many characters markup may have that a cut would fall into.
+  /// The maximum length of markup, in characters, that a cut may fall into.
   static let longestMarkup = 100
-  /// How many times over the file is read in all.
+  /// The maximum total amount of reading, in multiples of the file's length.
   private static let mostReadings = 40
 
-  /// Where the timestamps of the script's cues stand.
+  /// The ranges of the cues' timestamps.
   let cues: [Range<Int>?]
   private let editor: SourceEditor
   private var script: Script { editor.script }
   private var bytes: [UInt8] { editor.bytes }
-  /// Whether what is kept may end at a UTF-8 offset of the line.
+  /// Whether the kept text may end at a UTF-8 offset of the line.
   private let mayEnd: (Int) -> Bool
-  /// How many bytes may be read yet.
+  /// The number of bytes that may still be read.
   private var budget: Int
 
   init(_ editor: SourceEditor, endingAt mayEnd: @escaping (Int) -> Bool) {
@@ -27,14 +26,14 @@ final class PlaceFinder {
     budget = (editor.bytes.count + 1_000) * Self.mostReadings
   }
 
-  /// A place of the file where reading may begin, and what the line has up to there.
+  /// A position in the file at which reading may begin, and the offset of the line there.
   private struct Start {
     let place: Int
     let utf8Offset: Int
   }
 
-  /// The furthest place up to which the file reads as no more of the line than up to an offset, and as text
-  /// that may end there.
+  /// The last position in the file up to which the file reads as the line up to an offset, and as text that may end
+  /// there.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let number = script.sourceLine(at: utf8Offset - 1)
@@ -67,7 +66,7 @@ final class PlaceFinder {
     } else {
       place = editor.scalarStart(partitionPoint(in: low..<high) { isTooMuch($0 + 1) })
     }
-    // Half of a link or of a timestamp reads as something else.
+    // Half of a link or of a timestamp reads as other text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
     for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
       let line = line(place)
@@ -81,7 +80,7 @@ final class PlaceFinder {
     return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The last cue or heading before an offset, where reading from it gives what the line has there.
+  /// The last cue or heading before an offset, if reading from it gives the text of the line.
   private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
     var found: Start?
     let cue = partitionPoint(in: 0..<script.cues.count) {
@@ -105,9 +104,9 @@ final class PlaceFinder {
       && script.line.utf8.dropFirst(found.utf8Offset).starts(with: line.utf8) ? found : nil
   }
 
-  /// Where the file has the character at an offset, if its text stands there as in the line.
+  /// The range in the file of the character at an offset, if its text occurs there as in the line.
   ///
-  /// - Parameter start: an offset from which on the line's text is that of `places`.
+  /// - Parameter start: the offset in the line of the text at the start of `places`.
   private func guess(of utf8Offset: Int, from start: Int, in places: Range<Int>) -> Range<Int>? {
     let line = Array(script.line.utf8.dropFirst(start).prefix(utf8Offset - start + 12))
     let word = line[min(utf8Offset - start, line.count)...]
@@ -115,7 +114,7 @@ final class PlaceFinder {
     let isWord = { (bytes: [UInt8], place: Int) in
       bytes[place] == first && bytes[place...].starts(with: word)
     }
-    // Of several, the one with as many before it.
+    // Of several occurrences, the one with as many before it as in the line.
     var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
     for place in places where isWord(bytes, place) {
       if before == 0 {
@@ -128,7 +127,7 @@ final class PlaceFinder {
     return nil
   }
 
-  /// Where the line's text of the source line begins that an offset lies in.
+  /// The offset of the line at which the source line of an offset begins.
   private func lineStart(of utf8Offset: Int) -> Int {
     let anchors = script.lines.anchors
     let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
@@ -137,7 +136,7 @@ final class PlaceFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// What a part of the file reads as; empty where it is no script, and when enough has been read.
+  /// The text as which a part of the file reads; empty if it is no script or if the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200

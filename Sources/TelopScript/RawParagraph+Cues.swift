@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Takes the timestamps of cues out of the text, each with the blanks that served only it.
+  /// Removes the timestamps of cues from the text, each with the blanks that only separated it.
   ///
   /// - Complexity: O(n).
   mutating func takeCues() {
@@ -28,36 +28,36 @@ extension RawParagraph {
   }
 }
 
-/// Which white space goes with a timestamp.
+/// Chooses the white space to remove with a timestamp.
 private struct CueBlanks {
   let text: String
   let lineBreaks: Set<Int>
 
-  /// What to take out, in order: the timestamp, and white space beside it.
+  /// The ranges to remove, in order: the timestamp, and white space beside it.
   ///
-  /// - Parameter last: what was taken out before it.
+  /// - Parameter last: the range removed before it.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     var before = space(upTo: range.lowerBound)
-    // The timestamp before this one may have taken it.
+    // The timestamp before this one may already have removed that white space.
     if let space = before, let last, last.overlaps(space) { before = nil }
     let behind = space(from: range.upperBound)
     if let taken = unspacedCuts(before, range, behind) { return taken }
-    // The space behind goes, unless the one before is a better one: a space rather than a line
-    // break, and one within the timestamp's span rather than one outside.
+    // Removes the space after the timestamp unless the space before is preferable: a line break is worse than a
+    // space, and a space outside the timestamp's span worse than one within.
     func rank(_ space: Range<Int>) -> Int {
       (lineBreaks.contains(space.lowerBound) ? 0 : 2)
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // Beside other text a single blank parts words, unless nothing is before it to part from.
+      // A single space separates words and stays, unless nothing before it needs separation.
       return before == nil && opens(range.lowerBound) ? [range, behind].compactMap { $0 } : [range]
     }
     return rank(behind) < rank(before) ? [before, range] : [range, behind]
   }
 
-  /// Between wide East Asian characters, and beside their punctuation, nobody puts a blank but for the
-  /// timestamp; `nil` where other text is beside it.
+  /// The ranges to remove between wide East Asian characters and beside their punctuation, where only the timestamp
+  /// needs a blank; `nil` beside other text.
   private func unspacedCuts(
     _ before: Range<Int>?, _ range: Range<Int>, _ behind: Range<Int>?
   ) -> [Range<Int>]? {
@@ -70,7 +70,7 @@ private struct CueBlanks {
         || next.isWidePunctuation
     else { return nil }
     if before != nil && behind != nil { return [before, range, behind].compactMap { $0 } }
-    // A single ideographic space may be the text's own, as behind an exclamation mark.
+    // A single ideographic space may belong to the text, as after an exclamation mark.
     let isOwn = { (blank: Range<Int>) in
       text.unicodeScalars[text.utf8Index(blank.lowerBound)] == "\u{3000}"
         && !"。、，．」』）".unicodeScalars.contains(last)
@@ -81,11 +81,10 @@ private struct CueBlanks {
     .compactMap { $0 }
   }
 
-  /// Whether a word may begin at a UTF-8 offset without a space: at the start, behind an opening bracket
-  /// or quote.
+  /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func opens(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quote opens where a bracket could.
+    // A straight quote opens where a bracket could open.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

@@ -1,14 +1,14 @@
 internal import TelopUnits
 
 extension RawParagraph {
-  /// Notes what looks like markup and is none, once cues and attributes have been taken, and takes the
-  /// backslash from a full-width sign, which CommonMark does not.
+  /// Finds text that resembles markup, after cues and attributes have been removed. Also removes the backslash before
+  /// a full-width character, which CommonMark keeps.
   ///
   /// - Complexity: O(n).
   mutating func noteNearMarkup(isHeading: Bool) {
     var finder = NearFinder()
     let text = paragraph.text
-    // Blocks begin where lines of the source do.
+    // Blocks begin at the start of source lines.
     var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
     let hasSigns = text.unicodeScalars.contains { NearFinder.signs.contains($0.narrow) }
     for stretch in stretches {
@@ -33,9 +33,9 @@ extension RawParagraph {
   }
 }
 
-/// Looks for what looks like markup and is none.
+/// Finds text that resembles markup.
 private struct NearFinder {
-  /// Something found, with its place in the paragraph.
+  /// A match, with its place in the paragraph.
   struct Finding {
     let kind: NearMarkup.Kind
     let text: String
@@ -44,18 +44,20 @@ private struct NearFinder {
   }
 
   private(set) var findings: [Finding] = []
-  /// The backslashes before full-width signs.
+  /// The backslashes before full-width characters.
   private(set) var escapes: [Range<Int>] = []
 
-  /// Without these, in ASCII or in full width, nothing looks like markup but at a line's start.
+  /// The characters, in ASCII or full-width, without which nothing resembles markup, except at the start of a line.
   static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
 
-  /// Without these at a line's start, nothing looks like a block.
+  /// The characters without which nothing at the start of a line resembles a block.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + NearMarkup.blockSigns
 
+  /// Searches a stretch.
+  ///
   /// - Parameters:
-  ///   - offset: where the scalars begin: UTF-8, as the starts are.
-  ///   - starts: where lines begin.
+  ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
+  ///   - starts: the UTF-8 offsets at which lines begin.
   mutating func look(through scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
     var starts = starts
@@ -63,7 +65,7 @@ private struct NearFinder {
     var isStart = false
     for index in scalars.indices {
       let before = index > 0 ? scalars[index - 1] : nil
-      // A backslash is before what is the line's first.
+      // A line's first character may follow a backslash.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
       if let near = near(scalars, index, isStart: isStart, &openings) {
@@ -83,8 +85,7 @@ private struct NearFinder {
     }
   }
 
-  /// Where the backslashes are that make text of a full-width sign: before it, and of a pair before
-  /// either end.
+  /// The indices of the backslashes that escape a full-width character, or either end of a pair.
   private static func backslashes(
     before near: NearMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
@@ -104,7 +105,7 @@ private struct NearFinder {
     switch scalars[index] {
     case "@", "＠":
       let last = index > 0 ? scalars[index - 1] : nil
-      // A backslash is taken away from a full-width sign only where it keeps something from being one.
+      // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isEscaped = last == "\\" && scalars[index] == "＠"
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? NearMarkup.cue(rest) : nil
       return cue ?? NearMarkup.cueBehindTime(scalars, index)

@@ -1,23 +1,23 @@
-/// A paragraph in whose text some markup still stands, with what it takes to find and remove it.
+/// A paragraph with unresolved markup in its text, and the data to resolve it.
 ///
 /// Offsets count UTF-8 code units of the paragraph's text.
 struct RawParagraph {
-  /// Text in which markup may stand: not code, and not across an escaped sign.
+  /// Text that may contain markup: not code, and not across an escaped character.
   struct Stretch {
     var range: Range<Int>
-    /// The innermost inline span it lies in; 0 is none.
+    /// The innermost inline span around it; 0 for none.
     let span: Int
   }
 
   var paragraph = Paragraph()
-  /// In order.
+  /// The stretches in order.
   var stretches: [Stretch] = []
-  /// The spaces that line breaks of the source became, ascending.
+  /// The offsets of the spaces that replaced source line breaks, ascending.
   var lineBreaks: [Int] = []
 
-  /// The paragraph without its markup, trimmed.
+  /// The paragraph without markup, trimmed.
   ///
-  /// - Parameter isHeading: whether attributes may stand at its end.
+  /// - Parameter isHeading: whether attributes may occur at its end.
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
@@ -31,7 +31,7 @@ struct RawParagraph {
     return paragraph
   }
 
-  /// Takes stretches out of the text, which are in order, apart and on scalar boundaries.
+  /// Removes ranges from the text; they must be ascending, disjoint and on scalar boundaries.
   mutating func remove(_ ranges: [Range<Int>]) {
     let deletions = Deletions(ranges)
     if deletions.isEmpty { return }
@@ -44,7 +44,7 @@ struct RawParagraph {
     }
   }
 
-  /// Makes markup within stretches, which is in order and apart, a bound of them.
+  /// Splits stretches at ranges of markup, which are ascending and disjoint.
   ///
   /// - Complexity: O(n).
   mutating func divideStretches(at ranges: [Range<Int>]) {
@@ -62,7 +62,7 @@ struct RawParagraph {
     stretches = divided
   }
 
-  /// Takes out the line breaks that are no spaces now that other text is beside them.
+  /// Removes line breaks that are no spaces beside their new neighbours.
   private mutating func mendLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in
@@ -74,14 +74,14 @@ struct RawParagraph {
 }
 
 extension Unicode.Scalar {
-  /// Whether a line break of the source between a text and this scalar is a space: not beside white
-  /// space, and not between wide East Asian characters.
+  /// Whether a source line break between a text and this scalar is a space: not beside white space, and not between
+  /// wide East Asian characters.
   func isParted(from text: Substring) -> Bool {
     guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
       !properties.isWhitespace
     else { return false }
     guard isWideEastAsian else { return true }
-    // Of the last character, as a variation selector may follow an ideograph.
+    // Tests the first scalar of the last character: a variation selector may follow an ideograph.
     return !(text.last?.unicodeScalars.first?.isWideEastAsian ?? false)
   }
 }

@@ -1,9 +1,9 @@
 extension Script {
   /// A time for a place in the line: `@1:30` in Markdown.
   ///
-  /// The place is where the word behind the timestamp starts. In a heading a timestamp at either end
-  /// means the heading's start. A timestamp that no word of its paragraph follows means the start of
-  /// the next paragraph that is shown.
+  /// The place is the start of the word after the timestamp. In a heading, a timestamp at either end means the
+  /// heading's start. A timestamp without a following word in its paragraph means the start of the next visible
+  /// paragraph.
   public struct Cue: Hashable, Sendable {
     /// The time at which the place is at the read point, from the start: whole nanoseconds, from 0
     /// to 1,000,000 s.

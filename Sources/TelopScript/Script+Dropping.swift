@@ -1,11 +1,11 @@
 internal import TelopUnits
 
 extension Script {
-  /// The script without some sections: the result of reading it without their headings and text,
-  /// with source lines unchanged.
+  /// The script without some sections: the result of reading it without their headings and text, with source lines
+  /// unchanged.
   ///
-  /// A cue goes with the text that it is at, wherever its timestamp stood. Without any text left the
-  /// line is empty, which no script is that was read.
+  /// A cue belongs to the text that it times, wherever its timestamp was written. If no text is left, the line is
+  /// empty, which it never is after reading.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }
@@ -27,10 +27,10 @@ extension Script {
     return cutting(end..<length)
   }
 
-  /// The script without several parts of its line, each removed as by `cutting`, or as by
-  /// `truncated` if it reaches the line's end.
+  /// The script without several ranges of its line. Each is removed as by `cutting`, or as by `truncated` if it
+  /// reaches the line's end.
   ///
-  /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and apart.
+  /// - Parameter ranges: UTF-8 offsets of the starts of characters, ascending and disjoint.
   /// - Complexity: O(n).
   package func cutting(_ ranges: [Range<Int>]) -> Script {
     let all = 0..<line.utf8.count
@@ -93,7 +93,7 @@ extension Script {
     return script
   }
 
-  /// Some sections' text, and the separator that nothing follows then.
+  /// The deletions of some sections' text, and of a separator that would be left at the end.
   ///
   /// - Parameter dropped: indices of sections, ascending.
   private func deletions(of dropped: [Int]) -> Deletions {

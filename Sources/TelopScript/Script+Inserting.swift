@@ -1,19 +1,18 @@
 import TelopUnits
 
 extension Script {
-  /// The script with the paragraphs of another one among its own.
+  /// The script with the paragraphs of another script inserted among its own.
   ///
-  /// Inserts are taken in turn and again from the first, each with its styles. One belongs to the
-  /// section of the paragraph before it and counts as of that paragraph's source line; one at the
-  /// line's start belongs to the first section.
+  /// Inserts are used in turn, starting again after the last, each with its styles. An insert belongs to the section
+  /// and the source line of the paragraph before it; one at the line's start belongs to the first section.
   ///
   /// - Parameters:
   ///   - inserts: a script whose paragraphs are inserted.
-  ///   - rule: where they go; the items are this script's paragraphs, shown headings among them. What
-  ///     would part a heading from its text goes behind that paragraph, unless an insert is there
-  ///     already.
-  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` when it
-  ///   has front matter, a cue or a section's demands: an insert comes more than once.
+  ///   - rule: the positions of inserts; the items are this script's paragraphs, visible headings included. An insert
+  ///     that would separate a heading from its text moves behind that text's paragraph, or is omitted if an insert
+  ///     is already there.
+  /// - Throws: `ScriptError` of `inserts` with `.unknownSetting`, `.badCue` or `.badAttribute` if it has front
+  ///   matter, a cue or a section's demands: an insert may occur more than once.
   /// - Complexity: O(n log n).
   public func inserting(
     _ inserts: Script, by rule: InsertRule
@@ -31,11 +30,11 @@ extension Script {
     return inserting(texts, by: rule)
   }
 
-  /// The script with texts among its paragraphs; see `inserting(_:by:)` above.
+  /// The script with texts inserted among its paragraphs; see `inserting(_:by:)` above.
   ///
   /// - Parameters:
-  ///   - inserts: each a paragraph, made one line by `LineText`'s rule; blank ones are left out.
-  ///   - rule: where they go.
+  ///   - inserts: one paragraph each, made one line by `LineText`'s rule; blank ones are omitted.
+  ///   - rule: the positions of inserts.
   /// - Complexity: O(n log n).
   public func inserting(_ inserts: [String], by rule: InsertRule) -> Script {
     inserting(
@@ -66,10 +65,10 @@ extension Script {
   }
 }
 
-/// A paragraph to be inserted.
+/// A paragraph to insert.
 private struct Insert {
   let text: String
-  /// Ranges count UTF-8 code units of `text`.
+  /// The styles, in UTF-8 code units of `text`.
   let styles: [Script.StyledRange]
 }
 
@@ -132,8 +131,7 @@ extension Script {
 }
 
 extension Script {
-  /// How many paragraphs come before each insert, ascending: as the rule has it, but never between a
-  /// heading and what it is a heading of.
+  /// The number of paragraphs before each insert, ascending: by the rule, but never between a heading and its text.
   private func insertPositions(by rule: InsertRule) -> [Int] {
     let leading = leadingParagraphs
     let wanted = rule.positions(count: paragraphs.count)
@@ -142,12 +140,12 @@ extension Script {
       var place = position
       while place > 0, leading.contains(place - 1) { place += 1 }
       if place == position { return place }
-      // Only the rule itself puts two at one place.
+      // Only the rule itself may put two inserts at one place.
       return taken.insert(place).inserted ? place : nil
     }
   }
 
-  /// The paragraphs that are headings of the next one: of text, or of a section below theirs.
+  /// The paragraphs that are headings of the following text or of a lower section.
   private var leadingParagraphs: Set<Int> {
     var levels: [Int: Int] = [:]
     for section in sections {
@@ -165,27 +163,27 @@ extension Script {
   }
 }
 
-/// Where places of a line are once paragraphs are inserted, in UTF-8 offsets.
+/// Maps offsets of a line to offsets after inserting paragraphs; UTF-8 code units.
 private struct Places {
-  /// The paragraphs before.
+  /// The paragraphs before inserting.
   let old: [Range<Int>]
-  /// Where each starts now.
+  /// The start of each paragraph after inserting.
   let starts: [Int]
   let oldEnd: Int
   let end: Int
 
-  /// Of a place at which something starts.
+  /// The new offset of the start of something.
   func start(_ offset: Int) -> Int {
     moved(offset, with: firstIndex { $0.lowerBound > offset } - 1)
   }
 
-  /// Of text, which lies within a paragraph.
+  /// The new range of text within a paragraph.
   func text(_ range: Range<Int>) -> Range<Int> {
     let index = firstIndex { $0.lowerBound > range.lowerBound } - 1
     return moved(range.lowerBound, with: index)..<moved(range.upperBound, with: index)
   }
 
-  /// Of a bound between two sections: what is inserted there belongs to the one before.
+  /// The new offset of a border between two sections: an insert there belongs to the section before it.
   func bound(_ offset: Int) -> Int {
     offset <= 0 ? offset : offset >= oldEnd ? end : start(offset)
   }

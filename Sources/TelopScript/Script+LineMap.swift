@@ -1,9 +1,9 @@
 internal import TelopUnits
 
 extension Script {
-  /// Maps places in a script's line to lines of its source.
+  /// A map from offsets of a script's line to source lines.
   package struct LineMap: Hashable, Sendable {
-    /// A place from which the text comes from another source line.
+    /// An offset from which the text comes from another source line.
     package struct Anchor: Hashable, Sendable {
       /// The place, in UTF-8 code units of the script's line.
       package var utf8Offset: Int
@@ -32,8 +32,8 @@ extension Script {
 
     /// The source line of the last anchor at or before an offset.
     ///
-    /// - Parameter utf8Offset: any number; before the first anchor the first one's line is given.
-    /// - Returns: a line counted from 1, which is 1 when there are no anchors.
+    /// - Parameter utf8Offset: any number; an offset before the first anchor has that anchor's line.
+    /// - Returns: a line counted from 1; 1 without anchors.
     /// - Complexity: O(log n).
     package func sourceLine(at utf8Offset: Int) -> Int {
       let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset > utf8Offset }

@@ -23,7 +23,7 @@ extension Script {
     }
   }
 
-  /// Says once which keys are left to other programs; of those a title and a speaker are shown by pages.
+  /// Adds a note on the keys of other programs, except title and speaker, which pages show.
   mutating func noteForeignSettings() {
     let ignored = foreignSettings.filter { !["title", "speaker"].contains($0.key) }
     guard let first = ignored.first else { return }

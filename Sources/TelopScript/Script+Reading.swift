@@ -3,27 +3,26 @@ import TelopUnits
 extension Script {
   /// The maximum length of a source in UTF-8 code units: 16 MiB, which takes days to read aloud.
   ///
-  /// The Markdown parser ends the process when its buffers pass 1 GiB; no source comes near it.
+  /// The Markdown parser ends the process if its buffers exceed 1 GiB; a source of this length cannot cause that.
   package static let maximumSourceUTF8Length = 16 << 20
 
   /// Reads a script.
   ///
-  /// A byte order mark at the start and every NUL are dropped first.
+  /// A byte order mark at the start and all NULs are dropped first.
   ///
   /// - Parameters:
   ///   - source: the whole text of the script.
-  ///   - format: how to read it.
-  ///   - name: what messages call it, such as its file name.
-  ///   - separator: what stands between two paragraphs; nil for the front matter's `separator`, or
-  ///     when it names none `LineText.separator(for:language:)` of the line. It is made one line by
-  ///     `LineText`'s rule.
-  ///   - showsHeadings: whether headings are part of the line; nil for the front matter's `headings`.
-  ///   - language: a BCP 47 tag of the language in which the line is read; nil for the front matter's
-  ///     `language`, or what the line's letters tell.
-  /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`,
-  ///   `.unclosedComment`, `.badCue`, `.cueConflict` or `.badAttribute`.
-  /// - Complexity: O(n) for what people write. Markdown made to be slow can take O(n²) in the
-  ///   parser, so take a source from a stranger only up to a few KiB.
+  ///   - format: the format of the source.
+  ///   - name: the name of the source in messages, such as its file name.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` for the front
+  ///     matter's `separator`, or without one for `LineText.separator(for:language:)` of the line.
+  ///   - showsHeadings: whether headings are part of the line; `nil` for the front matter's `headings`.
+  ///   - language: the BCP 47 tag of the line's language; `nil` for the front matter's `language`, or without one for
+  ///     the language that the line's letters suggest.
+  /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
+  ///   `.badCue`, `.cueConflict` or `.badAttribute`.
+  /// - Complexity: O(n) for ordinary text. Constructed Markdown can take O(n²) in the parser, so limit untrusted
+  ///   sources to a few KiB.
   public init(
     _ source: String, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil
@@ -36,8 +35,8 @@ extension Script {
 
   /// Reads a script from its bytes; see `init(_:format:name:separator:)`.
   ///
-  /// - Throws: besides, `ScriptError` with `.invalidUTF8`, the line and the byte column (both from
-  ///   1) of the first byte that is wrong.
+  /// - Throws: also `ScriptError` with `.invalidUTF8`, with the line and the byte column of the first invalid byte,
+  ///   both counted from 1.
   public init(
     utf8 bytes: some Sequence<UInt8>, format: Format, name: String, separator: String? = nil,
     showsHeadings: Bool? = nil, language: String? = nil
@@ -48,10 +47,10 @@ extension Script {
       language: language)
   }
 
-  /// Reads a script that is still to be written. It may consist of headings and times without text,
-  /// and its headings are part of the line whatever the front matter says.
+  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text.
+  /// Its headings are part of the line whatever the front matter says.
   ///
-  /// - Throws: as `init(utf8:format:name:separator:)`, but for `.empty`.
+  /// - Throws: as `init(utf8:format:name:separator:)`, except `.empty`.
   package init(
     outline bytes: [UInt8], format: Format, name: String, separator: String? = nil,
     language: String? = nil
@@ -70,7 +69,7 @@ extension Script {
     if let showsHeadings { matter.showsHeadings = showsHeadings }
     let language = language ?? matter.language
     let known = separator ?? matter.separator
-    // The source has markup and comments besides the line, but mostly it is in the line's language.
+    // The source contains markup and comments, but is mostly in the line's language.
     let likely = known ?? LineText.separator(for: String(matter.body), language: language)
     try self.init(reading: source, format, matter, separator: likely, mayBeEmpty)
     guard known == nil else { return }

@@ -9,7 +9,7 @@ extension Script {
     case code
     /// Highlighted text: `==highlight==`.
     case highlight
-    /// Struck text, `~~struck~~`: words with a line through them, which are still read.
+    /// Struck text, `~~struck~~`: drawn with a line through it, but still read.
     case strikethrough
     /// The text of a link, with its destination as parsed by CommonMark.
     case link(destination: String)

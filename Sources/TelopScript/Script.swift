@@ -25,8 +25,8 @@ public struct Script: Equatable, Sendable {
   /// heading is a paragraph.
   public var paragraphs: [Range<Int>]
 
-  /// The stretches of `line` with markup, by start; of two with the same start, the longer comes
-  /// first. They nest and never cross, and none extends into a separator.
+  /// The ranges of `line` with a style, by start; of two with the same start, the longer comes first. They nest and
+  /// never cross, and none extends into a separator.
   public var styles: [StyledRange]
 
   /// The front matter, in file order; empty for plain text.
@@ -35,14 +35,14 @@ public struct Script: Equatable, Sendable {
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
 
-  /// The source line of each place in `line`.
+  /// The map from offsets of `line` to source lines.
   package var lines: LineMap
 
   /// The places with a time; offsets and times both ascend.
   public var cues: [Cue]
 
-  /// The front matter keys of other programs, such as Marp's `paginate`. Their values are left out
-  /// if there is more than one text.
+  /// The front matter keys of other programs, such as Marp's `paginate`; without values unless the value is a single
+  /// text.
   package var foreignSettings: [Setting] = []
 
   /// Notes on parts that were skipped, for the author; usually empty.
@@ -71,10 +71,9 @@ public struct Script: Equatable, Sendable {
     self.separator = separator ?? LineText.separator(for: line)
   }
 
-  /// The source line, counted from 1, that holds the text at a UTF-8 offset of `line`.
+  /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// An offset in a separator gives the line of the paragraph before it; one outside `line` gives
-  /// the nearest line there is.
+  /// An offset in a separator has the line of the paragraph before it; one outside `line` has the nearest line.
   ///
   /// - Complexity: O(log n) in the number of source lines.
   public func sourceLine(at utf8Offset: Int) -> Int {

@@ -1,25 +1,27 @@
 internal import TelopUnits
 
-/// What slide tools read in a script's body and nobody on a screen: settings of single slides, marks of
-/// layouts, formulas. It is looked for only where the front matter has keys of such tools.
+/// Finds syntax that only slide tools read: settings of single slides, layout marks, formulas. It applies only if the
+/// front matter has keys of such tools.
 struct SlideSyntax {
-  /// What was found and left out of the line.
+  /// The counts of syntax that was left out of the line.
   struct Counts {
     var settings = 0
     var marks = 0
     var formulas = 0
     var pictures = 0
     var comments = 0
-    /// The line of the body where the first of them is, counted from 1.
+    /// The first line of the body with such syntax, counted from 1.
     var firstLine: Int?
 
     mutating func note(_ line: Int) { firstLine = min(firstLine ?? line, line) }
   }
 
-  /// The body with as many lines as before, those of slide tools blank.
+  /// The body with an unchanged number of lines; lines of slide tools are blank.
   private(set) var body: String
   private(set) var counts = Counts()
 
+  /// Blanks the lines of slide tools in a body.
+  ///
   /// - Complexity: O(n).
   init(_ markdown: Substring) {
     var lines: [Substring] = []
@@ -29,7 +31,7 @@ struct SlideSyntax {
       ends.append(markdown[line.text.endIndex..<line.end])
     }
     var fence = CodeFence()
-    /// Up to here no formula ends.
+    /// No formula ends before this line.
     var openFormulas = 0
     var index = 0
     while index < lines.count {
@@ -66,11 +68,11 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The `---` that ends the settings of a slide, which begin behind the one at `start`: lines of keys,
-  /// one of them a slide tool's, and no blank one.
+  /// The `---` that ends the settings of a slide, which begin after the one at `start`. Settings are lines of keys,
+  /// at least one of them a slide tool's, without blank lines.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
-    // Whether the value of the last key may go on in lines of its own.
+    // Whether the value of the last key may continue on further lines.
     var goesOn = false
     for index in lines.indices[(start + 1)...] {
       let line = lines[index]
@@ -96,7 +98,7 @@ struct SlideSyntax {
     case noneBefore(Int)
   }
 
-  /// The line that ends a formula which begins with `$$` at `start`. It has no blank lines.
+  /// The line that ends a formula beginning with `$$` at `start`; a formula has no blank lines.
   private static func endOfFormula(_ lines: [Substring], from start: Int) -> FormulaEnd {
     let first = trimmed(lines[start])
     if first.utf8.count > 4, first.hasSuffix("$$") { return .at(start) }
@@ -109,7 +111,8 @@ struct SlideSyntax {
     return .noneBefore(lines.count)
   }
 
-  /// `::right::`, a slide of code from a file, `--` between slides one above the other.
+  /// Whether a line is a layout mark (`::right::`), a slide of code from a file (`<<<`), or `--` between vertical
+  /// slides.
   private static func isMark(_ line: Substring) -> Bool {
     if line == "--" || line.hasPrefix("<<< ") { return true }
     guard line.hasPrefix("::"), line.hasSuffix("::"), line.utf8.count > 4 else { return false }
@@ -120,8 +123,7 @@ struct SlideSyntax {
 }
 
 extension SlideSyntax {
-  /// What remains of a picture's description without what Marp reads in it; nil where all of it is
-  /// Marp's, as in `![bg left:33%](a.png)`.
+  /// A picture's description without Marp's keywords; `nil` if nothing remains, as in `![bg left:33%](a.png)`.
   static func description(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace)
     if words.contains("bg") { return nil }
@@ -140,7 +142,7 @@ extension SlideSyntax {
 }
 
 extension SlideSyntax.Counts {
-  /// `2 slides' settings, 1 formula`; nil without any.
+  /// The counts in words, such as `2 blocks of slide settings, 1 formula`; `nil` for none.
   var text: String? {
     let parts = [
       (settings, "block of slide settings", "blocks of slide settings"), (marks, "mark", "marks"),

@@ -13,13 +13,13 @@
 }
 
 @_spi(Answers) extension SourceEdit {
-  /// Applies changes to a file. Each refers to the file before any change.
+  /// Applies changes to a file. All ranges refer to the original file.
   ///
-  /// - Returns: `nil` where two overlap, or one reaches beyond the file.
+  /// - Returns: `nil` if two changes overlap or one reaches beyond the file.
   public static func apply(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
     var made: [UInt8] = []
     var end = 0
-    // What is put in before a text comes before that goes.
+    // An insertion precedes a replacement at the same position.
     let sorted = edits.sorted {
       ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound)
     }

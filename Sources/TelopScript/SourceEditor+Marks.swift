@@ -1,25 +1,25 @@
 import TelopUnits
 
-/// What a script's file has among its text that is no text.
+/// The parts of a script's file that are no text of the line.
 extension SourceEditor {
-  /// Something that asks for something without being shown.
+  /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
-    /// Its place in the file.
+    /// The range in the file, in bytes.
     let place: Range<Int>
-    /// Whether it has lines of its own.
+    /// Whether it occupies whole lines.
     let isBlock: Bool
   }
 
-  /// The end of a cut: where the file goes on.
+  /// The position where the file continues after a cut.
   struct End {
     let place: Int
-    /// Whether the file goes on in a paragraph, at a cue.
+    /// Whether the file continues within a paragraph, at a cue.
     let isInside: Bool
   }
 
-  /// Timestamps, comments, rules and the syntax of slide tools, ascending.
+  /// The timestamps, comments, thematic breaks and syntax of slide tools, ascending.
   ///
-  /// - Parameter cues: where timestamps stand.
+  /// - Parameter cues: the ranges of timestamps.
   /// - Complexity: O(n).
   func marks(_ cues: [Range<Int>?]) -> [Mark] {
     let timestamps = cues.compactMap { $0.map { Mark(place: $0, isBlock: false) } }
@@ -62,7 +62,7 @@ extension SourceEditor {
     return marks
   }
 
-  /// The lines that only slide tools read, counted from 1; none in a script for no such tool.
+  /// The lines that only slide tools read, counted from 1; empty for a script without their keys.
   private var slideLines: Set<Int> {
     guard !script.foreignSettings.isEmpty else { return [] }
     let whole = text(in: bytes.indices)
@@ -70,7 +70,7 @@ extension SourceEditor {
     return Set(lines.filter { !$0.text.isEmpty && $1.text.isEmpty }.map(\.0.number))
   }
 
-  /// Whether a line is a thematic break, which parts slides: `---`.
+  /// Whether a line is a thematic break, which separates slides: `---`.
   private static func isRule(_ words: [Substring]) -> Bool {
     let signs = words.joined()
     guard signs.count >= 3, let sign = signs.first else { return false }
@@ -79,7 +79,7 @@ extension SourceEditor {
 
   /// The comments that end in a line.
   ///
-  /// - Parameter unclosed: set to the place of one that begins the line and does not end in it.
+  /// - Parameter unclosed: set to the position of a comment that begins the line and does not end in it.
   private static func comments(
     in line: String, at start: Int, unclosed: inout Int?
   ) -> [Mark] {
@@ -100,7 +100,7 @@ extension SourceEditor {
 
 /// The ends of cuts.
 extension SourceEditor {
-  /// Where what stays behind a cut begins.
+  /// The position in the file where the text after a cut begins.
   func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {
     let sections = script.sections
     if utf8Offset >= script.line.utf8.count { return End(place: bytes.count, isInside: false) }
@@ -111,7 +111,7 @@ extension SourceEditor {
     {
       return End(place: found.lowerBound, isInside: true)
     }
-    // The separator behind it stays.
+    // The separator after the cut stays.
     let next = sections.first {
       $0.range.lowerBound > utf8Offset
         && $0.range.lowerBound <= utf8Offset + script.separator.utf8.count
@@ -119,15 +119,14 @@ extension SourceEditor {
     return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
   }
 
-  /// What stands instead of a cut that begins at a place: the marks in it, and what parts the text before it from
-  /// what follows.
+  /// The replacement of a cut: the marks within it, and what separates the text before it from the text after it.
   func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].place.lowerBound >= start }
     let kept = marks[first...].prefix { $0.place.lowerBound < end.place }
     let isInside = end.isInside && !kept.contains(where: \.isBlock)
     var text = ""
     let gap = { (isLast: Bool) -> String in
-      // Two line ends have four bytes at most.
+      // Two line ends have at most four bytes.
       let before = Array(bytes[..<start].suffix(4)) + Array(text.utf8.suffix(4))
       if before.isEmpty { return "" }
       let ends = Self.lineEnds(behind: before)
@@ -141,7 +140,7 @@ extension SourceEditor {
     return text + gap(end.place == bytes.count)
   }
 
-  /// The number of line ends at the end of some bytes; 2 at most.
+  /// The number of line ends at the end of some bytes, at most 2.
   private static func lineEnds(behind bytes: [UInt8]) -> Int {
     var (rest, count) = (bytes[...], 0)
     while count < 2, let last = rest.popLast(), last == 0x0A || last == 0x0D {

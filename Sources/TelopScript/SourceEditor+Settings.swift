@@ -3,8 +3,8 @@ import TelopUnits
 extension SourceEditor {
   /// Sets and removes options in the front matter, which is added if there is none.
   ///
-  /// - Parameter settings: the values by the options' names; none where the option goes.
-  /// - Returns: `nil` where no change of the file comes to that, as in plain text.
+  /// - Parameter settings: the values by option name; empty values remove an option.
+  /// - Returns: `nil` if no change of the file has that effect, as in plain text.
   /// - Complexity: O(n).
   package func setting(_ settings: [String: [String]]) -> [SourceEdit]? {
     if settings.isEmpty { return [] }
@@ -28,14 +28,14 @@ extension SourceEditor {
     return edits
   }
 
-  /// As the first line has it.
+  /// The line ending of the first line.
   var lineEnding: String {
     guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), bytes[end] == 0x0D
     else { return "\n" }
     return bytes[end...].dropFirst().first == 0x0A ? "\r\n" : "\r"
   }
 
-  /// The lines of an option that is set: up to the next one that is not indented and no item of a list.
+  /// The lines of an option that is set: up to the next line that is neither indented nor a list item.
   private func entryPlace(of name: String) -> Range<Int>? {
     guard let setting = script.settings.first(where: { $0.key == name }) else { return nil }
     var next = setting.sourceLine + 1
@@ -48,7 +48,7 @@ extension SourceEditor {
     return start(ofLine: setting.sourceLine)..<start(ofLine: next)
   }
 
-  /// The comment behind the value of an option in one line, with its blanks.
+  /// The comment after the value of a one-line option, with the blanks before it.
   private func comment(in place: Range<Int>) -> Substring {
     let entry = String(decoding: bytes[place], as: UTF8.self)
     let line = SourceLines(entry).first { _ in true }?.text ?? ""
@@ -68,7 +68,7 @@ extension SourceEditor {
     return ""
   }
 
-  /// New lines behind the opening fence, or a front matter of their own.
+  /// Inserts lines after the opening fence, or as a new front matter.
   private func addition(of lines: String) -> SourceEdit {
     let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let hasFrontMatter = !script.settings.isEmpty || !script.foreignSettings.isEmpty
@@ -80,14 +80,14 @@ extension SourceEditor {
     return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
   }
 
-  /// A value as YAML has it: plain where that is the same text, in a list where there are several.
+  /// The YAML form of a value: plain if that reads as the same text, a list for several texts.
   private static func yaml(_ texts: [String]) -> String {
     let quoted = texts.map { text -> String in
       let isPlain =
         text.utf8.first.map { $0.isLetterOrDigit } ?? false
         && text.utf8.allSatisfy { $0.isLetterOrDigit || ".:/%+-".utf8.contains($0) }
       if isPlain { return text }
-      // YAML's double quotes take JSON's escapes.
+      // Double quotes in YAML accept JSON's escapes.
       return "\""
         + text.replacing(utf8: "\\", with: "\\\\").replacing(utf8: "\"", with: "\\\"")
         .replacing(utf8: "\n", with: "\\n") + "\""
@@ -95,7 +95,7 @@ extension SourceEditor {
     return quoted.count == 1 ? quoted[0] : "[" + quoted.joined(separator: ", ") + "]"
   }
 
-  /// A space, a tab, or part of a line end.
+  /// Whether a byte is a space, a tab, or part of a line end.
   private static func isBlank(_ byte: UInt8) -> Bool { [0x09, 0x0A, 0x0D, 0x20].contains(byte) }
 }
 

@@ -1,22 +1,21 @@
 import TelopUnits
 
-/// Finds the changes of a script's file that result in a wanted change of the script.
+/// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not know from which bytes its text comes, and need not: the file is read again up to
-/// places of one source line, until it reads as just what is to stay. So an edit holds whatever markup,
-/// escape or cue is on its way.
+/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until
+/// it gets exactly the text to keep. So an edit is correct whatever markup, escapes or cues are in between.
 package struct SourceEditor {
   let bytes: [UInt8]
-  /// Where each source line starts; LF, CR and CRLF end one.
+  /// The start of each source line; LF, CR and CRLF end a line.
   let lineStarts: [Int]
   let script: Script
-  /// The script of other bytes, read as this one was; `nil` when they are none.
+  /// Reads the script of other bytes in the same way; `nil` if they are no script.
   let read: ([UInt8]) -> Script?
 
   /// - Parameters:
   ///   - bytes: the file.
-  ///   - script: what was read from it.
-  ///   - read: the script of other bytes, read as this one was.
+  ///   - script: the script that was read from it.
+  ///   - read: reads the script of other bytes in the same way.
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
@@ -32,16 +31,16 @@ package struct SourceEditor {
     lineStarts = starts
   }
 
-  /// Removes text from the line. What else the file has among that text stays, in front of what follows it:
-  /// timestamps, comments, rules and the syntax of slide tools.
+  /// Removes text from the line. Timestamps, comments, thematic breaks and syntax of slide tools within that text
+  /// stay, before the text that follows.
   ///
   /// - Parameters:
-  ///   - ranges: UTF-8 offsets into the line, ascending, each up to its end, to the end of a section's
-  ///     text, or to a cue. What is taken out may start a little earlier, where markup begins.
-  ///   - mayEnd: whether the text that is kept before a range may end at a UTF-8 offset of the line.
-  /// - Returns: `nil` where no change of the file comes to that or keeps every cue and attribute, and where
-  ///   finding one would take more reading than that of some dozen files.
-  /// - Complexity: O(n), a few readings of each part that is cut.
+  ///   - ranges: UTF-8 offsets into the line, ascending; each ends at the line's end, at the end of a section's text,
+  ///     or at a cue. A cut may begin slightly earlier, where markup begins.
+  ///   - mayEnd: whether the text before a range may end at a UTF-8 offset of the line.
+  /// - Returns: `nil` if no change of the file has that effect and keeps all cues and attributes, or if the search
+  ///   would read more than some dozen times the file.
+  /// - Complexity: O(n), with a few readings of each part that is cut.
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
@@ -61,10 +60,10 @@ package struct SourceEditor {
     return edits
   }
 
-  /// Removes sections with their headings, but for timestamps of cues that are at text behind them.
+  /// Removes sections with their headings, but keeps timestamps of cues for later text.
   ///
-  /// - Parameter sections: indices into the script's.
-  /// - Returns: `nil` where no change of the file comes to that.
+  /// - Parameter sections: indices of the script's sections.
+  /// - Returns: `nil` if no change of the file has that effect.
   /// - Complexity: O(n).
   package func leavingOut(_ sections: [Int]) -> [SourceEdit]? {
     let all = script.sections
@@ -89,9 +88,9 @@ package struct SourceEditor {
   /// Changes the times of cues and sections.
   ///
   /// - Parameters:
-  ///   - cues: indices into the script's cues, with their times as a script has them.
-  ///   - sections: indices into the sections that have a time, likewise.
-  /// - Returns: `nil` where no change of the file comes to that.
+  ///   - cues: times as written in a script, by the indices of cues.
+  ///   - sections: times as written in a script, by the indices of sections that have a time.
+  /// - Returns: `nil` if no change of the file has that effect.
   /// - Complexity: O(n).
   package func retiming(cues: [Int: String], sections: [Int: String]) -> [SourceEdit]? {
     var edits: [SourceEdit] = []
@@ -128,12 +127,12 @@ package struct SourceEditor {
     text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
-  /// Where each cue's timestamp stands in the file; `nil` for one that is not found.
+  /// The range of each cue's timestamp in the file; `nil` for one that is not found.
   ///
   /// - Complexity: O(n).
   var cuePlaces: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
-    // Of several of one time on a line the text's order tells which it is.
+    // Of several equal times in one line, the order of the text decides.
     var passed: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
       let (number, time) = (cue.sourceLine, cue.time.exactSeconds)
@@ -156,8 +155,8 @@ package struct SourceEditor {
 }
 
 extension Script {
-  /// Whether it is what another is, but for the ends of what lies between cues and headings, where a little
-  /// more may be gone.
+  /// Whether the script equals another, except that slightly more may be missing at the end of each part between cues
+  /// and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
     let (mine, its) = (parts, other.parts)
@@ -173,12 +172,12 @@ extension Script {
     }
   }
 
-  /// The attributes of all headings that have some.
+  /// The attributes of all headings that have any.
   fileprivate var attributes: [Section.Demands] {
     sections.map(\.demands).filter { $0 != Section.Demands() }
   }
 
-  /// The line in parts, cut where cues are and sections begin.
+  /// The parts of the line between cues and starts of sections.
   private var parts: [Range<Int>] {
     let length = line.utf8.count
     let borders = Set(cues.map(\.utf8Offset) + sections.map(\.range.lowerBound))

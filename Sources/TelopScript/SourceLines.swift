@@ -1,13 +1,13 @@
-/// The lines of a text as editors number them: LF, CR and CRLF each end one.
+/// The lines of a text as editors number them: LF, CR and CRLF each end a line.
 ///
-/// Yields at least one line; a text that ends with a line break has an empty last line.
+/// There is at least one line; a text that ends with a line break has an empty last line.
 struct SourceLines: Sequence, IteratorProtocol {
   struct Line {
-    /// Counted from 1.
+    /// The number, counted from 1.
     let number: Int
     /// The line without its break.
     let text: Substring
-    /// Where the next line starts, or the text's end.
+    /// The start of the next line, or the end of the text.
     let end: String.Index
   }
 
@@ -38,19 +38,19 @@ struct SourceLines: Sequence, IteratorProtocol {
   }
 }
 
-/// A place in a source, for people: line and byte column, both from 1.
+/// A position in a source as shown to people: line and byte column, both from 1.
 struct SourcePosition {
   private(set) var line = 1
   private(set) var column = 1
 
-  /// The place after some bytes of UTF-8, or of what was meant to be that.
+  /// The position after some bytes, valid UTF-8 or not.
   ///
   /// - Complexity: O(n).
   init(after bytes: some Sequence<UInt8>) {
     var previous: UInt8 = 0
     for byte in bytes {
       if byte == 0x0A, previous == 0x0D {
-        // The second half of a CRLF, whose first half has begun the line.
+        // The second half of a CRLF; its first half has already begun the line.
       } else if byte == 0x0A || byte == 0x0D {
         line += 1
         column = 1

@@ -1,4 +1,4 @@
-/// A source as text, checked and cleaned of what is not text, with the name messages call it by.
+/// A source as validated text, without a byte order mark and NULs, and its name in messages.
 struct SourceText {
   let text: String
   let name: String
@@ -7,14 +7,14 @@ struct SourceText {
     try Self.checkLength(text.utf8.count, name: name)
     var scalars = text.unicodeScalars
     if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
-    // The Markdown parser would make each NUL a visible U+FFFD, and YAML refuses it.
+    // The Markdown parser would turn each NUL into a visible U+FFFD, and YAML rejects it.
     if text.utf8.contains(0) { scalars.removeAll { $0 == "\0" } }
     self.text = String(scalars)
     self.name = name
   }
 
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
-    // Before the bytes are looked at, for the sake of an endless file.
+    // Checked before the bytes are read, which could be from an endless file.
     try Self.checkLength(bytes.count, name: name)
     let text: String
     do {

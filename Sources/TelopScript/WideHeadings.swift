@@ -1,11 +1,11 @@
-/// Headings as a Japanese keyboard types them: with full-width signs, or with ideographic spaces before
-/// or behind the signs, where CommonMark takes only ASCII.
+/// Headings with full-width number signs, or with ideographic spaces before or after the signs; CommonMark accepts
+/// only ASCII.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
-  /// Markdown with signs and a space of ASCII in the place of the wide ones, but for fenced code. A
-  /// wide sign without a space behind it is a hashtag's.
+  /// Markdown with such signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
+  /// after it is a hashtag.
   ///
   /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
@@ -35,9 +35,8 @@ enum WideHeadings {
     return result[...]
   }
 
-  /// Whether there is a wide sign, or a sign beside a wide space. A search for their strings would
-  /// compare every character of every script by its canonical equivalents, and takes as long as all
-  /// else that is done to read one.
+  /// Whether there is a full-width sign, or a sign beside an ideographic space. A search for these as strings
+  /// compares all characters by canonical equivalence, which takes as long as the whole rest of reading.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

@@ -1,14 +1,14 @@
 internal import CTelopYAML
 
-/// libyaml's event parser over one text. Owns the C parser and frees it once.
+/// libyaml's event parser for one text. It owns the C parser and frees it.
 struct YAMLEvents: ~Copyable {
-  /// What the parser meets, with its line from 0.
+  /// A parser event, with its line counted from 0.
   struct Event {
     enum Kind {
       case mappingStart, mappingEnd, sequenceStart, sequenceEnd
       case scalar(String)
       case alias
-      /// The boundary of a stream or document, which carries no value.
+      /// The start or end of a stream or document, without a value.
       case boundary
       case end
     }
@@ -17,14 +17,14 @@ struct YAMLEvents: ~Copyable {
     let line: Int
   }
 
-  /// What the parser objects to, with its line from 0.
+  /// A parser error, with its line counted from 0.
   struct Problem: Error {
     let message: String
     let line: Int
   }
 
   private let parser: UnsafeMutablePointer<yaml_parser_t>
-  /// libyaml reads the text where it lies, so it lies here until the parser is gone.
+  /// A copy of the text, which libyaml reads in place until the parser is deleted.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
 
   /// - Returns: `nil` when the system is out of memory.
@@ -47,7 +47,7 @@ struct YAMLEvents: ~Copyable {
     bytes.deallocate()
   }
 
-  /// The next event; `end` again and again after the last.
+  /// The next event; after the last one, always `end`.
   mutating func next() throws(Problem) -> Event {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
@@ -74,7 +74,7 @@ struct YAMLEvents: ~Copyable {
   private var problem: Problem {
     let state = parser.pointee
     let what = state.problem.map { String(cString: $0) } ?? "it cannot be read"
-    // The reader counts bytes, not lines, for what is no text at all.
+    // For invalid text, libyaml's reader reports a byte offset instead of a line.
     if state.error == YAML_READER_ERROR {
       let before = bytes.prefix(Int(state.problem_offset))
       return Problem(message: what, line: before.count { $0 == UInt8(ascii: "\n") })

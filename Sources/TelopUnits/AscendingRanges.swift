@@ -1,6 +1,6 @@
 /// Lookup in ascending ranges that do not overlap, such as the highlights of a line.
 extension RandomAccessCollection<Range<Int>> where Index == Int {
-  /// Whether one of these ranges contains a place.
+  /// Whether one of these ranges contains an offset.
   ///
   /// - Complexity: O(log n).
   package func coverAscending(_ place: Int) -> Bool {

@@ -8,7 +8,7 @@ public struct FontUnits: RawRepresentable, Sendable, Hashable {
   /// Creates a length from a number of units.
   public init(rawValue: Int64) { self.rawValue = rawValue }
 
-  /// The same length in pixels, for a size that TelopText has checked against its limits.
+  /// This length in pixels, for a size that TelopText has checked against its limits.
   package func pixels(checkedSize size: Rational, unitsPerEm: Int) -> Rational {
     Rational(reducing: Int128(rawValue), Int128(max(unitsPerEm, 1))) * size
   }

@@ -35,7 +35,7 @@ public enum LineText {
     return rewritten(text, separator: oneLine(separator: separator()))
   }
 
-  /// A separator with its breaks as spaces.
+  /// A separator with its paragraph breaks replaced by spaces.
   private static func oneLine(separator: String) -> String {
     var separator = separator
     if separator.withUTF8({ !containsControl($0) }) { return separator }
@@ -43,14 +43,14 @@ public enum LineText {
     return rewritten(String(String.UnicodeScalarView(spaced)), separator: "").line
   }
 
-  /// True when some byte may belong to a character that the rule changes.
+  /// Whether the text may contain a character that the rule changes.
   package static func containsControl(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     let block = 8 &* EightBytes.count
-    // Behind a word are the two bytes that are looked at with it.
+    // `signs(in:at:)` also reads the two bytes after a word.
     while index &+ block &+ 2 <= bytes.count {
       var signs: UInt64 = 0
-      // The compiler looks at several words at once.
+      // The compiler vectorizes this loop.
       for word in 0..<8 { signs |= self.signs(in: bytes, at: index &+ word &* EightBytes.count) }
       if signs != 0, containsControl(bytes, in: index..<index &+ block) { return true }
       index &+= block
@@ -58,7 +58,7 @@ public enum LineText {
     return containsControl(bytes, in: index..<bytes.count)
   }
 
-  /// 0 when none of eight bytes begins a character that the rule changes, or is one.
+  /// 0 if no character that the rule changes begins in the eight bytes at `offset`.
   @inline(__always)
   private static func signs(in bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt64 {
     let own = EightBytes(bytes, at: offset)
@@ -90,7 +90,7 @@ public enum LineText {
     case tab
     case dropped(Int)
 
-    /// `nil` where the character stays.
+    /// `nil` for a character that stays.
     @inline(__always)
     init?(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) {
       let byte = bytes[index]
@@ -156,7 +156,7 @@ public enum LineText {
     return (String(decoding: line, as: UTF8.self), paragraphs)
   }
 
-  /// Where the first character from an index on is that the rule changes; the text's end where none is.
+  /// The position of the first character from `index` on that the rule changes, or the end of the text.
   ///
   /// - Complexity: O(n).
   package static func endOfUnchanged(_ text: Substring, from index: String.Index) -> String.Index {

@@ -1,6 +1,6 @@
 extension String {
-  /// How many letters have to be put in, left out, replaced or swapped with the next to make another
-  /// text of it: of their first 64 code points.
+  /// The Damerau–Levenshtein distance of two texts: the insertions, deletions, replacements and swaps of neighbours
+  /// between them. Only the first 64 code points count.
   ///
   /// - Complexity: O(letters²).
   package func editDistance(to other: String) -> Int {
@@ -31,12 +31,12 @@ extension [String] {
     nearest(to: word).map { "; did you mean \($0)?" } ?? ""
   }
 
-  /// The word that was probably meant by this one, in any case: at most one slip in four letters, or the only
-  /// word that begins with three of its letters or more.
+  /// The word that was probably meant, ignoring case: at most one slip in four letters; otherwise the only word that
+  /// begins with `word`, if that has three letters or more.
   ///
   /// - Complexity: O(words × letters²).
   package func nearest(to word: String) -> String? {
-    // Nothing that long is a slip of the hand, and comparing it by characters could take minutes.
+    // A longer word is no typing error, and comparing its characters could take minutes.
     guard word.utf8.count <= 128 else { return nil }
     let typed = word.lowercased()
     let near = map { (word: $0, distance: $0.lowercased().editDistance(to: typed)) }

@@ -18,13 +18,13 @@ package func partitionPoint<Place: FixedWidthInteger>(
   return low
 }
 
-/// The same where the place is probably near another one.
+/// The first place in a range where a condition holds, by a search outward from a guess.
 ///
 /// - Parameters:
 ///   - range: the places to search.
 ///   - guess: a place, in the range or not.
 ///   - isAtOrPast: the condition; once true, it stays true for all later places.
-/// - Complexity: O(log d) calls of `isAtOrPast`, for a place that is d away from the guess.
+/// - Complexity: O(log d) calls of `isAtOrPast`, where d is the distance of the result from `guess`.
 @inlinable
 @inline(__always)
 package func partitionPoint(

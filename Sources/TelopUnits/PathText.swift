@@ -1,9 +1,9 @@
 /// Paths by their bytes, as the system reads them.
 ///
-/// Swift's `Character`s hide delimiters: a `/` with U+0301 behind it, or with U+0600 before it, is one character
-/// with it and not `/`. Whatever compares strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) passes
-/// over it, and `==` takes names in NFC and NFD for one. So delimiters are looked for in `utf8` or
-/// `unicodeScalars`, here and wherever text of others goes into a format.
+/// Swift's `Character`s hide delimiters: `/` followed by U+0301, or preceded by U+0600, is part of another character.
+/// Functions that compare strings or characters (`lastIndex(of:)`, `hasPrefix`, `split`) do not find it, and `==`
+/// treats names in NFC and NFD as equal. So Telop searches `utf8` or `unicodeScalars` for delimiters, here and
+/// wherever foreign text goes into a format.
 extension String {
   private static let slash = UInt8(ascii: "/")
 
@@ -16,7 +16,7 @@ extension String {
   /// The path up to its last slash, which is included; empty without one.
   package var folderPrefix: Substring { self[..<nameStart] }
 
-  /// What is behind the last slash; everything without one.
+  /// The part after the last slash; everything without one.
   package var lastComponent: Substring { self[nameStart...] }
 
   /// The place of the dot of the last component's extension.
@@ -27,10 +27,10 @@ extension String {
     extensionDot.map { String(decoding: utf8[$0...].dropFirst(), as: UTF8.self).lowercased() } ?? ""
   }
 
-  /// Whether it is the same path, spelt in the same normal form.
+  /// Whether both paths have the same bytes: names in NFC and NFD differ.
   package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// The text with some bytes replaced wherever they are.
+  /// The text with all occurrences of some bytes replaced.
   ///
   /// - Complexity: O(n).
   package func replacing(utf8 old: String, with new: String) -> String {

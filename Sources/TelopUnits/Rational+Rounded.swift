@@ -18,7 +18,7 @@ extension Rational {
 
   /// `other` minus this value, exact or rounded.
   public func roundedDifference(from other: Rational) -> Rational {
-    // The only value that cannot be negated.
+    // `Int128.min` has no negation.
     guard numerator != .min else { return .rounded(other.double - double) }
     return other.roundedSum(with: -self)
   }

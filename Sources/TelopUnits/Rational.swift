@@ -60,8 +60,8 @@ public struct Rational: Sendable, Hashable {
     return euclid(a, b)
   }
 
-  /// The quotient by a common factor, which is above 0. Nearly every value fits 64 bits, where dividing
-  /// is one instruction.
+  /// The quotient by a common factor, which is above 0.
+  /// Nearly every value fits 64 bits, where dividing is one instruction.
   private static func quotient(_ value: Int128, _ factor: Int128) -> Int128 {
     if factor == 1 { return value }
     if let value = Int64(exactly: value), let factor = Int64(exactly: factor) {
@@ -86,7 +86,7 @@ extension Rational: Comparable {
   /// Compares exactly, for any denominators.
   public static func < (left: Rational, right: Rational) -> Bool {
     if left.denominator == right.denominator { return left.numerator < right.numerator }
-    // Products of 256 bits: comparing never overflows.
+    // The products are 256 bits wide, so comparing never overflows.
     let first = left.numerator.multipliedFullWidth(by: right.denominator)
     let second = right.numerator.multipliedFullWidth(by: left.denominator)
     return (first.high, first.low) < (second.high, second.low)

@@ -1,6 +1,6 @@
 /// The protocol of every error that Telop throws: its kind, what is wrong, and where.
 ///
-/// A `Code` is `@nonexhaustive`: a `switch` over it has `@unknown default`, and a new kind breaks none.
+/// A `Code` is `@nonexhaustive`: a `switch` over it needs `@unknown default`, and new kinds do not break it.
 public protocol TelopError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kinds of this error.
   associatedtype Code: RawRepresentable<String>, Sendable, Hashable

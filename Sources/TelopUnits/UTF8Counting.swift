@@ -1,6 +1,7 @@
-/// Counting in UTF-8 that is known to be valid. Whole loops are here: other modules would call a function for each step.
+/// Counting of characters (Unicode scalars) in valid UTF-8. The functions contain whole loops, because other modules
+/// could not inline single steps.
 extension UnsafeBufferPointer<UInt8> {
-  /// How many characters begin in a range.
+  /// The number of characters that begin in a range of offsets.
   ///
   /// - Complexity: O(n), 32 bytes at a time.
   package func characterCount(in range: Range<Int>) -> Int {
@@ -15,7 +16,7 @@ extension UnsafeBufferPointer<UInt8> {
 
   private static var together: Int { 4 * EightBytes.count }
 
-  /// How many of the bytes from an offset on go on with the character before them; as many as are counted together.
+  /// The number of continuation bytes among the 32 bytes from an offset on.
   @inline(__always)
   private func continuations(from offset: Int) -> Int {
     let (one, two) = (EightBytes(self, at: offset), EightBytes(self, at: offset &+ 8))
@@ -24,7 +25,7 @@ extension UnsafeBufferPointer<UInt8> {
       one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
 
-  /// Whether some bytes in a row are U+2044, which makes fractions of the digits around it.
+  /// Whether the bytes contain U+2044, the fraction slash, which makes fractions of the digits around it.
   ///
   /// - Complexity: O(n), eight bytes at a time.
   package var hasFractionSlash: Bool {
@@ -39,13 +40,13 @@ extension UnsafeBufferPointer<UInt8> {
     return hasFractionSlash(in: index..<count)
   }
 
-  /// Where so many characters behind an offset end, or the text.
+  /// The offset a number of characters after another offset, or the end of the text.
   ///
-  /// - Parameter offset: where a character begins.
+  /// - Parameter offset: the start of a character.
   /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, behind offset: Int) -> Int {
     var (offset, left) = (offset, characters)
-    // As long as no bytes that are counted together may have the last one.
+    // A whole block is skipped only while the last character cannot lie in it.
     while left > Self.together, offset &+ Self.together <= count {
       left &-= Self.together &- continuations(from: offset)
       offset &+= Self.together
@@ -60,9 +61,9 @@ extension UnsafeBufferPointer<UInt8> {
     return Swift.min(offset, count)
   }
 
-  /// Where so many characters before an offset begin, or the text.
+  /// The offset a number of characters before another offset, or 0.
   ///
-  /// - Parameter offset: where a character begins, or the end.
+  /// - Parameter offset: the start of a character, or the end of the text.
   /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, before offset: Int) -> Int {
     var (offset, left) = (offset, characters)

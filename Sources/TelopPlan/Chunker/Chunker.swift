@@ -1,16 +1,16 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// Cuts a measured line into segments near a target width, only where a cut changes nothing.
+/// Cuts a measured line into segments near a target width, only where a cut does not change the picture.
 ///
-/// Of the allowed cuts between half the target and one and a half times it, the best kind wins: an
-/// end of a sentence, then of a phrase, then a line break opportunity, then any; among equals the
-/// one nearest the target. Where none lies there, the next one does; a stretch without any cut
-/// stays whole however long, because a wrong picture is worse than a long segment.
+/// The candidates are the allowed cuts between half the target and one and a half times it. The best kind wins: the
+/// end of a sentence, then of a phrase, then a line break opportunity, then any; among equals the one nearest the
+/// target. Without a candidate the next allowed cut counts. A stretch without any allowed cut stays whole, because a
+/// wrong picture is worse than a long segment.
 ///
-/// In mixed directions a cut at the base level never separates what the eye reads together. A
-/// stretch of the other direction that is too long for one segment, or in which a section starts,
-/// is cut within, level by level, and its segments come in visual order.
+/// In mixed directions, a cut at the base level never separates text that is read together. A stretch of the other
+/// direction is cut within, level by level, if it is too long for one segment or a section starts in it; its segments
+/// come in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -19,12 +19,12 @@ public import TelopUnits
 /// print(segments.reduce(0) { $0 + $1.units } == line.totalUnits)  // true
 /// ```
 public struct Chunker: Sendable, Hashable {
-  /// The width to aim at, in pixels.
+  /// The target width, in pixels.
   public let target: Rational
   /// The limit in pixels. A segment is wider only if no cut is allowed within it.
   public let limit: Rational
 
-  /// The widest texture that every renderer takes.
+  /// The widest texture that every renderer accepts, in pixels.
   public static let greatestLimit = Rational(4_096)
 
   /// - Parameters:
@@ -52,11 +52,11 @@ public struct Chunker: Sendable, Hashable {
     return segments(of: text, checkedSize: size, sections: sections)
   }
 
-  /// Cuts a line at a size that was checked already.
+  /// Cuts a line at a size that has already been checked.
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // Without the breaks (ICU out of memory), every cut counts the same: less pretty, and as exact.
+    // Without the break analysis (ICU out of memory), all cuts rank equally: less pretty, but as exact.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),
@@ -69,18 +69,18 @@ public struct Chunker: Sendable, Hashable {
     }
   }
 
-  /// The last section that starts at or before an offset; 0 without one.
+  /// The index of the last section that starts at or before an offset; 0 without one.
   private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
     max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }
 
-  /// Joins cuts into ranges, on plain values, in visual order from the start.
+  /// Joins cuts into ranges, in visual order from the line's start.
   ///
   /// - Parameters:
-  ///   - cuts: every allowed cut, ascending, both ends of the line included.
-  ///   - target: the length to aim at, in line units.
-  ///   - limit: the longest, in line units.
-  ///   - sections: offsets where a cut is wanted whatever the widths.
+  ///   - cuts: all allowed cuts, ascending, both ends of the line included.
+  ///   - target: the target length, in line units.
+  ///   - limit: the maximum length, in line units.
+  ///   - sections: UTF-8 offsets at which to cut whatever the widths.
   ///   - baseLevel: 0 for left to right, 1 for right to left.
   package static func ranges(
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],

@@ -1,10 +1,10 @@
 internal import TelopText
 
-/// Walks over the cuts of one embedding level for the chunker; widths are in line units.
+/// Chooses among the cuts of one embedding level for the chunker; widths are in line units.
 struct Divider {
   let target: Int64
   let limit: Int64
-  /// UTF-8 offsets at which a cut is wanted whatever the widths.
+  /// UTF-8 offsets at which to cut whatever the widths.
   let sections: Set<Int>
 
   typealias Cut = MeasuredText.Cut
@@ -17,16 +17,15 @@ struct Divider {
   ///
   /// - Parameters:
   ///   - cuts: ascending; the first and the last are kept whatever their level.
-  ///   - level: the embedding level whose text is being cut; text at it reads one way.
+  ///   - level: the embedding level being cut; its text runs in one direction.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
       return []
     }
     let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
-    /// One element per step of the walk, in logical order; each element is in order from left to
-    /// right.
+    /// One element per step of the walk, in logical order; the ranges of each element run from left to right.
     var parts: [[Range<Int>]] = []
-    /// Steps of `own` whose stretch must be cut within, and therefore stands alone.
+    /// Steps of `own` whose stretch must be cut within and cannot be joined with others.
     let alone = Set(
       own.indices.dropLast().filter { step in
         !sections.isEmpty
@@ -62,7 +61,7 @@ struct Divider {
     while candidate < own.count {
       let cut = cuts[own[candidate]]
       let width = cut.position - start
-      // Cuts beyond the bound are taken only if no nearer one is suitable.
+      // Cuts beyond the bound count only if none nearer is suitable.
       if width > most { return best ?? fallback(before: candidate, after: place, start, own, cuts) }
       if sections.contains(cut.utf8Offset) || alone.contains(candidate) { return candidate }
       if candidate == own.count - 1 { return candidate }
@@ -78,8 +77,8 @@ struct Divider {
     return best ?? own.count - 1
   }
 
-  /// If no cut is near the target: the first one beyond it within the limit, else the last one
-  /// before it, else the first one beyond the limit.
+  /// The cut if none is near the target: the first one beyond it within the limit, otherwise the last one before it,
+  /// otherwise the first one beyond the limit.
   private func fallback(
     before beyond: Int, after place: Int, _ start: Int64, _ own: [Int], _ cuts: ArraySlice<Cut>
   ) -> Int {

@@ -1,5 +1,4 @@
-/// One part of the strip, drawn as a unit: a contiguous part of text that is a contiguous part
-/// of the picture.
+/// A part of the strip that is drawn as a unit: a contiguous range of text that is contiguous in the picture too.
 public struct Segment: Sendable, Hashable {
   /// UTF-8 offsets into the line.
   public let range: Range<Int>

@@ -20,15 +20,14 @@ extension Strip {
   /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in
   /// the strip's segments.
   ///
-  /// Together the ranges of a text are as long as its advance, to the unit: a segment's edge cuts
-  /// them and takes nothing away.
+  /// The ranges of one text add up to its advance, to the unit: the edge of a segment splits a range without loss.
   ///
   /// - Parameters:
   ///   - texts: UTF-8 offsets into the line.
   /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
   package func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments
-    // The strip is in visual order, and this loop in text order.
+    // The strip is in visual order, this loop in text order.
     let order = segments.indices.sorted {
       segments[$0].range.lowerBound < segments[$1].range.lowerBound
     }

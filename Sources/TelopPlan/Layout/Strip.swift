@@ -1,10 +1,9 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// A line laid out at one size: everything that a plan needs to know about the text.
+/// A line laid out at one size: what a plan needs to know about the text.
 ///
-/// The plan itself needs the width and the overhang only. The segments are for whoever draws, and are
-/// cut when they are first asked for.
+/// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
 public struct Strip: Sendable {
   /// The type size, and the line units per em.
   public let layout: StripLayout
@@ -23,8 +22,8 @@ public struct Strip: Sendable {
   ///
   /// - Parameters:
   ///   - segments: in visual order from the start.
-  ///   - layout: the type size, and the units that the segments count in.
-  ///   - ink: how far the ink of the whole line reaches, from its left end, in line units.
+  ///   - layout: the type size, and the line units of the segments.
+  ///   - ink: the extent of the whole line's ink from its left end, in line units.
   ///   - isRightToLeft: the line's base direction.
   /// - Complexity: O(segments).
   package init(
@@ -43,7 +42,7 @@ public struct Strip: Sendable {
   ///   - chunker: cuts the line.
   ///   - sections: the UTF-8 offsets where sections start, ascending, the first 0.
   /// - Throws: `badLength` for a size out of bounds.
-  /// - Complexity: O(runs); cutting, when it is asked for, O(n).
+  /// - Complexity: O(runs); O(n) for cutting on first use.
   public init(
     _ text: MeasuredText, size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) throws(PlanError) {
@@ -51,7 +50,7 @@ public struct Strip: Sendable {
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 
-  /// Creates a strip at a size that was checked already.
+  /// Creates a strip at a size that has already been checked.
   package init(
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
@@ -81,7 +80,7 @@ public struct Strip: Sendable {
 
   /// The segments in visual order from the strip's start.
   ///
-  /// - Complexity: O(n) when first asked for, then O(1).
+  /// - Complexity: O(n) on first use, then O(1).
   public var segments: [Segment] { chunked.value.segments }
 
   /// The widths and start points of the segments in pixels.
@@ -113,14 +112,14 @@ public struct Strip: Sendable {
   /// The extent of the whole strip.
   package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
-  /// The extent of a segment; nothing at the strip's start for an index that is none of `segments`.
+  /// The extent of a segment; an empty extent at the strip's start for an index out of range.
   ///
   /// - Complexity: as `segments`.
   package func extent(ofSegment index: Int) -> Extent {
     let (segments, cache) = chunked.value
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
-    // Kerning may make a space's advance negative, and a segment may contain nothing else.
+    // Kerning may make a space's advance negative, and a segment may consist of such a space.
     var reach = min(0, segment.units)...max(0, segment.units)
     if let ink = segment.ink {
       reach = min(reach.lowerBound, ink.lowerBound)...max(reach.upperBound, ink.upperBound)
@@ -128,7 +127,7 @@ public struct Strip: Sendable {
     return extent(of: reach, in: segment.units, at: cache.startPoints[index])
   }
 
-  /// The extent of a stretch between two positions in line units from the line's left end.
+  /// The extent of a stretch, given in line units from the line's left end.
   package func extent(of reach: ClosedRange<Int64>) -> Extent {
     extent(of: reach, in: units, at: 0)
   }
@@ -145,10 +144,10 @@ public struct Strip: Sendable {
 }
 
 extension Strip {
-  /// Where a stretch begins from the left end of what it lies in, when `start` counts from the end
-  /// that enters first; and the other way round.
+  /// Converts between a stretch's distance from the strip's start and its distance from the left end of the enclosing
+  /// box; the conversion is its own inverse.
   ///
-  /// This is the only place where right-to-left lines are mirrored.
+  /// Right-to-left lines are mirrored only here.
   ///
   /// - Parameters:
   ///   - start: in pixels.
@@ -157,12 +156,12 @@ extension Strip {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
   }
 
-  /// The same conversion in line units.
+  /// Mirrors a stretch in line units.
   package func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
     isRightToLeft ? room - start - length : start
   }
 
-  /// The reach of a stretch of the strip, in pixels from its left end.
+  /// The extent in pixels from the strip's left end.
   package func reach(of extent: Extent) -> ClosedRange<Rational> {
     let length = max(0, extent.end - extent.start)
     let left = left(of: extent.start, length: length, in: width)
@@ -170,7 +169,7 @@ extension Strip {
   }
 }
 
-/// The segments of a strip and their positions, computed once by the thread that asks first.
+/// The segments of a strip and their positions, computed once, by the first thread that needs them.
 private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]

@@ -3,11 +3,11 @@ public import TelopUnits
 extension StripLayout {
   /// The segments whose advance box or ink is visible in the viewport, from the first to the last.
   ///
-  /// Ink counts as overhanging by the same length at both ends of its box, the greater one, so that
-  /// one rule holds for either direction.
+  /// Ink counts as overhanging equally at both ends of its box, by the greater length, so that one rule holds for
+  /// either direction.
   ///
-  /// - Complexity: O(log n), less where segments are about equally wide, and a step for every segment within the
-  ///   greatest overhang of an edge. Nothing is allocated.
+  /// - Complexity: O(log n), less where segments are about equally wide, plus a step for each segment within the
+  ///   greatest overhang of an edge. Allocates nothing.
   public func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
@@ -31,10 +31,10 @@ extension StripLayout {
   }
 }
 
-/// The two edges that segments pass.
+/// The two edges of the viewport.
 ///
-/// Sums of fractions take longer than everything else here. Where the sum of their nearest doubles is not near the
-/// edge, it tells the same.
+/// Sums of fractions would dominate the run time. A sum of doubles decides instead, unless it is too close to the
+/// edge.
 private struct Screen {
   private let origin: Rational
   private let viewport: Rational
@@ -46,10 +46,10 @@ private struct Screen {
     (originDouble, viewportDouble) = (origin.double, viewport.double)
   }
 
-  /// More than what rounding four numbers and three sums of them can change, relative to their magnitudes.
+  /// An upper bound of the rounding error of four numbers and three sums of them, relative to their magnitudes.
   private static var rounding: Double { 0x1p-49 }
 
-  /// True when a segment, with an overhang, ends before the far edge: some of it still has to leave there.
+  /// Whether part of a segment, with an overhang, has not yet left at the far edge.
   func isYetToLeave(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let (start, width) = (cache.startPoints[index], cache.widths[index])
     let (first, second, third) = (start.double, width.double, overhang.double)
@@ -59,7 +59,7 @@ private struct Screen {
     return origin.roundedSum(with: start + width + overhang) > 0
   }
 
-  /// True when a segment, with an overhang, begins before the near edge.
+  /// Whether a segment, with an overhang, has entered at the near edge.
   func hasEntered(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
     let (first, second) = (start.double, overhang.double)
@@ -69,7 +69,7 @@ private struct Screen {
     return origin.roundedSum(with: start - overhang) < viewport
   }
 
-  /// About which segment is at the far edge, as if all were equally wide there.
+  /// The approximate index of the segment at the far edge, as if segments were equally wide.
   func guess(_ cache: StripLayout.Cache) -> Int {
     let last = cache.startPoints.count - 1
     let average = cache.totalWidth.double / Double(last + 1)

@@ -1,12 +1,12 @@
 internal import TelopText
 public import TelopUnits
 
-/// Lays segments end to end, like SwiftUI's `Layout`: widths and start points are computed once into a
-/// cache, which every frame reads.
+/// Lays segments end to end, like SwiftUI's `Layout`: a cache holds their widths and start points, computed once and
+/// read for every frame.
 ///
-/// All values are exact pixels. Start points count from the strip's start: its left end, or its right
-/// end if the base direction is right to left. A result is rounded to nine decimals only if a caller's
-/// position is so fine that the exact sum does not fit 128 bits.
+/// All values are exact pixels. Start points count from the strip's start: its left end, or its right end if the base
+/// direction is right to left. A result is rounded to nine decimals only if the caller's position is so fine that the
+/// exact sum does not fit 128 bits.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -36,7 +36,7 @@ public struct StripLayout: Sendable, Hashable {
     self.init(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
-  /// Creates a layout at a size that was checked already.
+  /// Creates a layout at a size that has already been checked.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
@@ -60,7 +60,7 @@ public struct StripLayout: Sendable, Hashable {
 
     struct Overhang: Sendable, Hashable {
       let own: Rational
-      /// The greatest overhang so far: no ink extends further beyond its box.
+      /// The greatest overhang of this segment and those before it.
       let greatest: Rational
     }
   }
@@ -122,10 +122,10 @@ public struct StripLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - viewport: the visible width, in pixels.
-  ///   - origin: where the strip's start stands, in pixels from the far edge.
-  ///   - subviews: the segments the cache was made of.
-  ///   - cache: as `makeCache` or `updateCache` left it.
-  ///   - place: takes a segment's index and the pixels from the far edge to the segment's start.
+  ///   - origin: the position of the strip's start, in pixels from the far edge.
+  ///   - subviews: the segments of the cache.
+  ///   - cache: the result of `makeCache` or `updateCache`.
+  ///   - place: receives the segment's index and the distance in pixels from the far edge to the segment's start.
   /// - Complexity: O(log n + visible segments).
   public func placeSubviews(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache,

@@ -2,27 +2,27 @@ package import TelopScript
 package import TelopText
 import TelopUnits
 
-/// How many rounds of a line pass within a time at a speed that can be read in comfort.
+/// The number of rounds of a line that pass within a time at a comfortable reading speed.
 package struct LoopFilling {
-  /// How often the line stands in what was measured.
+  /// The number of rounds in the measured text.
   let count: Int
-  /// The width of that, in pixels.
+  /// The width of the measured text, in pixels.
   let width: Rational
-  /// How much further than that it travels, in pixels; below 0 when flush at both ends.
+  /// The travel beyond `width`, in pixels; below 0 when flush at both ends.
   let extra: Rational
-  /// The width of a round with its separators, in pixels.
+  /// The width of a round with its separator, in pixels.
   let period: Rational
   /// Reading units of a round.
   let units: Rational
-  /// Units per second that can be read in comfort.
+  /// The greatest comfortable pace, in reading units per second.
   let limit: Rational
   let timing: ScrollPlan.Timing
-  /// The most rounds that a line can hold.
+  /// The maximum number of rounds of the line.
   private(set) var mostRounds = Loop.mostRounds
 
-  /// A script's line, three rounds of which are measured.
+  /// Measures three rounds of a script's line.
   ///
-  /// - Throws: what measuring does, and what a plan of that text does.
+  /// - Throws: what measuring and planning that text throw.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
@@ -30,12 +30,12 @@ package struct LoopFilling {
   }
 
   /// - Parameters:
-  ///   - text: three rounds with a separator between them.
-  ///   - line: what was measured.
-  /// - Throws: what a plan of that text does.
+  ///   - text: three rounds with separators between them.
+  ///   - line: the line that was measured.
+  /// - Throws: what planning that text throws.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
-    // Units as the verdict counts them: in the main one, whatever the languages.
+    // Counts in the main reading unit whatever the languages, as the verdict does.
     let pass = ReadingPass(
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.roundLength
@@ -47,8 +47,8 @@ package struct LoopFilling {
   }
 
   /// - Parameters:
-  ///   - strip: so many rounds.
-  ///   - units: reading units in all of them.
+  ///   - strip: the strip of `rounds` rounds.
+  ///   - units: the reading units in all of them.
   init(
     _ strip: Strip, rounds: Int, period: Rational, units: Rational, profile: PaceProfile,
     timing: ScrollPlan.Timing
@@ -65,21 +65,21 @@ package struct LoopFilling {
     self.timing = timing
   }
 
-  /// The most rounds that can be read in comfort; `nil` when one is too fast already. More rounds
-  /// are always faster, and so this is the speed nearest to the limit.
+  /// The greatest number of rounds at a comfortable pace; `nil` if one round is too fast already. More rounds are
+  /// always faster, so this number comes nearest to the limit.
   ///
-  /// - Complexity: O(most), a few operations each.
+  /// - Complexity: O(most), with a few operations for each number.
   package func rounds(upTo most: Int) -> Int? {
     let most = min(most, mostRounds)
-    // What nobody reads is not shown more often for it.
+    // Text without reading units is not repeated to fill the time.
     guard units > 0, most > 0 else { return nil }
     return (1...most).last { isWithin(limit, $0) }
   }
 
   private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
 
-  /// Whether the pace of so many rounds is within a limit: as `Pace` has it, units over the time
-  /// in which the text passes a place.
+  /// Whether the pace of a number of rounds is within a limit. As in `Pace`, the pace is units over the time in which
+  /// the text passes a place.
   private func isWithin(_ limit: Rational, _ rounds: Int) -> Bool {
     let width = width(of: rounds)
     let units = units * rounds

@@ -3,9 +3,9 @@ package import TelopText
 package import TelopUnits
 
 extension LoopLine {
-  /// The script's line as often as the options say.
+  /// Repeats the script's line as often as the options say.
   ///
-  /// - Parameter other: that line, where it is known.
+  /// - Parameter other: the repeated line, if already known.
   package init(
     _ script: Script, fonts: FontStack, options: inout PlanOptions, like other: LoopLine?
   ) throws {
@@ -24,7 +24,7 @@ extension LoopLine {
           options: ["loop"])
       }
       self = once.repeated(rounds, isClosed: false)
-    // What asks for the fill has put a number in its place.
+    // The caller has already replaced `.fill` by a number.
     case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
@@ -38,19 +38,19 @@ extension LoopLine {
           "the line is too short to loop: over \(Loop.mostRounds) copies of it would "
             + "show at a time", options: ["loop"])
       }
-      // One more before and one behind, so that every copy that shows has its neighbours.
+      // One more copy before and one after, so that every visible copy has its neighbours.
       self = once.repeated(Int(copies) + 2, isClosed: true)
     }
   }
 
-  /// How often the line may stand in a text at all.
+  /// The maximum number of rounds within the limits of a text.
   var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
 }
 
 extension ScrollPlan.Timing {
-  /// Nothing starts and nothing ends.
+  /// Makes both edges flush.
   ///
-  /// - Throws: `badValue` when there is to be something before the start or after the end.
+  /// - Throws: `badValue` for a lead, a hold, or a finish before the end.
   fileprivate mutating func makeEndless() throws(PlanError) {
     guard lead == 0, holdStart == .zero, stillAtEnd == .zero else {
       throw PlanError(
@@ -64,11 +64,11 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
-  /// A plan of all rounds of a line, or of one round of a line that never ends.
+  /// Plans all rounds of a line, or one round of an endless line.
   ///
   /// - Parameters:
-  ///   - period: how far a round travels, in pixels.
-  ///   - whole: the motion by whole pixels, where one was found.
+  ///   - period: the travel of a round, in pixels.
+  ///   - whole: the motion by whole pixels, if one was found.
   package init(
     _ line: LoopLine, _ text: MeasuredText, _ options: PlanOptions, period: Rational, whole: Motion?
   ) throws {
@@ -83,12 +83,12 @@ extension ScrollPlan {
     }
   }
 
-  /// A plan of one round of a line that never ends: at its end stands what stood at its start.
+  /// Plans one round of an endless line, which ends with the picture of its start.
   ///
   /// - Parameters:
-  ///   - strip: more rounds than show at a time, and one that has left at the start.
+  ///   - strip: more rounds than are visible at a time, and one that has left at the start.
   ///   - timing: its duration is the time of a round.
-  ///   - period: how far a round travels, in pixels.
+  ///   - period: the travel of a round, in pixels.
   ///   - first: the width of the round that has left, in pixels.
   fileprivate init(
     endless strip: Strip, timing: Timing, period: Rational, first: Rational

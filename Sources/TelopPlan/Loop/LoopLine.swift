@@ -2,14 +2,14 @@ internal import TelopScript
 @_spi(Answers) package import TelopText
 import TelopUnits
 
-/// A line several times over, with a separator after each round, so that one shaping covers the
-/// seams between them.
+/// A line repeated several times, with separators between the rounds, shaped as one text so that the seams are shaped
+/// too.
 package struct LoopLine {
   /// The paragraphs of one round: UTF-8 offsets into it.
   let items: [Range<Int>]
-  /// The UTF-8 bytes of a round with its separator.
+  /// The UTF-8 length of a round with its separator.
   let roundLength: Int
-  /// How often it stands here.
+  /// The number of rounds.
   package let rounds: Int
   /// Whether a separator follows the last round too.
   package let isClosed: Bool
@@ -20,22 +20,22 @@ package struct LoopLine {
 
   /// The line of a script, once.
   ///
-  /// - Parameter separator: what stands between the last paragraph and the first, where the line does
-  ///   not have two.
-  /// - Throws: `badLength` when there is no text.
+  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single
+  ///   paragraph.
+  /// - Throws: `badLength` for an empty line.
   init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
     guard !all.isEmpty else { throw PlanError(.badLength, "a loop needs some text") }
     line = script.line
     var end = 0
-    // A script that a program put together may have any.
+    // A script built by a program may have any ranges: out of bounds, overlapping, or not ascending.
     let paragraphs = script.paragraphs.map { paragraph in
       let start = max(end, paragraph.clamped(to: all).lowerBound)
       end = max(start, paragraph.clamped(to: all).upperBound)
       return start..<end
     }
     items = paragraphs.isEmpty ? [all] : paragraphs
-    // What the script's reader put between paragraphs, it would put here.
+    // The seam gets the separator that the script's reader put between paragraphs.
     if items.count > 1 {
       let utf8 = script.line.utf8
       let start = utf8.index(utf8.startIndex, offsetBy: items[0].upperBound)
@@ -63,17 +63,17 @@ package struct LoopLine {
     self.isClosed = isClosed
   }
 
-  /// The same line so many times.
+  /// A line with this many rounds.
   func repeated(_ rounds: Int, isClosed: Bool) -> LoopLine {
     LoopLine(self, rounds: rounds, isClosed: isClosed)
   }
 
-  /// Three rounds, from the middle one of which a `LoopRound` is cut.
+  /// Three rounds, from which a `LoopRound` is cut: it is the middle one.
   package var seam: LoopLine { repeated(3, isClosed: true) }
 
   /// Measures the rounds as one line.
   ///
-  /// - Throws: what measuring does, and `tooLarge` before the line is put together.
+  /// - Throws: what measuring throws; `tooLarge` before the line is built.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     guard roundLength <= TextLimits.utf8Length / rounds else {
       throw PlanError(
@@ -88,7 +88,7 @@ package struct LoopLine {
     }
     var shaping = options.type.shaping
     shaping.paragraphs = repeated(items)
-    // Closed by nothing, so that the last separator is one between paragraphs.
+    // An empty last paragraph, so that the last separator lies between paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for round in 0..<rounds {
       let shift = round * roundLength
@@ -100,22 +100,22 @@ package struct LoopLine {
     return try fonts.prepare(text, options: shaping)
   }
 
-  /// Stretches of one round in each of them.
+  /// Ranges of one round, repeated in each round.
   func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] {
     (0..<rounds).flatMap { round in ranges.map { shifted($0, round: round) } }
   }
 
-  /// A stretch of one round where it lies in another.
+  /// A range of the first round, moved to another round.
   func shifted(_ range: Range<Int>, round: Int) -> Range<Int> {
     range.lowerBound + round * roundLength..<range.upperBound + round * roundLength
   }
 
-  /// Where the sections of every round start: UTF-8 offsets, ascending.
+  /// The starts of the sections in all rounds: UTF-8 offsets, ascending.
   var sectionStarts: [Int] {
     (0..<rounds).flatMap { round in sections.map { $0 + round * roundLength } }
   }
 
-  /// The index of the script's section that holds a place in the rounds.
+  /// The index of the script's section at an offset in the rounds.
   func section(at utf8Offset: Int) -> Int {
     let place = utf8Offset % roundLength
     return max(0, partitionPoint(in: 0..<sections.count) { sections[$0] > place } - 1)
@@ -125,7 +125,7 @@ package struct LoopLine {
     Segment(range: segment.range, units: segment.units, ink: segment.ink, section: section)
   }
 
-  /// The measured rounds laid out, cut at the seams too.
+  /// Lays out the measured rounds, with cuts at the seams too.
   func strip(_ text: MeasuredText, _ options: PlanOptions) -> Strip {
     let segments = Chunker(target: options.segmentWidth)
       .segments(of: text, checkedSize: options.type.size, sections: sectionStarts)

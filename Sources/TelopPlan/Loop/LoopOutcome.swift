@@ -6,7 +6,7 @@ public struct LoopOutcome: Sendable {
   public let plan: LoopPlan
   /// The requested time of a pass, if whole pixels changed it; otherwise `nil`.
   package let durationBefore: Duration?
-  /// The rounds that the fit's text is made of.
+  /// The line with the rounds of the fit's text.
   package let line: LoopLine
 
   package init(rounds: Int?, plan: LoopPlan, durationBefore: Duration?, line: LoopLine) {
@@ -16,20 +16,20 @@ public struct LoopOutcome: Sendable {
     self.line = line
   }
 
-  /// The number of passes in the fit's text. For an endless line, as many as are visible at a time,
-  /// and one more on either side.
+  /// The number of passes in the fit's text. For an endless line, the number visible at a time plus one on either
+  /// side.
   package var textRounds: Int { line.rounds }
 
   /// True for an endless line, whose plan is one pass.
   public var isEndless: Bool { rounds == nil }
 
-  /// The positions of stretches of the script's line in the fit's text, in one pass after the
-  /// other, including those of an endless plan that only stand by at its edges.
+  /// The positions of ranges of the script's line in each pass of the fit's text, including the passes of an endless
+  /// plan that wait outside its edges.
   ///
   /// - Parameter ranges: UTF-8 offsets into the script's line.
   package func repeated(_ ranges: [Range<Int>]) -> [Range<Int>] { line.repeated(ranges) }
 
-  /// A stretch of the script's line in the round that is at the far edge when the plan starts.
+  /// A range of the script's line, moved to the pass that is at the far edge when the plan starts.
   package func shown(_ range: Range<Int>) -> Range<Int> {
     line.shifted(range, round: isEndless ? 1 : 0)
   }

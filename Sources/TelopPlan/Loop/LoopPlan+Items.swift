@@ -1,8 +1,8 @@
 public import TelopUnits
 
-/// Which item is in the middle of the viewport, and moving from one to another. Places are how far
-/// the line has travelled, in pixels; every place that comes back is normalised. Where exact values do
-/// not fit 128 bits, as those of this plan's own places do, they are given to nine decimals.
+/// The item in the middle of the viewport, and moves between items. A position is the distance that the line has
+/// travelled, in pixels; results are normalised. A result is rounded to nine decimals if its exact value does not fit
+/// 128 bits, which does not happen for positions of this plan.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   package struct Centred: Sendable, Hashable {
@@ -46,7 +46,7 @@ extension LoopPlan {
   package func centred(position: Rational) -> Centred? {
     let items = round.items
     guard let first = items.first, let last = items.last else { return nil }
-    // The round, counted from half-way between the last item and the first.
+    // The position in the round, counted from half-way between the last item and the first.
     let border = period.roundedDifference(from: last.end).roundedSum(with: first.start)
       .roundedQuotient(by: 2)
     let middle = normalised(position).roundedSum(with: viewport.half)
@@ -61,9 +61,9 @@ extension LoopPlan {
   /// middle, as after a drag.
   ///
   /// - Parameters:
-  ///   - position: where the line stands.
-  ///   - count: how many items to go on; below 0 back. Up to a million of them.
-  /// - Returns: `nil` when the round has no items.
+  ///   - position: the current position.
+  ///   - count: the number of items to move forward; negative to move back. At most a million.
+  /// - Returns: `nil` if the round has no items.
   /// - Complexity: O(log items).
   public func moved(from position: Rational, byItems count: Int) -> Move? {
     guard let now = centred(position: position) else { return nil }

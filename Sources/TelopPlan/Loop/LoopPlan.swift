@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// The endless motion of a round of items, forwards or backwards.
 ///
-/// Every place is a function of absolute time or frame number, exact however long it runs. Copies of
-/// the round stand end to end; copy 0 is the one at the edge that text leaves by.
+/// Positions are functions of absolute time or frame number, exact for any running time. Copies of the round lie end
+/// to end; copy 0 is at the edge where text leaves.
 ///
 /// ```swift
 /// let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
@@ -22,8 +22,7 @@ public struct LoopPlan: Sendable {
   private let frames: Turn
   private let nanoseconds: Turn
 
-  /// The greatest number of frames that `framesPerLoop` counts: the longest plan at the highest
-  /// rate.
+  /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   package static let mostFrames = 1_000_000_000
 
   /// The greatest number of copies of a round that are visible at a time.
@@ -32,12 +31,13 @@ public struct LoopPlan: Sendable {
   /// Creates a loop from its parts.
   ///
   /// - Parameters:
-  ///   - round: wider than nothing.
+  ///   - round: its width must be above 0.
   ///   - speed: in pixels per second, of either sign.
-  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; no more than
-  ///     `mostCopies` rounds in it.
+  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `mostCopies`
+  ///     rounds.
   ///   - rate: frames per second.
-  /// - Throws: `badLength` for a round or a viewport out of bounds, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128
+  ///   bits.
   /// - Complexity: O(1).
   public init(
     _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
@@ -77,14 +77,14 @@ public struct LoopPlan: Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// A turn whose places, added to any place in the viewport and halved, stay within 128 bits.
+  /// A turn whose positions, added to any place in the viewport and halved, fit 128 bits.
   private static func turn(
     _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
   ) -> Turn? {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
       let turn = Turn(step: step, period: round.period)
     else { return nil }
-    // What every place is a multiple of, in pixels, is one over this.
+    // The least common denominator of all positions, in pixels.
     let finest = [
       Rational(1, over: turn.steps).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
         .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
@@ -110,8 +110,8 @@ public struct LoopPlan: Sendable {
     frames.steps <= Int128(Self.mostFrames) ? Int(frames.steps) : nil
   }
 
-  /// The distance travelled at a time, without whole rounds: from 0, below the period. Times are
-  /// truncated to nanoseconds.
+  /// The distance travelled at a time, without whole rounds: at least 0 and below the period. Times are truncated to
+  /// nanoseconds.
   ///
   /// - Complexity: O(1).
   public func position(at time: Duration) -> Rational {
@@ -151,14 +151,14 @@ public struct LoopPlan: Sendable {
     placements(position: position(frame: frame))
   }
 
-  /// The segments that are visible at a position, which need not be normalised.
+  /// The segments that are visible at a position, normalised or not.
   ///
-  /// One that does not add up with the segments' places within 128 bits counts to nine decimals.
+  /// Sums that do not fit 128 bits are rounded to nine decimals.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   package func placements(position: Rational) -> [Placement] {
     let (strip, position) = (round.strip, normalised(position))
-    // By the rule of `StripLayout.visible`, ink counts as far at either end.
+    // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
     let beyond = Int(min((overhang / period).ceiling, Int128(Loop.mostRounds)))
     var placements: [Placement] = []
@@ -175,9 +175,8 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// A position without whole rounds: from 0, below the period. If the exact value would not fit
-  /// 128 bits, which does not happen for positions of this plan, it is rounded down to 2^-20 px and
-  /// to at most 2^40 px.
+  /// A position without whole rounds: at least 0 and below the period. If the exact value would not fit 128 bits,
+  /// which does not happen for positions of this plan, it is rounded down to 2^-20 px and to at most 2^40 px.
   ///
   /// - Complexity: O(1).
   package func normalised(_ offset: Rational) -> Rational {

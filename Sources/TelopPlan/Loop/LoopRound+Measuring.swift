@@ -3,14 +3,14 @@ public import TelopText
 import TelopUnits
 
 extension LoopRound {
-  /// Measures a round of items, each followed by the options' separator, as it will pass: between
-  /// other rounds.
+  /// Measures a round of items, each followed by the options' separator, between two other rounds as in the running
+  /// line.
   ///
   /// - Parameters:
   ///   - items: one line each; a break within one becomes a space.
-  ///   - fonts: what draws them.
+  ///   - fonts: the fonts that draw the items.
   ///   - options: size, text options, spacing, gap and segment width; the rest has no effect.
-  /// - Throws: what measuring does, and `badLength` when there is no text.
+  /// - Throws: what measuring throws; `badLength` for items without text.
   /// - Complexity: O(n); three rounds are shaped.
   public init(
     items: [String], fonts: FontStack, options: PlanOptions = PlanOptions()

@@ -3,8 +3,8 @@ public import TelopUnits
 
 /// One round of an endless line: its items, each followed by a separator, including the last one.
 ///
-/// It is cut from the middle of three or more rounds that were shaped as one, so that the seam, the
-/// last item, its separator and the first item again, is shaped like any other place in the line.
+/// It is cut from the middle of three or more rounds that were shaped as one text. So the seam (the last item, its
+/// separator and the first item again) is shaped like any other place in the line.
 public struct LoopRound: Sendable {
   /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets are
   /// those of the measured line.
@@ -68,21 +68,21 @@ public struct LoopRound: Sendable {
   /// Creates a round from known segments.
   ///
   /// - Parameters:
-  ///   - strip: the items and a separator after each.
-  ///   - items: by their places in the strip, ascending.
-  ///   - seam: what is known of it.
+  ///   - strip: the items, with a separator after each.
+  ///   - items: ascending by position in the strip.
+  ///   - seam: the effect of the seam.
   package init(strip: Strip, items: [Item], seam: Seam = .same) {
     self.strip = strip
     self.items = items
     self.seam = seam
   }
 
-  /// The middle one of the rounds of a measured line.
+  /// Cuts the middle round out of a measured line.
   ///
   /// - Parameters:
   ///   - text: three or more rounds, each followed by a separator.
-  ///   - line: what was measured.
-  ///   - size: the type size, checked.
+  ///   - line: the line that was measured.
+  ///   - size: the type size, already checked.
   /// - Complexity: O(n).
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.roundLength
@@ -106,7 +106,7 @@ public struct LoopRound: Sendable {
     strip = Strip(
       segments: segments, layout: layout, ink: ink, isRightToLeft: text.isRightToLeft)
     self.seam = seam
-    // An item that begins before the round does comes again within it, and in its order.
+    // An item that ends before the cut is taken from the next round, so items keep the order in which they pass.
     let before = text.units(of: 0..<start)
     let places = { (item: Range<Int>, shift: Int) in
       Item(
@@ -124,7 +124,7 @@ public struct LoopRound: Sendable {
     items = first + later
   }
 
-  /// Whether the line may be cut at the seam, and where the round in the middle begins.
+  /// The effect of the seam, and the offset where the middle round begins.
   private static func seam(of text: MeasuredText, length: Int) -> (Seam, start: Int) {
     let mayCut = { (offset: Int) in
       text.allowsCut(at: offset) && text.allowsCut(at: offset + length)

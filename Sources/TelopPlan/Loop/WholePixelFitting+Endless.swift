@@ -2,11 +2,11 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for a line that never ends: the period is made a multiple of the step by
-  /// wider separators, and the time of a round so many whole frames.
+  /// Whole pixels per frame for an endless line: wider separators make the period a multiple of the step, and the
+  /// time of a round becomes a whole number of frames.
   ///
-  /// Nothing ends with an endless round, so its time gives way: the step is the whole number next to
-  /// what the time asks for.
+  /// Nothing depends on the end of an endless round, so its time may change: the candidate steps are the whole
+  /// numbers next to the requested speed.
   package init(
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
@@ -21,7 +21,7 @@ extension WholePixelFitting {
     let period = text.width(of: round, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
-    // A time is whole nanoseconds, which three frames at 60 per second are and one is not.
+    // The number of frames that last whole nanoseconds: three at 60 per second, where one does not.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
     var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
@@ -67,7 +67,7 @@ extension WholePixelFitting {
     self.init(found, misses, insteadOf: text, options)
   }
 
-  /// The whole steps on either side of a wish, the nearer one first.
+  /// The whole steps below and above a wish, the nearer one first.
   private static func steps(near wish: Rational) -> [Int] {
     let (low, high) = (Int(wish.floor), Int(wish.ceiling))
     let ordered = wish - Rational(low) <= Rational(high) - wish ? [low, high] : [high, low]

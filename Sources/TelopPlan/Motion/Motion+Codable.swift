@@ -1,12 +1,12 @@
 internal import TelopUnits
 
 extension Motion: Codable {
-  /// Writes the phases; exact, as text.
+  /// Encodes the phases exactly, as text.
   public func encode(to encoder: any Encoder) throws { try phases.encode(to: encoder) }
 
-  /// Reads the phases.
+  /// Decodes the phases.
   ///
-  /// - Throws: `DecodingError` for what is no motion, and where the phases do not add up.
+  /// - Throws: `DecodingError`, also for phases that make no valid motion.
   public init(from decoder: any Decoder) throws {
     let phases = try [Phase](from: decoder)
     do { try self.init(phases) } catch {
@@ -24,7 +24,7 @@ extension Motion.Phase: Codable {
     case kind, duration, speed
   }
 
-  /// Writes the kind, and the duration in seconds and the speed in pixels per second, both exact.
+  /// Encodes the kind, the duration in seconds and the speed in pixels per second, both exact.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(kind, forKey: .kind)
@@ -32,9 +32,9 @@ extension Motion.Phase: Codable {
     if kind != .hold { try container.encode(speed, forKey: .speed) }
   }
 
-  /// Reads the same.
+  /// Decodes a phase.
   ///
-  /// - Throws: `DecodingError`, for a duration that is not above 0, too.
+  /// - Throws: `DecodingError`, also for a duration of 0 or below.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let kind = try container.decode(Kind.self, forKey: .kind)

@@ -1,12 +1,12 @@
 public import TelopUnits
 
-/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. Their
-/// durations add up to the whole duration, and their distances to the whole distance.
+/// The distance that a strip has travelled at every moment, as a sequence of phases without gaps. Their durations add
+/// up to the whole duration, and their distances to the whole distance.
 ///
-/// Distances are in pixels and times in seconds, both exact. Positions at the ends of phases and within
-/// holds and cruises are exact. Within a ramp, where they are quadratic, they are rounded down to
-/// 1/1048576 px. If the argument is so fine that the exact result does not fit 128 bits, the result is
-/// rounded to nine decimals; this never happens for whole nanoseconds or the frames of a plan.
+/// Distances are in pixels and times in seconds, both exact. Offsets at the ends of phases and within holds and
+/// cruises are exact. Within a ramp the offset is quadratic in time and rounded down to 1/1048576 px. If the argument
+/// is so fine that the exact result does not fit 128 bits, the result is rounded to nine decimals; this never happens
+/// for whole nanoseconds or the frames of a plan.
 ///
 /// ```swift
 /// let motion = try Motion([
@@ -18,39 +18,39 @@ public import TelopUnits
 public struct Motion: Sendable, Hashable {
   /// A period of one kind of motion.
   public struct Phase: Sendable, Hashable {
-    /// The way of moving.
+    /// The kind of motion.
     public enum Kind: String, Sendable, Hashable {
-      /// Standing still.
+      /// No motion.
       case hold
       /// Constant acceleration from rest to full speed.
       case start
-      /// One speed.
+      /// Constant speed.
       case cruise
       /// Constant deceleration from full speed to rest.
       case stop
     }
 
-    /// The way of moving.
+    /// The kind of motion.
     public let kind: Kind
-    /// How long it takes, in seconds; above 0.
+    /// The duration in seconds; above 0.
     public let duration: Rational
-    /// The speed of a cruise, or the full speed that a ramp comes to or from, in pixels per second.
+    /// The speed of a cruise, or the full speed at a ramp's end, in pixels per second.
     public let speed: Rational
 
-    /// A phase from its parts.
+    /// Creates a phase from its parts.
     public init(_ kind: Kind, duration: Rational, speed: Rational = 0) {
       self.kind = kind
       self.duration = duration
       self.speed = kind == .hold ? 0 : speed
     }
 
-    /// How far it goes, in pixels. Rounded to nine decimals if the exact distance does not fit 128 bits;
-    /// no motion accepts such a phase.
+    /// The distance of the phase in pixels. Rounded to nine decimals if the exact distance does not fit 128 bits; no
+    /// motion accepts such a phase.
     public var distance: Rational {
       exactDistance ?? .rounded(speed.double * duration.double * share)
     }
 
-    /// How far it goes; `nil` where that does not fit 128 bits.
+    /// The exact distance in pixels; `nil` if it does not fit 128 bits.
     fileprivate var exactDistance: Rational? {
       let full = speed.multipliedIfRepresentable(by: duration)
       return switch kind {
@@ -60,24 +60,23 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The part of a cruise's way that it goes.
+    /// The distance as a part of a cruise's at the same speed and duration.
     private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
-    /// How far it has gone after some seconds of its own, from 0 to its duration.
+    /// The distance travelled after some seconds of the phase, from 0 to its duration.
     func distance(after seconds: Rational) -> Rational {
       switch kind {
       case .hold: return 0
       case .cruise: return speed.roundedProduct(with: seconds)
       case .start: return Self.square(part(seconds), of: distance)
       case .stop:
-        // What is left is the mirror of a start.
+        // The remaining distance mirrors a start.
         let left = Self.square(.one - part(seconds), of: distance)
         return Self.down(left.roundedDifference(from: distance))
       }
     }
 
-    /// The part of the duration that has passed, cut to 32 binary digits so that its square stays
-    /// within 128 bits.
+    /// The part of the duration that has passed, truncated to 32 binary digits so that its square fits 128 bits.
     private func part(_ seconds: Rational) -> Rational {
       let scale: Int128 = 1 << 32
       let part = seconds.roundedQuotient(by: duration).roundedProduct(with: Rational(scale))
@@ -94,19 +93,19 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// In the order of time; none is empty.
+  /// The phases in the order of time; none has a duration of 0.
   public let phases: [Phase]
-  /// When each phase starts, in seconds, and where, in pixels; the end of the last one comes last.
+  /// The start of each phase in time and offset; the last milestone is the end of the motion.
   package let milestones: [Milestone]
 
-  /// A moment and how far the strip has travelled by then.
+  /// A moment and the distance travelled by then.
   package struct Milestone: Sendable, Hashable {
     /// Seconds from the start.
     package let time: Rational
-    /// Pixels from where the strip stood at the start.
+    /// The distance travelled since the start, in pixels.
     package let offset: Rational
 
-    /// A moment and a place.
+    /// Creates a milestone from its parts.
     package init(time: Rational, offset: Rational) {
       self.time = time
       self.offset = offset
@@ -140,7 +139,7 @@ public struct Motion: Sendable, Hashable {
     self.milestones = milestones
   }
 
-  /// The same of phases whose times and ways are known to add up.
+  /// Creates a motion from phases whose sums are known to fit.
   init(adding phases: [Phase]) {
     self.phases = phases.filter { $0.duration > 0 }
     var milestone = Milestone(time: 0, offset: 0)
@@ -153,21 +152,21 @@ public struct Motion: Sendable, Hashable {
       }
   }
 
-  /// One speed throughout.
+  /// Creates a motion at constant speed.
   init(distance: Rational, duration: Rational) {
     let speed = duration > 0 ? distance / duration : 0
     phases = [Phase(speed > 0 ? .cruise : .hold, duration: duration, speed: speed)]
     milestones = [Milestone(time: 0, offset: 0), Milestone(time: duration, offset: distance)]
   }
 
-  /// One cruise between the timing's holds, with a ramp at each end that has a hold.
+  /// Creates a motion with one cruise between the timing's holds, and a ramp at each end that has a hold.
   init(distance: Rational, _ timing: ScrollPlan.Timing) {
     let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     let ramp = timing.ramp.exactSeconds
-    // Text that is off the screen early has not stopped for anybody.
+    // A strip that is offscreen early needs no ramp: nobody sees it stop.
     let ramps = (start: holds.start > 0 ? ramp : 0, end: timing.holdEnd > .zero ? ramp : 0)
     let cruise = timing.duration.exactSeconds - holds.start - holds.end - ramps.start - ramps.end
-    // A ramp goes half as far as a cruise of the same time.
+    // A ramp covers half the distance of a cruise of the same duration.
     let moving = cruise + (ramps.start + ramps.end).half
     let speed = moving > 0 ? distance / moving : 0
     self.init(adding: [
@@ -179,7 +178,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The cruise that takes longest, the first of several.
+  /// The longest cruise by duration; the first one of several.
   ///
   /// - Complexity: O(phases).
   package var longestCruise: Phase? {
@@ -190,13 +189,13 @@ public struct Motion: Sendable, Hashable {
     return longest
   }
 
-  /// How long it takes, in seconds.
+  /// The duration in seconds.
   public var duration: Rational { milestones[milestones.count - 1].time }
-  /// How far it goes, in pixels.
+  /// The distance in pixels.
   public var distance: Rational { milestones[milestones.count - 1].offset }
 
-  /// How far the strip has travelled, in pixels: 0 before the start, `distance` after the end. Within
-  /// a cruise to nine decimals where the exact value does not fit 128 bits.
+  /// The distance travelled at a time, in pixels: 0 before the start, `distance` after the end. Within a cruise it is
+  /// rounded to nine decimals if the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
@@ -208,8 +207,8 @@ public struct Motion: Sendable, Hashable {
       with: phases[index].distance(after: milestone.time.roundedDifference(from: seconds)))
   }
 
-  /// The speed at a moment, in pixels per second; at the border of two phases that of the second.
-  /// Within a ramp to nine decimals where the exact value does not fit 128 bits.
+  /// The speed at a time, in pixels per second; at the border of two phases, the speed of the second. Within a ramp
+  /// it is rounded to nine decimals if the exact value does not fit 128 bits.
   ///
   /// - Complexity: O(log phases).
   public func speed(atSeconds seconds: Rational) -> Rational {
@@ -226,11 +225,11 @@ public struct Motion: Sendable, Hashable {
     }
   }
 
-  /// The first moment at which the strip has travelled so far, in seconds; the end of all for what
-  /// is further than it ever gets. Exact in a cruise, or to nine decimals where the exact value does not
-  /// fit 128 bits; within a ramp, the first whole microsecond.
+  /// The first time at which the strip has travelled a distance, in seconds; `duration` for a distance beyond the
+  /// motion's. Within a cruise it is exact, or rounded to nine decimals if the exact value does not fit 128 bits.
+  /// Within a ramp it is the first whole microsecond.
   ///
-  /// This is the inverse of `offset(at:)`. It never overflows, however fine the offset is.
+  /// This is the inverse of `offset(atSeconds:)`. It never overflows, however fine the offset is.
   ///
   /// - Complexity: O(log phases).
   public func time(ofOffset offset: Rational) -> Rational {
@@ -239,8 +238,8 @@ public struct Motion: Sendable, Hashable {
     return time(ofOffset: offset, in: last { $0.offset < offset })
   }
 
-  /// The last moment at which the strip has travelled no further than this, in seconds: where it
-  /// holds, the end of the hold.
+  /// The last time at which the strip has travelled no further than a distance, in seconds; for the offset of a hold,
+  /// the end of the hold.
   ///
   /// - Complexity: O(log phases).
   package func lastTime(atOffset offset: Rational) -> Rational {
@@ -267,26 +266,26 @@ public struct Motion: Sendable, Hashable {
     return milestone.time.roundedSum(with: microseconds(first))
   }
 
-  /// When the strip has come to its last place and stays there.
+  /// The time at which the strip reaches its final offset, in seconds.
   @_spi(Answers) public var arrival: Rational {
     let stays = phases.reversed().prefix { $0.distance == 0 }.count
-    // Nothing moves: it is there all the time.
+    // Without any motion, the strip is at its final offset all the time.
     return stays == phases.count ? duration : milestones[phases.count - stays].time
   }
 
-  /// When the strip leaves its first place.
+  /// The time at which the strip starts to move, in seconds.
   @_spi(Answers) public var departure: Rational {
     milestones[phases.prefix { $0.distance == 0 }.count].time
   }
 
-  /// The last phase whose milestone is on this side; the first phase always is.
+  /// The index of the last phase whose milestone satisfies a condition; at least 0.
   private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // The first one counts whatever the condition says.
+    // The first phase counts whatever the condition says.
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }
 
 extension Rational {
-  /// Half of it.
+  /// Half of the value.
   package var half: Rational { self / 2 }
 }

@@ -2,7 +2,7 @@ internal import TelopText
 import TelopUnits
 
 extension ScrollPlan.Timing {
-  /// Sizes and leads that were worked out may be finer.
+  /// The finest denominator of computed sizes and leads.
   static let finestResult = TextLimits.sizeDenominator
 
   package func check() throws(PlanError) {
@@ -46,7 +46,7 @@ extension ScrollPlan.Timing {
     }
   }
 
-  /// Makes sure that there is something for a ramp to begin or to end with, where no cue is.
+  /// Checks that a ramp has a hold to begin or to end with, in a plan without cues.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(
@@ -90,15 +90,15 @@ extension ScrollPlan.Timing {
 }
 
 extension ScrollPlan {
-  /// Makes sure that no exact value of the plan needs more than 128 bits: the widest numerator is a
-  /// place in pixels over all denominators together, times the nanoseconds of the duration.
+  /// Checks that exact values of the plan fit 128 bits. The widest numerator is a position in pixels times the common
+  /// denominator times the nanoseconds of the duration.
   static func checkSize(of strip: Strip, _ timing: Timing) throws(PlanError) {
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let reach = strip.width + strip.overhang.start + strip.overhang.end
     let pixels = bits(reach.ceiling) + 1
     let denominator = [timing.viewport.denominator, timing.lead.denominator].reduce(
       strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
-    // A time in nanoseconds has a thousand million in its denominator, however short it is.
+    // A time in nanoseconds has a denominator of up to 10^9, however short it is.
     let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
     let room =
       max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
@@ -110,7 +110,8 @@ extension ScrollPlan {
     }
   }
 
-  /// The same for a motion of several phases, by the denominators that meet in one value.
+  /// Checks that exact values of a motion of several phases fit 128 bits, by the denominators that combine in one
+  /// value.
   static func checkSize(
     of motion: Motion, _ strip: Strip, _ timing: Timing
   ) throws(PlanError) {
@@ -120,7 +121,7 @@ extension ScrollPlan {
     let place = strip.layout.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
       let (milestone, speed) = (motion.milestones[index], phase.speed)
-      // Where it is at a moment, which is in nanoseconds or frames, and when it is at a place.
+      // The offset at a time (in nanoseconds or frames), and the time of an offset.
       let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
         product(speed.denominator, multiple(milestone.time.denominator, unit))
           .flatMap { multiple(multiple($0, milestone.offset.denominator), place) }

@@ -8,8 +8,7 @@ extension ScrollPlan.Timing: Codable {
     case readPoint, rate, coveredAtEntry, coveredAtFinish
   }
 
-  /// Writes times in seconds and lengths in pixels, exact, as text; what is as it is by itself is left
-  /// out.
+  /// Encodes times in seconds and lengths in pixels, exact, as text. Values equal to their defaults are omitted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(duration.exactSeconds, forKey: .duration)
@@ -28,9 +27,9 @@ extension ScrollPlan.Timing: Codable {
     if covered.finish != 0 { try container.encode(covered.finish, forKey: .coveredAtFinish) }
   }
 
-  /// Reads the same. What is out of range is thrown by `ScrollPlan.init`, as for any timing.
+  /// Decodes a timing without checking ranges, which `ScrollPlan.init` does.
   ///
-  /// - Throws: `DecodingError`, for times finer than an attosecond, too.
+  /// - Throws: `DecodingError`, also for times that are finer than a nanosecond or outside the range of a plan.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     let time = { (key: Key) throws -> Duration? in

@@ -2,22 +2,22 @@
 public import TelopUnits
 
 extension ScrollPlan {
-  /// When something is on screen, in seconds from the start; both within the plan's duration.
+  /// The time during which something is on screen, in seconds from the start; within the plan's duration.
   @_spi(Answers) public struct Presence: Sendable, Hashable {
-    /// When its first ink enters.
+    /// The time at which the first ink enters.
     public let enters: Rational
-    /// When its last ink has left.
+    /// The time at which the last ink has left.
     public let leaves: Rational
   }
 
-  /// When a segment enters and leaves, by its advance box and its ink together.
+  /// The presence of a segment, by its advance box and its ink together.
   ///
   /// - Complexity: O(1).
   package func presence(ofSegment index: Int) -> Presence {
     presence(of: strip.extent(ofSegment: index))
   }
 
-  /// When a stretch of the strip enters and leaves.
+  /// The presence of a stretch of the strip.
   ///
   /// - Complexity: O(log phases).
   package func presence(of extent: Strip.Extent) -> Presence {
@@ -28,9 +28,8 @@ extension ScrollPlan {
         ? timing.duration.exactSeconds : motion.time(ofOffset: extent.end.roundedSum(with: origin)))
   }
 
-  /// How far the strip has travelled when a stretch of text begins to show, and when all of it has
-  /// left; below 0 or beyond the way where the plan does not take it there. In pixels; `nil` for text
-  /// without a place in the line.
+  /// The distances travelled when a stretch of text begins to show and when all of it has left, in pixels; below 0 or
+  /// beyond `distance` if the plan does not reach that point. `nil` for text without a place in the line.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
@@ -44,11 +43,11 @@ extension ScrollPlan {
     }
   }
 
-  /// When a stretch of text enters and leaves; `nil` for text without a place in the line.
+  /// The presence of a stretch of text; `nil` for text without a place in the line.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
-  ///   - line: the measured line that the strip was made of.
+  ///   - line: the measured line of the strip.
   /// - Complexity: O(runs).
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
     line.reach(of: range).map { presence(of: strip.extent(of: $0)) }

@@ -1,9 +1,9 @@
 public import TelopUnits
 
-/// How a strip crosses the viewport in a given time, exact to the last bit.
+/// The motion of a strip across the viewport in a given time, exact to the last bit.
 ///
-/// Positions are functions of the absolute time or of the frame number. Nothing is accumulated, so a
-/// renderer may skip frames, stall or seek and still be right.
+/// Positions are functions of absolute time or frame number. Nothing is accumulated, so a renderer may skip frames,
+/// stall or seek and still be right.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("Hello, 世界")
@@ -15,54 +15,52 @@ public import TelopUnits
 public struct ScrollPlan: Sendable {
   /// The strip that moves.
   public let strip: Strip
-  /// How long, how wide, and how it starts and ends.
+  /// The duration, the viewport, and how the plan starts and ends.
   public internal(set) var timing: Timing
-  /// The motion: one cruise from the start to the end, unless the timing or a schedule asks for more.
+  /// The motion: one cruise from start to end, unless the timing or a schedule requires more phases.
   public internal(set) var motion: Motion
   /// The plan that this one continues; `nil` for a plan from the start.
   package var former: Former?
-  /// Where the strip's start stands at time 0, in pixels from the far edge (see `StripLayout`).
+  /// The position of the strip's start at time 0, in pixels from the far edge (see `StripLayout`).
   public let origin: Rational
 
-  /// Where the strip stands at the start or the end of the time.
+  /// The position of the strip at the start or the end of the plan.
   public enum Edge: String, Sendable, Hashable, CaseIterable {
-    /// Just outside the viewport, ink and all.
+    /// Just outside the viewport, including its ink.
     case offscreen
-    /// Inside: at the start the first text at the far edge, at the end the last text at the near
+    /// Inside the viewport: at the start, the first text is at the far edge; at the end, the last text is at the near
     /// edge.
     case flush
   }
 
-  /// The frame around the text: how long, how wide, how it starts and ends.
+  /// The timing of a plan: its duration and viewport, and how it starts and ends.
   public struct Timing: Sendable, Hashable {
-    /// A whole number of nanoseconds above 0, at most `Duration.longestPlan`.
+    /// The duration: whole nanoseconds, above 0 and at most `Duration.longestPlan`.
     public var duration: Duration
     /// The visible width, in pixels; above 0.
     public var viewport: Rational
     /// Extra distance beyond the viewport's edge before the first ink enters, in pixels.
     public var lead: Rational
-    /// Where the strip stands at time 0.
+    /// The strip's position at time 0.
     public var start: Edge
-    /// Where the strip stands at the duration.
+    /// The strip's position at the end of the duration.
     public var finish: Edge
-    /// How long the strip stands still before it moves.
+    /// The hold before the strip moves.
     public var holdStart: Duration = .zero
-    /// How long it stands still when it has arrived.
+    /// The hold after the strip has arrived.
     public var holdEnd: Duration = .zero
-    /// How long before the end the text is off the screen; only with a finish offscreen.
+    /// The time between the text's leaving and the end; only with an offscreen finish.
     public var finishEarly: Duration = .zero
-    /// How long it takes to come to full speed after a hold, to stop before one, and to change the speed
-    /// at a cue.
+    /// The time of a ramp: to full speed after a hold, to a stop before one, or from speed to speed at a cue.
     public var ramp: Duration = .zero
-    /// Where text is read, as a part of the viewport from the edge that it leaves by; cues mean this
-    /// place.
+    /// The place where text is read, to which cues refer: a part of the viewport, from the edge where text leaves.
     public var readPointPart = Rational(1) / 2
-    /// Frames per second; it changes no position, only how the time is divided.
+    /// Frames per second; they do not affect positions.
     public var rate: FrameRate
-    /// The parts at the viewport's ends that something covers, where no text can be read.
+    /// The widths at the viewport's ends that something covers, where no text can be read.
     package var covered = EndWidths(finish: 0, entry: 0)
 
-    /// A frame from its parts, unchecked; `ScrollPlan.init` throws what is out of range.
+    /// Creates a timing from its parts, unchecked; `ScrollPlan.init` throws for values out of range.
     public init(
       duration: Duration, viewport: Rational = 1_920, lead: Rational = 0,
       start: Edge = .offscreen, finish: Edge = .offscreen, rate: FrameRate = .sixty
@@ -75,16 +73,16 @@ public struct ScrollPlan: Sendable {
       self.rate = rate
     }
 
-    /// Where text is read, in pixels from the edge that it leaves by.
+    /// The place where text is read, in pixels from the edge where text leaves.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
-    /// How long nothing moves any more at the end, for either reason.
+    /// The time without motion at the end, by a hold or an early finish.
     package var stillAtEnd: Duration { max(holdEnd, finishEarly) }
   }
 
-  /// A plan at one speed, with the timing's holds and ramps.
+  /// Creates a plan with one cruise and the timing's holds and ramps.
   ///
-  /// - Throws: `badDuration`, `badLength`, or `tooLarge` when exact values would not fit 128 bits.
+  /// - Throws: `badDuration`, `badLength`, or `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(_ strip: Strip, timing: Timing) throws(PlanError) {
     try timing.check()
@@ -102,14 +100,13 @@ public struct ScrollPlan: Sendable {
     try Self.checkSize(of: motion, strip, timing)
   }
 
-  /// A plan with a given motion.
+  /// Creates a plan with a given motion.
   ///
   /// - Parameters:
-  ///   - strip: what moves.
+  ///   - strip: the strip that moves.
   ///   - timing: its holds and ramps have no effect.
-  ///   - motion: takes the timing's duration, and goes as far as the strip has to; its own holds and
-  ///     ramps stand for the timing's.
-  /// - Throws: also `badMotion` when the motion's duration or distance differs from the plan's.
+  ///   - motion: must match the timing's duration and the strip's distance; its holds and ramps replace the timing's.
+  /// - Throws: also `badMotion` if the motion's duration or distance differs from the plan's.
   /// - Complexity: O(phases).
   public init(_ strip: Strip, timing: Timing, motion: Motion) throws(PlanError) {
     try timing.check()
@@ -134,11 +131,11 @@ public struct ScrollPlan: Sendable {
     self.motion = motion
   }
 
-  /// The plan from the start that a continuation is the rest of.
+  /// The original plan of which a continuation is the rest.
   package struct Former: Sendable {
     /// The whole motion, in the continuation's offsets.
     let motion: Motion
-    /// When the continuation was asked to end, in seconds since the start; it may be late.
+    /// The requested end of the continuation, in seconds since the start; the motion may end later.
     let end: Rational
 
     package init(motion: Motion, end: Rational) {
@@ -147,8 +144,8 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The plan from the start: of a continuation the one that it continues, whatever continuations came
-  /// between; else the plan itself.
+  /// The original plan of a continuation, across all continuations between; a plan that continues none returns
+  /// itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -159,13 +156,13 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; of a plan from the
-  /// start, that time itself.
+  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; for a plan that continues
+  /// none, that time itself.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }
 
-  /// Where a strip stands at first, from the far edge, and how far it travels, in pixels.
+  /// The position of the strip's start at time 0, from the far edge, and its distance to travel, in pixels.
   package static func way(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
   ) {
@@ -179,25 +176,25 @@ public struct ScrollPlan: Sendable {
       case .offscreen: -(strip.width + strip.overhang.end)
       case .flush: timing.viewport - strip.width - strip.overhang.end
       }
-    // Flush at both ends, a strip shorter than the viewport would have to run backwards.
+    // If both edges are flush, a strip shorter than the viewport would have to move backwards.
     return (start, max(0, start - end))
   }
 
-  /// How far the strip travels, in pixels; 0 when it fits the viewport and holds still.
+  /// The distance that the strip travels, in pixels; 0 when it fits the viewport and holds still.
   public var distance: Rational { motion.distance }
 
-  /// The speed of the longest cruise, in pixels per second; 0 when nothing moves.
+  /// The speed of the longest cruise, in pixels per second; 0 without motion.
   ///
   /// - Complexity: O(phases).
   public var speed: Rational { motion.longestCruise?.speed ?? 0 }
 
-  /// Whole frames within the duration: duration × rate, rounded down.
+  /// The number of whole frames within the duration: duration × rate, rounded down.
   public var frameCount: Int {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).floor)
   }
 
-  /// The first frame at or after the end, on which the strip has arrived. Equal to `frameCount` when
-  /// the duration is a whole number of frames, one more otherwise.
+  /// The first frame at or after the end, on which the strip has arrived: `frameCount` if the duration is a whole
+  /// number of frames, one more otherwise.
   package var lastFrame: Int {
     Int((timing.duration.exactSeconds * timing.rate.perSecond).ceiling)
   }
@@ -215,8 +212,8 @@ public struct ScrollPlan: Sendable {
     motion.offset(atSeconds: time.exactSeconds)
   }
 
-  /// How far the strip has travelled on a frame, in pixels; frame 0 is at time 0. The frames from
-  /// `lastFrame` on show the end.
+  /// The distance that the strip has travelled on a frame, in pixels; frame 0 is at time 0. Frames from `lastFrame`
+  /// on show the end.
   ///
   /// - Complexity: O(log phases).
   public func offset(frame: Int) -> Rational {
@@ -225,7 +222,7 @@ public struct ScrollPlan: Sendable {
     return motion.offset(atSeconds: Rational(frame) / timing.rate.perSecond)
   }
 
-  /// Where a segment stands at some moment.
+  /// The position of a segment at a moment.
   public struct Placement: Sendable, Hashable {
     /// The segment's index in the strip.
     public let segment: Int
@@ -235,16 +232,16 @@ public struct ScrollPlan: Sendable {
     public let width: Rational
   }
 
-  /// The segments that show at a time, in visual order from the strip's start.
+  /// The visible segments at a time, in visual order from the strip's start.
   ///
   /// - Complexity: O(log segments + visible segments).
   public func placements(at time: Duration) -> [Placement] {
     placements(offset: offset(at: time))
   }
 
-  /// The segments that show on a frame.
+  /// The visible segments on a frame.
   ///
-  /// - Complexity: O(log phases + log segments + visible segments); cuts the line when first asked.
+  /// - Complexity: O(log phases + log segments + visible segments); cuts the line on first use.
   public func placements(frame: Int) -> [Placement] { placements(offset: offset(frame: frame)) }
 
   private func placements(offset: Rational) -> [Placement] {

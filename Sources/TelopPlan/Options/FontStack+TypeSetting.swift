@@ -4,8 +4,8 @@ import TelopUnits
 extension FontStack {
   /// Measures a text with a type setting.
   ///
-  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font
-  ///   of the stack has, though others of them may draw the text.
+  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the
+  ///   stack has, including those that draw none of the text.
   public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)
@@ -16,7 +16,7 @@ extension FontStack {
 }
 
 extension TextError {
-  /// The option that an error of this kind comes from; `nil` for those of the text itself.
+  /// The option that causes errors of this kind; `nil` for errors of the text itself.
   package var option: String? {
     switch code {
     case .unknownAxis, .badVariation: "variation"
@@ -29,6 +29,6 @@ extension TextError {
     }
   }
 
-  /// The same error with its option in its place.
+  /// A copy of the error that names its option.
   package var aboutOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -9,13 +9,13 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// Endless; the duration is the time of one pass.
   case endless
 
-  /// The greatest number of passes of a plan that ends. The line is measured as often; use
-  /// `endless` for longer running times.
+  /// The maximum number of passes of a plan that ends. Measuring covers all of them; use `endless` for longer running
+  /// times.
   package static let mostRounds = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.
   ///
-  /// - Throws: `badValue`.
+  /// - Throws: `badValue` for anything else.
   public init(_ text: String) throws(PlanError) {
     switch text {
     case "off": self = .off

@@ -12,7 +12,7 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
 
   /// Reads `auto`, `none` or a number.
   ///
-  /// - Throws: `badValue`.
+  /// - Throws: `badValue` for anything else.
   public init(_ text: String) throws(PlanError) {
     switch text {
     case "auto": self = .auto
@@ -42,7 +42,7 @@ public enum OpticalSize: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The same value when the type is drawn at another size than this one.
+  /// The value at one size, kept when the type is drawn at another.
   func fixed(at size: Rational) -> OpticalSize {
     value(at: size).map(OpticalSize.fixed) ?? .none
   }

@@ -1,7 +1,7 @@
 import TelopUnits
 
 extension PlanOptions {
-  /// Makes sure of what a program may have set without an option's text.
+  /// Checks values that a program may have set without parsing an option.
   package func check() throws(PlanError) {
     try type.check()
     try timing.check()
@@ -16,7 +16,7 @@ extension PlanOptions {
     try wholePixels.check()
   }
 
-  /// One length says nothing without the other.
+  /// Checks the screen's width and the viewing distance; each needs the other.
   private func checkScreen() throws(PlanError) {
     guard (screenWidth == nil) == (viewingDistance == nil) else {
       let (given, missing) =
@@ -62,7 +62,7 @@ extension PlanOptions {
 }
 
 extension WholePixels {
-  /// Makes sure of what a program may have set without an option's text.
+  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     try bounds.check()
     guard let cueTolerance else { return }
@@ -80,7 +80,7 @@ extension WholePixels {
 }
 
 extension WholePixels.Bounds {
-  /// Makes sure of what a program may have set without an option's text.
+  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     for bound in [size, spacing, gap, lead] {
       guard bound >= 0, bound <= 1_000_000, bound.denominator <= 100_000_000_000 else {

@@ -1,21 +1,21 @@
 public import TelopUnits
 
-/// All that a plan depends on besides the text: type, times, speeds, passes and the reading profile.
+/// The inputs of a plan besides the text: type, times, speeds, passes and the reading profile.
 public struct PlanOptions: Sendable, Hashable {
-  /// Fonts, size, spacing and language: everything that widths depend on.
+  /// The fonts, size, spacing and language: everything that determines widths.
   public var type = TypeSetting()
   /// Duration, viewport, lead, both ends and the frame rate.
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The preferred width of a segment, in pixels.
   public var segmentWidth: Rational = 1_024
-  /// The time at which each slide of a talk appears: its section's start is at the read point then.
-  /// One for each section with text, ascending; empty without slides.
+  /// The time at which each slide of a talk appears; its section's start is then at the read point. One time for each
+  /// section with text, ascending; empty without slides.
   public var slides: [Duration] = []
-  /// The lowest speed where times are shared out, in px/s.
+  /// The lowest speed in px/s when times are distributed.
   public var minSpeed: Rational?
-  /// The highest speed where times are shared out, in px/s.
+  /// The highest speed in px/s when times are distributed.
   public var maxSpeed: Rational?
-  /// The largest change of speed from one stretch to the next, as a factor.
+  /// The largest change of speed between consecutive stretches, as a factor.
   public var maxChange: Rational?
   /// The number of passes of the line.
   public var loop = Loop.off
@@ -31,7 +31,7 @@ public struct PlanOptions: Sendable, Hashable {
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
-  /// The screen, when its width and the viewing distance are known.
+  /// The screen's geometry, if its width and the viewing distance are known.
   package var screen: ScreenGeometry? {
     guard let screenWidth, let viewingDistance else { return nil }
     return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)

@@ -3,12 +3,12 @@ package import TelopText
 import TelopUnits
 
 extension Strip {
-  /// A measured line as the options lay it out; sections do not matter to its width.
+  /// Lays out a measured line by the options. Without sections: they do not affect the width.
   package init(_ text: MeasuredText, _ options: PlanOptions) {
     self.init(text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth))
   }
 
-  /// The strip of a script's line, cut at its sections and as the options say.
+  /// Lays out a script's line, cut at its sections and by the options.
   package init(_ text: MeasuredText, _ options: PlanOptions, of script: Script) {
     self.init(
       text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),

@@ -28,14 +28,13 @@ public struct TypeSetting: Sendable, Hashable {
   /// The defaults: 48 px type in the bundled fonts.
   public init() {}
 
-  /// The instance of the variable fonts.
+  /// The instance to use of variable fonts.
   package var fontInstance: FontInstance {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
 
-  /// The options for shaping: `text`, with the spacing in ems of `size`. With a size of 0, which a
-  /// fit refuses, there is no spacing. Spacing that is too fine for 128 bits in ems is rounded to
-  /// nine decimals.
+  /// The options for shaping: `text`, with the spacing in ems of `size`. Spacing is 0 for a size of 0, which a fit
+  /// rejects. Spacing that is too fine for 128 bits in ems is rounded to nine decimals.
   package var shaping: TextOptions {
     var shaping = text
     if letterSpacing != 0 || wordSpacing != 0 || gap != 0, size != 0 {
@@ -46,7 +45,7 @@ public struct TypeSetting: Sendable, Hashable {
     return shaping
   }
 
-  /// Makes sure of what a program may have set without an option's text.
+  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     try size.checkTypeSize()
     let longest = Rational.longestLength
@@ -59,6 +58,6 @@ public struct TypeSetting: Sendable, Hashable {
     }
   }
 
-  /// Space that was worked out is a multiple of a line unit in a size: 2^32 times 2^30.
+  /// The finest denominator of computed space, a multiple of a line unit at a size: 2^32 times 2^30.
   private static let finestSpace: Int128 = 1 << 62
 }

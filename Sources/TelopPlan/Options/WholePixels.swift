@@ -5,9 +5,9 @@ public import TelopUnits
 public struct WholePixels: Sendable, Hashable {
   /// The property that is changed.
   public enum Method: String, Sendable, Hashable, CaseIterable {
-    /// None: the speed is whatever results.
+    /// None: the speed may be fractional.
     case off
-    /// The one with the lowest cost.
+    /// The method with the lowest cost.
     case auto
     /// The type size.
     case size
@@ -69,7 +69,7 @@ extension WholePixels.Bounds: CustomStringConvertible {
 
   /// Reads `size=10% spacing=2 gap=100 lead=0`: any of the four, lengths in pixels.
   ///
-  /// - Throws: `badValue`.
+  /// - Throws: `badValue` for anything else.
   /// - Complexity: O(length of the text).
   public init(_ text: String) throws(PlanError) {
     self.init()
@@ -110,11 +110,11 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let letterSpacing: Rational
   /// Space added to every separator, in pixels.
   package let gap: Rational
-  /// Extra way before the first ink, in pixels.
+  /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The percentage by which the picture changes for the audience: 1 for a percent of the size, 1.5
-  /// for a percent of the width in letter-spacing, 0.5 for a percent of the way in gaps and lead,
-  /// and 0.25 of the change of speed for each change.
+  /// The cost of the change for the audience: 1 per percent of the size, 1.5 per percent of the width in letter
+  /// spacing, 0.5 per percent of the distance in gaps and lead, and for each change of speed 0.25 times its
+  /// percentage.
   package let cost: Double
   /// The motion: the cruises, and the holds around them on whole frames.
   package let motion: Motion

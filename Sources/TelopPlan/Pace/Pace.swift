@@ -1,11 +1,11 @@
 public import TelopText
 public import TelopUnits
 
-/// How fast a planned text, or a part of it, passes its readers, and whether they can keep up.
+/// The pace at which a planned text, or a part of it, passes its readers, and whether they can keep up.
 ///
-/// Text in a language other than the main one is converted by that language's limit: amounts that take
-/// the same time at their comfortable limits count the same. With limits of 4 characters and 2.5 words
-/// a second, a word counts as 1.6 characters.
+/// Text in a language other than the main one is converted by that language's limit: amounts that take the same time
+/// at their comfortable limits count the same. With limits of 4 characters and 2.5 words per second, a word counts as
+/// 1.6 characters.
 ///
 /// ```swift
 /// let script = try Script("こんにちは、世界。", format: .plain, name: "talk.txt")
@@ -14,18 +14,18 @@ public import TelopUnits
 /// print(fit.pace.verdict, signage.verdict, signage.peak.double)  // at most, in characters/s
 /// ```
 public struct Pace: Sendable, Hashable {
-  /// Whether readers can keep up, from the best to the worst.
+  /// The verdict on whether readers can keep up, from the best to the worst.
   public enum Verdict: String, Sendable, Hashable, CaseIterable, Comparable {
     /// Readers can keep up.
     case comfortable
-    /// Readers wait for the text; nothing is lost.
+    /// Readers wait for the text but miss nothing.
     case slow
     /// Some readers cannot keep up.
     case brisk
     /// No reader can keep up.
     case unreadable
 
-    /// Whether the first is better.
+    /// Whether the first verdict is better.
     public static func < (one: Verdict, other: Verdict) -> Bool { one.rank < other.rank }
 
     private var rank: Int {
@@ -40,36 +40,36 @@ public struct Pace: Sendable, Hashable {
 
   /// The profile whose limits decide the verdict; its main limit is that of the line's language.
   public let profile: PaceProfile
-  /// Reading units in the text, in the profile's unit.
+  /// The number of reading units in the text, in the profile's unit.
   public let units: Rational
-  /// Units per second over the whole time in which the text passes the read point.
+  /// Units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Units per second in the densest `window` of that time, or in all of it where that is shorter.
+  /// Units per second in the densest `window` of that time, or over all of it if it is shorter.
   public let peak: Rational
-  /// The average as a multiple of the unreadable limits: above 1, the text cannot be read.
+  /// The average as a multiple of the unreadable limits; above 1, nobody can read the text.
   package let strain: Rational
   /// The greatest strain within a `window`.
   package let peakStrain: Rational
-  /// Where the densest window lies: UTF-8 offsets into the line.
+  /// The densest window: UTF-8 offsets into the line.
   package let peakRange: Range<Int>
-  /// When the first unit of the densest window is at the read point, in seconds from the start;
-  /// clamped to the plan's time.
+  /// The time at which the first unit of the densest window is at the read point, in seconds from the start; clamped
+  /// to the plan's time.
   package let peakTime: Rational
-  /// How long a character stays on screen, in seconds: the mean over the text's units. The whole time
-  /// when nothing moves. Where the speed changes, in whole nanoseconds, as is `leastDwell`.
+  /// The time for which a character is visible, in seconds: the mean over the text's units, or the whole duration
+  /// without motion. If the speed changes, this and `leastDwell` are rounded to whole nanoseconds.
   package let dwell: Rational
   /// The shortest time that any character is visible, in seconds.
   package let leastDwell: Rational
-  /// Where that character is: a UTF-8 offset into the line; of several, the first.
+  /// The first character with that time: a UTF-8 offset into the line.
   package let leastDwellOffset: Int
 
-  /// The time over which the peak is taken: about what a reader holds in mind.
+  /// The time over which the peak is taken: about what a reader keeps in mind.
   package static let window = Duration.seconds(5)
 
-  /// The pace of a whole line.
+  /// Measures the pace of a whole line.
   ///
-  /// Text that is past the read point at the start, or does not come to it before the end, counts as
-  /// if the strip had come and went on at its first and last speed.
+  /// Text that is past the read point at the start, or that does not reach it before the end, counts as if the strip
+  /// also moved before and after the plan, at its first and last speed.
   ///
   /// - Complexity: O(n), times log phases where the plan has several.
   public init(of plan: ScrollPlan, text: MeasuredText, profile: PaceProfile) {
@@ -97,18 +97,18 @@ public struct Pace: Sendable, Hashable {
   /// The average as a multiple of the comfortable limit: 1 is at the limit.
   public var load: Rational { Self.ratio(average, profile.comfortable) }
 
-  /// The worst verdict that a reader meets: that of the average, of the densest window, or of the
-  /// character that is visible for the shortest time.
+  /// The worst of three verdicts: on the average, on the densest window, and on the character that is visible for the
+  /// shortest time.
   public var verdict: Verdict { max(averageVerdict, peakVerdict, dwellVerdict) }
 
-  /// The verdict of the average: comfortable up to the profile's first limit, brisk up to the second.
+  /// The verdict on the average: comfortable up to the profile's first limit, brisk up to the second.
   package var averageVerdict: Verdict { verdict(average, strain) }
 
-  /// The verdict of the densest window, by the same limits.
+  /// The verdict on the densest window, by the same limits.
   package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
-  /// The verdict of the character that is visible for the shortest time. Emoji and signs that no pace
-  /// counts are included.
+  /// The verdict on the character that is visible for the shortest time, among them emoji and signs that count as no
+  /// unit.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
@@ -116,13 +116,13 @@ public struct Pace: Sendable, Hashable {
   }
 
   private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
-    // A part of the text in which nothing counts by the main limit may exceed only the other.
+    // A part of the text that counts only by other limits may exceed theirs without exceeding the main one.
     if strain > .one { return .unreadable }
     return pace <= profile.comfortable ? .comfortable : .brisk
   }
 
-  /// A quotient for a report: exact while it is short, to nine decimals when it would grow so long
-  /// that further arithmetic could leave 128 bits.
+  /// A quotient for a report: exact if it is short, otherwise rounded to nine decimals so that further arithmetic
+  /// fits 128 bits.
   package static func ratio(_ dividend: Rational, _ divisor: Rational) -> Rational {
     guard let inverse = Rational.one.divided(by: divisor) else { return 0 }
     if let exact = dividend.multipliedIfRepresentable(by: inverse), exact.isShort { return exact }
@@ -131,12 +131,12 @@ public struct Pace: Sendable, Hashable {
 }
 
 extension Rational {
-  /// Sums, differences and products of two such values fit 128 bits.
+  /// Whether sums, differences and products of two such values fit 128 bits.
   var isShort: Bool {
     let short: UInt128 = 1 << 60
     return numerator.magnitude < short && denominator.magnitude < short
   }
 
-  /// The value itself, or its nearest nine decimals where it is not short.
+  /// The value itself if it is short, otherwise rounded to nine decimals.
   package var shortened: Rational { isShort ? self : .rounded(double) }
 }

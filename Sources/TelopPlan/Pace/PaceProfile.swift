@@ -1,10 +1,10 @@
 public import TelopUnits
 
-/// How fast a text may pass and still be read, for one kind of reader, by the language of the text.
+/// The limits of pace at which one kind of reader can read a text, by the language of the text.
 public struct PaceProfile: Sendable, Hashable {
   /// The units that are counted.
   public enum Unit: String, Sendable, Hashable {
-    /// A full-width character is 1, a half-width one 0.5; spaces are not read.
+    /// Full-width characters count 1, half-width characters 0.5, spaces 0.
     case fullWidth
     /// A run of letters and digits.
     case word
@@ -12,42 +12,42 @@ public struct PaceProfile: Sendable, Hashable {
     case character
   }
 
-  /// The bounds for some languages.
+  /// The limits of pace for some languages.
   package struct Limit: Sendable, Hashable {
-    /// Primary subtags of BCP 47; none stands for every language that no other limit names.
+    /// Primary subtags of BCP 47; empty for all languages that no other limit names.
     package let languages: [String]
-    /// The unit that the bounds count per second.
+    /// The unit of the limits.
     package let unit: Unit
     /// Units per second up to which reading is comfortable.
     package let comfortable: Rational
     /// Units per second above which the text cannot be read; no less than `comfortable`.
     package let unreadable: Rational
-    /// Units per second below which reading gets worse again; `nil` where nothing is known of that.
+    /// Units per second below which reading gets worse again; `nil` if unknown.
     package let slow: Rational?
   }
 
-  /// How long the reader needs to see a character at all, whatever the pace.
+  /// The time for which a character must be visible, whatever the pace.
   package struct Dwell: Sendable, Hashable {
-    /// Seconds from which on it is comfortable.
+    /// The time in seconds from which reading is comfortable.
     package let comfortable: Rational
-    /// Seconds below which it cannot be read; no more than `comfortable`.
+    /// The time in seconds below which a character cannot be read; at most `comfortable`.
     package let unreadable: Rational
-    /// Where the numbers come from.
+    /// The source of the numbers.
     package let source: String
   }
 
   /// The name on the command line.
   public let name: String
-  /// The limit that the pace is told by: that of the line's main language once it is known.
+  /// The limit whose unit expresses the pace; once resolved, that of the line's main language.
   package let main: Limit
-  /// The limits of other languages; text that none names counts by `main`.
+  /// The limits of other languages; text in a language that none of them names counts by `main`.
   package let others: [Limit]
-  /// Where the numbers come from.
+  /// The source of the numbers.
   public let source: String
-  /// How long every character has to stay on screen.
+  /// The limits of the time for which a character is visible.
   package let dwell: Dwell
 
-  /// The unit of the whole line's pace.
+  /// The unit of the line's pace.
   public var unit: Unit { main.unit }
   /// Units per second up to which reading is comfortable.
   public var comfortable: Rational { main.comfortable }
@@ -85,12 +85,12 @@ public struct PaceProfile: Sendable, Hashable {
       ? .overlayJapanese : .overlayEnglish
   }
 
-  /// The profile as it tells the pace of a line: led by the limit of the line's language.
+  /// The profile for a line, with the limit of the line's language as `main`.
   ///
   /// - Parameter language: a BCP 47 tag.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
-    // The two overlay profiles say by their names which limit leads.
+    // The names of the two overlay profiles fix the main limit.
     guard !others.isEmpty, !isLedByName else { return self }
     let index = limitIndex(for: ReadingLanguage.primary(language))
     guard index > 0 else { return self }
@@ -104,7 +104,7 @@ public struct PaceProfile: Sendable, Hashable {
     name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 
-  /// Which limit text of a language counts by: 0 is `main`, the next ones are `others`.
+  /// The limit that text of a language counts by: 0 for `main`, then the index in `others` plus 1.
   func limitIndex(for language: String) -> Int {
     if main.languages.contains(language) { return 0 }
     var fallback = 0

@@ -1,11 +1,11 @@
 public import TelopUnits
 
-/// How fast text passes the read point at some time.
+/// The pace at the read point at one time.
 @_spi(Answers) public struct PaceSample: Sendable, Hashable {
-  /// Seconds from the start.
+  /// The time in seconds from the start.
   public let time: Rational
   /// Units per second, in the unit of the fit's profile.
   public let pace: Rational
-  /// By that alone.
+  /// The verdict on this pace alone.
   public let verdict: Pace.Verdict
 }

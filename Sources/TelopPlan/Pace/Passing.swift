@@ -1,11 +1,11 @@
 import TelopUnits
 
-/// A motion's times at places, within its way and beyond it.
+/// The times at which a motion reaches offsets, extrapolated beyond its start and end.
 struct Passing: Sendable {
   let motion: Motion
-  /// In seconds.
+  /// The duration in seconds.
   let duration: Rational
-  /// Those of the first and of the last cruise, in pixels per second; 0 without one.
+  /// The speeds of the first and the last cruise, in pixels per second; 0 without a cruise.
   let firstSpeed: Rational
   let lastSpeed: Rational
 
@@ -16,8 +16,8 @@ struct Passing: Sendable {
     lastSpeed = motion.phases.last { $0.kind == .cruise }?.speed ?? 0
   }
 
-  /// The first moment at an offset, in seconds; before the start or after the end where the first and
-  /// the last speed would be there.
+  /// The first time at an offset, in seconds. Before the start and after the end, it is extrapolated by the first and
+  /// the last speed.
   func time(of offset: Rational) -> Rational {
     if offset < 0 { return -Pace.ratio(-offset, firstSpeed) }
     if offset > motion.distance {
@@ -26,7 +26,7 @@ struct Passing: Sendable {
     return motion.time(ofOffset: offset).shortened
   }
 
-  /// The last moment at an offset, in seconds, within the duration.
+  /// The last time at an offset, in seconds, clamped to the duration.
   func lastTime(at offset: Rational) -> Rational {
     if offset < 0 { return 0 }
     if offset >= motion.distance { return duration }

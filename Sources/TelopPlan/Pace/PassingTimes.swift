@@ -1,30 +1,32 @@
 import TelopUnits
 
-/// When places of a line come to a point of the viewport, in integers and phase by phase.
+/// The times at which positions of a line reach a point of the viewport, by integer arithmetic for each phase.
 ///
-/// Within a cruise time is a straight line over the position, and one fraction serves all of it. A ramp
-/// has no such line, nor has a cruise whose numbers are long: there the motion itself has to be asked.
+/// Within a cruise, time is linear in the position, so one fraction serves the whole phase. A ramp is not linear, and
+/// a cruise may have numbers that are too long; then the motion computes the time.
 struct PassingTimes: Sendable {
-  /// Which moment counts for an offset that the strip holds at, and what counts beyond the way.
+  /// The time to use for an offset at which the strip holds, and beyond the motion.
   enum Side {
-    /// The first moment; beyond the way, the time that the first and the last speed would give.
+    /// The first time; beyond the motion, extrapolated by the first and the last speed.
     case first
-    /// The last moment; beyond the way, the plan's start and end.
+    /// The last time; beyond the motion, the plan's start or end.
     case last
   }
 
   private let passing: Passing
   private let side: Side
-  /// The offset at which position 0 is at the point, and pixels per line unit.
+  /// The offset of the strip when position 0 is at the point, in pixels, and the pixels per line unit.
   private let base: Rational
   private let pixelsPerUnit: Rational
-  /// Ascending; the last one has no end.
+  /// The linear pieces, ascending; the last one is unbounded.
   private let lines: [Line]
 
+  /// Creates a table for the positions in a range.
+  ///
   /// - Parameters:
-  ///   - base: the offset at which position 0 is at the point, in pixels.
+  ///   - base: the offset of the strip when position 0 is at the point, in pixels.
   ///   - pixelsPerUnit: above 0.
-  ///   - positions: the positions that will be asked about, in line units.
+  ///   - positions: the range of positions that will be looked up, in line units.
   /// - Complexity: O(phases).
   init(
     _ passing: Passing, _ side: Side, base: Rational, pixelsPerUnit: Rational,
@@ -60,31 +62,30 @@ struct PassingTimes: Sendable {
     return side == .first ? passing.time(of: offset) : passing.lastTime(at: offset)
   }
 
-  /// Walks along ascending positions.
+  /// A cursor for looking up ascending positions.
   struct Walk {
     fileprivate var index: Int
   }
 
-  /// The start of a walk from a position on.
+  /// A cursor that starts at a position.
   ///
   /// - Complexity: O(log phases).
   func walk(from position: Int64) -> Walk { Walk(index: line(at: position)) }
 
-  /// The time of a position that is not before the last one of a walk, in whole nanoseconds rounded
-  /// down.
+  /// The time of a position, in whole nanoseconds rounded down. Positions looked up with one cursor must ascend.
   @inline(__always)
   func nanoseconds(at position: Int64, _ walk: inout Walk) -> Int128 {
     while position >= lines[walk.index].end { walk.index += 1 }
     return lines[walk.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
   }
 
-  /// Whether one position passes less than so many whole seconds after another.
+  /// Whether one position passes the point less than a number of seconds after another.
   func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
     let (one, other) = (lines[line(at: earlier)], lines[line(at: later)])
     guard one.denominator > 0, other.denominator > 0 else {
       return time(at: later) < time(at: earlier) + Rational(seconds)
     }
-    // Products below 2^120.
+    // The products are below 2^120.
     let scales = (Int128(one.denominator), Int128(other.denominator))
     return Int128(other.numerator(at: later)) * scales.0
       < Int128(one.numerator(at: earlier)) * scales.1 + Int128(seconds) * scales.0 * scales.1
@@ -94,16 +95,16 @@ struct PassingTimes: Sendable {
     partitionPoint(in: 0..<lines.count - 1) { position < lines[$0].end }
   }
 
-  /// Times of (start + slope · position) / denominator seconds.
+  /// A linear piece: the time is (start + slope · position) / denominator, in seconds.
   fileprivate struct Line {
-    /// The first position behind it.
+    /// The first position after the piece.
     let end: Int64
     var start: Int64 = 0
     var slope: Int64 = 0
-    /// 0 where the times make no such line.
+    /// 0 if the times are not linear, or the numbers are too long.
     var denominator: Int64 = 0
 
-    /// Below 2^60 at the positions that are asked about.
+    /// The numerator; below 2^60 at the positions that are looked up.
     func numerator(at position: Int64) -> Int64 { start + slope * position }
 
     @inline(__always)
@@ -117,7 +118,7 @@ struct PassingTimes: Sendable {
         let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return rest < 0 ? quotient - 1 : quotient
       }
-      // One off at most, so that the rest is exact though the products are not.
+      // The quotient is off by at most one, so the remainder is exact although the products wrap.
       var quotient = Int64(about)
       var rest = numerator &* second &- quotient &* denominator
       while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
@@ -127,16 +128,16 @@ struct PassingTimes: Sendable {
   }
 }
 
-/// Puts the lines of `PassingTimes` one behind the other.
+/// Builds the linear pieces of `PassingTimes` in order.
 private struct LineMaker {
   let base: Rational
   let pixelsPerUnit: Rational
   let side: PassingTimes.Side
   let positions: ClosedRange<Int64>
   private(set) var lines: [PassingTimes.Line] = []
-  /// The first position of the next line.
+  /// The first position of the next piece.
   private var next = Int64.min
-  /// Whether a border cannot be told: then nothing is a line.
+  /// Whether a border could not be computed; then there is only one piece, which is not linear.
   private var isLost = false
 
   init(
@@ -149,13 +150,13 @@ private struct LineMaker {
     self.positions = positions
   }
 
-  /// Adds the line of the offsets up to one.
+  /// Adds the piece up to an offset.
   ///
   /// - Parameters:
-  ///   - offset: where it starts.
-  ///   - time: when, in seconds.
-  ///   - speed: `nil` where time stands still, 0 where it makes no line.
-  ///   - end: the last offset or the first one behind it, as the side is; `nil` for all the rest.
+  ///   - offset: the offset at its start.
+  ///   - time: the time at its start, in seconds.
+  ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
+  ///   - end: the last offset for `.first`, or the first one after the piece for `.last`; `nil` if unbounded.
   mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
     guard !isLost else { return }
     var last = Int64.max
@@ -185,8 +186,8 @@ private struct LineMaker {
     next = last
   }
 
-  /// The line of a cruise, as long as the motion would come to the same times without rounding: as all
-  /// steps from an offset to its time fit 128 bits.
+  /// The coefficients of a cruise; `nil` unless the motion would compute the same times without rounding, which
+  /// requires that all steps from an offset to its time fit 128 bits.
   private func coefficients(
     from offset: Rational, at time: Rational, speed: Rational, _ asked: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
@@ -209,9 +210,9 @@ private struct LineMaker {
 }
 
 extension PassingTimes.Line {
-  /// Takes a line whose numbers are short at some positions.
+  /// Sets the coefficients if their numbers are short enough at some positions.
   ///
-  /// - Parameter spare: by how much shorter they have to be.
+  /// - Parameter spare: the factor by which they must be shorter.
   fileprivate mutating func set(
     _ start: Rational, _ slope: Rational, _ asked: ClosedRange<Int64>, spare: Int128
   ) {
@@ -237,7 +238,7 @@ extension PassingTimes.Line {
 extension Rational {
   /// The least common multiple of the denominator and another; `nil` when it does not fit 128 bits.
   fileprivate func commonDenominator(with other: Int128) -> Int128? {
-    // What is left of the denominator is what the other lacks.
+    // Multiplying by `other` cancels common factors; the remaining denominator is what `other` lacks.
     guard let lack = multipliedIfRepresentable(by: Rational(other))?.denominator else { return nil }
     let (product, isOver) = lack.multipliedReportingOverflow(by: other)
     return isOver ? nil : product

@@ -1,27 +1,27 @@
 internal import TelopText
 package import TelopUnits
 
-/// When the places of a strip are at the read point, and how long they are on screen.
+/// The times at which places of a strip are at the read point, and for how long they are visible.
 ///
-/// Times are exact while they are short, and to nine decimals otherwise; those before the plan's
-/// start and after its end, which its first and last speed would give, always are.
+/// Times are exact if they are short, otherwise rounded to nine decimals. Times that are extrapolated before the
+/// plan's start and after its end are always rounded in this way.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// How far apart two units are that do not pass within one window, in line units; `nil` when the
-  /// speed changes and their times tell.
+  /// The distance in line units from which two units cannot pass within one window; `nil` if the speed changes, and
+  /// then `times` decide.
   let reach: Int64?
   let isMoving: Bool
   private let passing: Passing
   private let pixelsPerUnit: Rational
-  /// The offset at which the strip's start is at the read point.
+  /// The offset of the strip when its start is at the read point.
   private let readOffset: Rational
   private let viewport: Rational
   private let speed: Rational
-  /// When units are at the read point; `nil` when one speed tells.
+  /// The times of units at the read point; `nil` if a single speed gives them.
   private let reads: PassingTimes?
-  /// When units start to come in, and when they start to leave; `nil` when they all stay equally long.
+  /// The times at which units start to enter and start to leave; `nil` if all units are visible equally long.
   private let stays: (come: PassingTimes, leave: PassingTimes)?
-  /// When each unit is at the read point, in whole nanoseconds rounded down, when the speed changes.
+  /// The time of each unit at the read point, in whole nanoseconds rounded down; only if the speed changes.
   private let times: [Int128]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
@@ -37,10 +37,10 @@ package struct ReadingClock: Sendable {
     viewport = max(0, timing.viewport - come - leave)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
-    // Not by its speed: a motion may be of ramps alone, and then has none.
+    // Does not test the speed: a motion may consist of ramps alone, whose speed is 0.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
-    // One speed throughout, and every character crosses the whole viewport.
+    // Constant speed, and every character crosses the whole viewport.
     let isPlain =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
@@ -68,8 +68,8 @@ package struct ReadingClock: Sendable {
     self.reads = reads
   }
 
-  /// When a place is at the read point, in seconds; before the start or after the end where the plan
-  /// does not take it there. 0 when nothing moves.
+  /// The time at which a position is at the read point, in seconds; before the start or after the end if the plan
+  /// does not bring it there. 0 without motion.
   package func time(at position: Int64) -> Rational {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
@@ -77,8 +77,7 @@ package struct ReadingClock: Sendable {
     return passing.time(of: offset)
   }
 
-  /// How long a stretch takes to pass the read point, in seconds; `nil` when it takes no time or
-  /// nothing moves.
+  /// The time in which a stretch passes the read point, in seconds; `nil` for no time or no motion.
   func seconds(from start: Int64, to end: Int64) -> Rational? {
     guard isMoving, start < end else { return nil }
     if reach != nil { return Pace.ratio(pixelsPerUnit * (end - start), speed) }
@@ -86,29 +85,29 @@ package struct ReadingClock: Sendable {
     return seconds > 0 ? seconds : nil
   }
 
-  /// Whether two units pass within less than a window; only where the speed changes.
+  /// Whether two units pass within less than a window; only for motions whose speed changes.
   ///
-  /// - Parameter positions: those of the two units.
+  /// - Parameter positions: the positions of the two units, in line units.
   @inline(__always)
   func passWithinWindow(_ first: Int, _ last: Int, _ positions: () -> (Int64, Int64)) -> Bool {
     let end = times[first] + Self.window
-    // Nanoseconds rounded down decide but where they are equal.
+    // Rounded nanoseconds decide unless they are equal.
     if times[last] != end { return times[last] < end }
     let (first, last) = positions()
     return reads?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
   }
 
-  /// A window, in nanoseconds.
+  /// The window in nanoseconds.
   private static let window = Pace.window.exactSeconds.nanoseconds
 
-  /// When each unit is at the read point, in whole nanoseconds.
+  /// The time of each unit at the read point, in whole nanoseconds.
   func nanoseconds(of units: ReadingUnits) -> [Int128] {
     times.isEmpty ? units.placed.map { time(at: $0.position).nanoseconds } : times
   }
 
-  /// How long units stay on screen, from when they start to come in until they start to leave.
+  /// The times for which units are visible, from when they start to enter until they start to leave.
   ///
-  /// - Complexity: O(1) for the whole way at one speed, else O(units).
+  /// - Complexity: O(1) if all units are visible equally long, otherwise O(units).
   func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
     guard isMoving else { return Dwell(mean: duration, least: duration) }
     guard let (come, leave) = stays, !indices.isEmpty else {
@@ -133,17 +132,17 @@ package struct ReadingClock: Sendable {
       least: Rational(least) / Rational(second), shortest: shortest)
   }
 
-  /// How long units stay on screen, in seconds.
+  /// The times for which units are visible, in seconds.
   struct Dwell {
     let mean: Rational
     let least: Rational
-    /// The first unit that stays the shortest; `nil` where all stay equally long.
+    /// The first unit with the shortest time; `nil` if all times are equal.
     var shortest: Int?
   }
 }
 
 extension Rational {
-  /// Seconds as whole nanoseconds, rounded down; whatever the denominator.
+  /// Seconds as whole nanoseconds, rounded down, for any denominator.
   var nanoseconds: Int128 {
     let second: UInt128 = 1_000_000_000
     let whole = floor

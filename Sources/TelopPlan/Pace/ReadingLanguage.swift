@@ -1,20 +1,22 @@
-/// Which language a stretch of text is read in, as far as its script tells.
+/// The language in which a stretch of text is read, inferred from its script.
 enum ReadingLanguage {
   /// The primary subtag of a BCP 47 tag, in lower case.
   static func primary(_ language: String) -> String {
     language.prefix { $0 != "-" && $0 != "_" }.lowercased()
   }
 
-  /// Written in characters that are counted one by one.
+  /// Whether a language is written in characters that are counted one by one.
   static func isEastAsian(_ primary: String) -> Bool {
     primary == "ja" || primary == "zh" || primary == "yue"
   }
 
+  /// The language of a run.
+  ///
   /// - Parameters:
-  ///   - script: the ISO 15924 code of a run.
-  ///   - line: the primary subtag of the line's language, which decides where a script serves many.
-  /// - Returns: a primary subtag; `und` for a script that the line's language is not written in and
-  ///   that serves many others.
+  ///   - script: the ISO 15924 code of the run.
+  ///   - line: the primary subtag of the line's language, which decides for scripts of several languages.
+  /// - Returns: a primary subtag; `und` for a script of several languages in which the line's language is not
+  ///   written.
   static func of(script: String, line: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"
@@ -24,7 +26,7 @@ enum ReadingLanguage {
     case "Hang", "Kore": "ko"
     case "Arab": ["fa", "ur", "ps", "sd", "ug", "ckb", "ks"].contains(line) ? line : "ar"
     case "Deva": ["mr", "ne", "sa", "kok", "mai"].contains(line) ? line : "hi"
-    // Languages with limits of their own are written in the scripts above.
+    // Languages with limits of their own use the scripts above.
     default: isWrittenInLatin(line) || ["ja", "ko", "ar", "hi"].contains(line) ? "und" : line
     }
   }

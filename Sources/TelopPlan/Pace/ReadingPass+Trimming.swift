@@ -2,21 +2,24 @@ package import TelopText
 import TelopUnits
 
 extension ReadingPass {
-  /// A stretch that keeps its time when text goes from its end: it then passes the slower.
+  /// A stretch that keeps its time when text is cut from its end, and so passes more slowly.
   package struct KeptTime {
     fileprivate let pass: ReadingPass
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
-    /// How long its part of the way is, and the part of that on which it is at the read point itself, in
+    /// The strip's travel during the stretch, and the part of it during which the stretch is at the read point, in
     /// line units.
     fileprivate let way: Double
     fileprivate let length: Double
-    /// In seconds.
+    /// The time of the stretch, in seconds.
     fileprivate let time: Double
   }
 
-  /// - Parameter stretch: UTF-8 offsets; the first of a line has the way before it, the last that behind.
-  /// - Returns: `nil` where nothing moves.
+  /// Creates the record of a stretch.
+  ///
+  /// - Parameter stretch: UTF-8 offsets; the first stretch of a line includes the travel before it, and the last one
+  ///   the travel after it.
+  /// - Returns: `nil` if nothing moves.
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
     let (unit, before) = (plan.strip.layout.pixelsPerUnit, plan.origin - plan.timing.readPoint)
@@ -42,10 +45,10 @@ extension ReadingPass {
 }
 
 extension ReadingPass.KeptTime {
-  /// Whether the rest could be read in comfort, as far as can be told without a plan: by its average, its
-  /// densest window and its time on screen at one speed.
+  /// Whether the rest is comfortable to read, estimated without a plan: by its average, its densest window and its
+  /// visible time, all at one speed.
   ///
-  /// - Parameter cut: what goes of its end.
+  /// - Parameter cut: the text to remove from the end.
   /// - Complexity: O(units).
   package func isComfortable(without cut: Range<Int>) -> Bool {
     let place = { (utf8Offset: Int) in
@@ -60,7 +63,7 @@ extension ReadingPass.KeptTime {
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
     let indices = pass.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     let window = Pace.window.exactSeconds.double
-    // Sums as fast as they may be in a time.
+    // The greatest sums of weights that are allowed within a time.
     let most = { (seconds: Double) in
       (
         comfort: Int64(profile.comfortable.double * seconds * Double(pass.comfort.scale)),

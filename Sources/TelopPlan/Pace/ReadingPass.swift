@@ -1,8 +1,8 @@
 package import TelopText
 import TelopUnits
 
-/// The reading units of a line as they pass the read point. A pace, of all or of a part, is computed
-/// from them.
+/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from
+/// them.
 package final class ReadingPass: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
@@ -11,15 +11,15 @@ package final class ReadingPass: Sendable {
   /// The length of the line in UTF-8 bytes, and in line units.
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// What a half unit of each limit is worth in the main unit, in parts of 1 / `scale`.
+  /// The value of half a unit of each limit in the main unit, as parts of 1 / `scale`.
   let comfort: Weights
-  /// The same in seconds at the unreadable limits; `nil` when everything counts by one limit, where
-  /// strain is the pace over `bound`.
+  /// The value of half a unit of each limit in seconds at its unreadable pace. `nil` if all text counts by one limit;
+  /// the strain is then the pace over `bound`.
   let hard: Weights?
   let bound: Rational
 
-  /// - Parameter isEndless: whether the plan is a round of a line that never ends, so that nothing stands
-  ///   at an edge at its start and its end.
+  /// - Parameter isEndless: whether the plan is one round of an endless line, in which no text waits at an edge at
+  ///   the start or the end.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {
@@ -43,16 +43,16 @@ package final class ReadingPass: Sendable {
     bound = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
   }
 
-  /// Fractions over one denominator.
+  /// The weight of each limit, as fractions with one denominator.
   struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64
 
-    /// - Parameter weight: what a unit of a limit is worth; asked for limits that the text uses.
+    /// - Parameter weight: the value of a unit of a limit; called for limits that the text uses.
     package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.halves.indices where units.halves[index] > 0 {
-        // The denominator in lowest terms is what the scale lacks of a common multiple.
+        // In lowest terms, the denominator is the factor that the scale lacks.
         scale *= (weight(index).half * scale).denominator
       }
       var parts = [Int64](repeating: 0, count: units.halves.count)
@@ -82,7 +82,7 @@ package final class ReadingPass: Sendable {
     return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
   }
 
-  /// The pace of a part of the line; `nil` when it has nothing to read.
+  /// The pace of a part of the line; `nil` if it has no reading units.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets into the line.
@@ -110,7 +110,7 @@ package final class ReadingPass: Sendable {
       text: range, indices: units.indices(in: range), start: start, end: max(start, end))
   }
 
-  /// A part of the line: its text, its units, and from where to where it lies, in line units.
+  /// A part of the line: its text, its units, and its start and end in line units.
   private struct Stretch {
     let text: Range<Int>
     let indices: Range<Int>
@@ -120,7 +120,7 @@ package final class ReadingPass: Sendable {
 
   private func pace(of stretch: Stretch, comfort sum: Int64, hard hardSum: Int64?) -> Pace {
     let count = comfort.value(sum)
-    // Where nothing moves, all of it may be read in the whole time.
+    // Without motion, the text can be read during the whole duration.
     let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
     let average = Pace.ratio(count, seconds)
     let strain = self.strain(of: average, hard: hardSum, in: seconds)
@@ -154,19 +154,21 @@ package final class ReadingPass: Sendable {
     return Pace.ratio(hard.value(sum), seconds)
   }
 
-  /// What passes within less than a window at most.
+  /// The greatest sums of weights that pass within less than a window.
   private struct Densest {
-    /// By the weights of comfort, and the units that weigh so much: the first of several.
+    /// The greatest sum by the weights of comfort, and the first range of units with that sum.
     var comfort: Int64 = 0
     var first: Int
     var end: Int
-    /// By the hard weights, wherever that is.
+    /// The greatest sum by the hard weights, in any range.
     var hard: Int64 = 0
   }
 
+  /// The densest window of a range of units.
+  ///
   /// - Complexity: O(units).
   private func densest(in indices: Range<Int>) -> Densest {
-    // With one speed a distance tells, and needs no times.
+    // At constant speed a distance decides, without times.
     if let reach = clock.reach {
       return densest(in: indices) { placed, first, last in
         placed[last].position - placed[first].position >= reach
@@ -177,7 +179,7 @@ package final class ReadingPass: Sendable {
     }
   }
 
-  /// - Parameter isApart: whether two units do not pass within one window.
+  /// - Parameter isApart: whether two units are too far apart to pass within one window.
   @inline(__always)
   private func densest(
     in indices: Range<Int>,
@@ -213,8 +215,8 @@ package final class ReadingPass: Sendable {
     return densest
   }
 
-  /// The pace in equal steps of the plan's time, each over a window around its middle, or over the
-  /// step where that is longer.
+  /// The pace in equal steps of the plan's time. Each sample covers a window around the middle of its step, or the
+  /// whole step if that is longer.
   ///
   /// - Complexity: O(n).
   package func curve(_ count: Int) -> [PaceSample] {

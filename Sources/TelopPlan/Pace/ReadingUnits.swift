@@ -1,25 +1,25 @@
 package import TelopText
 package import TelopUnits
 
-/// A line's reading units with the places where they pass the reader: what pace is counted from.
+/// The reading units of a line and the positions at which they pass the reader: the basis of pace.
 package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
-    /// Where the unit starts, in line units along the text; never before the one before it.
+    /// The start of the unit along the text, in line units; never before that of the previous unit.
     var position: Int64
-    /// The same as a UTF-8 offset into the line.
+    /// The start as a UTF-8 offset into the line.
     var utf8Offset: Int
-    /// Half units, so that a half-width character is a whole number.
+    /// The number of half units; a half-width character counts 1.
     var halves: Int32
-    /// Which of the profile's limits it counts by.
+    /// The index of the profile's limit for this unit.
     var limit: UInt8
   }
 
-  /// In logical order.
+  /// The units in logical order.
   let placed: [PlacedUnit]
-  /// The half units that count by each limit.
+  /// The number of half units of each limit.
   let halves: [Int64]
 
-  /// Everything counted by one unit.
+  /// Counts all text in one unit.
   ///
   /// - Complexity: O(n).
   package init(of text: MeasuredText, unit: PaceProfile.Unit) {
@@ -28,14 +28,14 @@ package struct ReadingUnits: Sendable {
     self.init(of: text, profile: PaceProfile(name: "", main: limit, source: ""))
   }
 
-  /// Each run counted by the unit of its language's limit.
+  /// Counts each run in the unit of its language's limit.
   ///
   /// - Complexity: O(n).
   init(of text: MeasuredText, profile: PaceProfile) {
     var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
     var counter = UnitCounter(text, profile)
     var last = Int64.min
-    // Of the run that is being counted.
+    // The half units of the current run.
     var sum: Int64 = 0
     placed = [PlacedUnit](unsafeUninitializedCapacity: text.graphemeCount) { units, count in
       text.forEachPlacedGrapheme { range, first, isEmojiStyle, position in
@@ -47,7 +47,7 @@ package struct ReadingUnits: Sendable {
         let halves = counter.halves(of: range, first, isEmojiStyle)
         guard halves > 0, count < units.count else { return }
         sum += halves
-        // Spacing may make a cluster narrower than nothing; reading does not go back.
+        // Negative spacing may move a cluster back; reading positions never go back.
         last = max(last, position)
         units.initializeElement(
           at: count,
@@ -61,14 +61,14 @@ package struct ReadingUnits: Sendable {
     halves = halvesOfLimits
   }
 
-  /// The count of units, in halves of one.
+  /// The number of units; a multiple of one half.
   package var total: Rational {
     var sum: Int64 = 0
     for count in halves { sum += count }
     return Rational(sum) / 2
   }
 
-  /// The units of a stretch of text.
+  /// The indices of the units in a range of text.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
   /// - Complexity: O(log n).

@@ -1,32 +1,32 @@
 internal import TelopPlatform
 package import TelopUnits
 
-/// A screen as its audience sees it: how wide it is and how far away, both in metres.
+/// The geometry of a screen for its audience: width and viewing distance, in metres.
 package struct ScreenGeometry: Sendable, Hashable {
   /// The width of the picture, in metres; above 0.
   package let width: Rational
-  /// From the audience to the picture, in metres; above 0.
+  /// The distance from the audience to the picture, in metres; above 0.
   package let viewingDistance: Rational
 
-  /// A screen from its parts, taken as they are.
+  /// Creates a geometry from its parts, unchecked.
   package init(width: Rational, viewingDistance: Rational) {
     self.width = width
     self.viewingDistance = viewingDistance
   }
 
-  /// How large type looks, by the angle that scrolling Japanese is read best at.
+  /// The verdict on the apparent size of type, by the visual angles at which scrolling Japanese is read best.
   package enum Verdict: String, Sendable, Hashable {
-    /// Smaller than scrolling Japanese is read best at.
+    /// Below those angles.
     case small
-    /// Within the angles that scrolling Japanese is read best at.
+    /// Within those angles.
     case suitable
-    /// Larger than those.
+    /// Above those angles.
     case large
   }
 
   /// The angles between which scrolling Japanese is read best, in degrees.
   package static let suitable = 0.6...1.0
-  /// Where they come from.
+  /// The source of the angles.
   package static let source = "Teramoto et al. 2016"
 
   /// The visual angle of type, in degrees.
@@ -39,13 +39,13 @@ package struct ScreenGeometry: Sendable, Hashable {
     return 2 * atan(height / (2 * viewingDistance.double)) * 180 / .pi
   }
 
-  /// The type size that has a visual angle, in pixels per em.
+  /// The type size with a given visual angle, in pixels per em.
   package func size(atDegrees degrees: Double, viewport: Rational) -> Double {
     let height = 2 * viewingDistance.double * tan(degrees * .pi / 360)
     return height * viewport.double / width.double
   }
 
-  /// By the visual angle alone.
+  /// The verdict by the visual angle alone.
   package func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
     let angle = angle(ofSize: size, viewport: viewport)
     if angle < Self.suitable.lowerBound { return .small }
@@ -54,7 +54,7 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// Reads a length such as `3m`, `250 cm`, `120in` or `10ft`, in metres and exact.
   ///
-  /// - Throws: `badScreen` for another unit or none, and for what is not above 0 and up to 10 km.
+  /// - Throws: `badScreen` for a missing or unknown unit, and unless the length is above 0 and at most 10 km.
   package static func length(_ key: String, _ text: String) throws(PlanError) -> Rational {
     for (unit, metres) in units where text.hasSuffix(unit) {
       var number = text.dropLast(unit.count)
@@ -71,7 +71,7 @@ package struct ScreenGeometry: Sendable, Hashable {
   }
 
   private static var units: [(name: String, metres: Rational)] {
-    // Before the metre those that end like it.
+    // Units that end in `m` come before the metre.
     [
       ("cm", .percent(1)), ("m", 1), ("in", Rational(254) / 10_000),
       ("ft", Rational(3_048) / 10_000),

@@ -1,10 +1,10 @@
 internal import TelopText
 
-/// Counts the reading units of grapheme clusters that come one after the other.
+/// Counts the reading units of consecutive grapheme clusters.
 struct UnitCounter {
-  /// Which of the profile's limits counts now.
+  /// The index of the limit that currently applies.
   private(set) var limit = 0
-  /// Where it may change: a UTF-8 offset.
+  /// The UTF-8 offset at which the limit may change.
   private(set) var end: Int
   private var unit: PaceProfile.Unit
   private let text: MeasuredText
@@ -13,9 +13,9 @@ struct UnitCounter {
   private let characters = CharacterTable()
   private var run = 0
   private var inWord = false
-  /// Where words start that only a dictionary tells apart; looked up when the first one comes.
+  /// The starts of words that only a dictionary can separate; looked up for the first such word.
   private var starts: ArraySlice<Int>?
-  /// The paragraph that was counted in last.
+  /// The index of the current paragraph.
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {
@@ -26,7 +26,7 @@ struct UnitCounter {
     end = profile.others.isEmpty ? .max : 0
   }
 
-  /// Goes to the run that holds an offset; runs of one script that follow each other count as one.
+  /// Moves to the run at an offset. A word may continue across runs.
   mutating func enterRun(at offset: Int) {
     let runs = text.runs
     while run < runs.count, runs[run].range.upperBound <= offset { run += 1 }
@@ -38,11 +38,11 @@ struct UnitCounter {
     limit = profile.limitIndex(
       for: ReadingLanguage.of(script: runs[run].script, line: language))
     unit = profile.limit(at: limit).unit
-    // A word does not go on beyond text that is not counted in words.
+    // A word ends where the unit is no longer the word.
     if unit != .word { inWord = false }
   }
 
-  /// What a cluster counts for, in halves of a unit.
+  /// The number of half units of a cluster.
   @inline(__always)
   mutating func halves(
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
@@ -54,14 +54,14 @@ struct UnitCounter {
 
   private mutating func unusualHalves(of range: Range<Int>, _ first: Unicode.Scalar) -> Int64 {
     if unit == .character { return 2 * codePoints(in: range) }
-    // Thai comes first of the scripts that need one.
+    // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {
       return startsInDictionary(at: range.lowerBound) ? 2 : 0
     }
     return startsWord(first) ? 2 : 0
   }
 
-  /// A word starts where a letter or digit follows none; each ideograph is its own word.
+  /// Whether a word starts: at a letter or digit that follows none, and at each ideograph.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end it.
@@ -75,15 +75,14 @@ struct UnitCounter {
   }
 
   private mutating func startsInDictionary(at offset: Int) -> Bool {
-    // Without ICU's dictionaries there is no fit either: cutting needs them and says so.
+    // Without ICU's dictionaries a fit fails anyway: cutting needs them and reports their absence.
     var rest = starts ?? ((try? text.dictionaryWordStarts()) ?? [])[...]
     while let next = rest.first, next < offset { rest.removeFirst() }
     starts = rest
     return rest.first == offset
   }
 
-  /// The characters that subtitle guides count: every code point that shows, and the spaces within
-  /// paragraphs.
+  /// The number of characters by the rule of subtitle guides: visible code points, and spaces within paragraphs.
   private mutating func codePoints(in range: Range<Int>) -> Int64 {
     let paragraphs = text.paragraphs
     while paragraph < paragraphs.count, paragraphs[paragraph].upperBound <= range.lowerBound {

@@ -2,12 +2,12 @@ package import TelopText
 import TelopUnits
 
 extension Continuation {
-  /// The same by whole pixels per frame from the next frame on; as it is where that cannot be.
+  /// The continuation by whole pixels per frame from the next frame on; unchanged where that is impossible.
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - places: where its cues, slides and sections' times are, in the order of the way.
-  ///   - limits: how fast its sections may pass.
+  ///   - places: the offsets of its cues, slides and timed sections, ascending.
+  ///   - limits: the speed limits of its sections.
   /// - Complexity: O(n).
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
@@ -20,7 +20,7 @@ extension Continuation {
       offset: Int(
         clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
     let rest = motion.distance - Rational(motion.distance.floor)
-    // A way that is no whole number of pixels has its last part in a frame of its own.
+    // A distance that is no whole number of pixels has its remainder in an extra last frame.
     let last = PixelTrack.GridPoint(
       frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor) - (rest > 0 ? 1 : 0),
       offset: Int(clamping: motion.distance.floor))
@@ -29,7 +29,7 @@ extension Continuation {
       PixelTrack.Stop(
         frame: Rational(point.frame), offset: Rational(point.offset), name: name)
     }
-    // The cues that are left keep their order and their shares of the time.
+    // The remaining cues keep their order and their shares of the time.
     let inner = places.map { place -> PixelTrack.Stop in
       PixelTrack.Stop(
         frame: motion.time(ofOffset: place.offset).roundedProduct(with: rate),
@@ -73,8 +73,8 @@ extension Continuation {
 }
 
 extension PixelTrack.GridPoint {
-  /// Whole pixels from the start of all to here, where it stands still for the last frame: what stands
-  /// for a past that was another.
+  /// Cruises by whole pixels from the start to this point, with a hold for the last frame. They replace the actual
+  /// motion before this point.
   fileprivate var cruisesFromStart: [PixelTrack.Cruise] {
     let still = frame > 1 ? 1 : 0
     let slow = offset / (frame - still)

@@ -32,28 +32,27 @@ public struct ContinuationBounds: Sendable, Hashable {
 
 /// The rest of a plan after a pause, a nudge or a jump.
 ///
-/// It follows from the plan from the start, the place, the time and the asked end. Continuations that came
-/// before make no difference: the plan of one may be continued again.
+/// It depends on the plan from the start, the position, the time and the requested end. Earlier continuations have no
+/// effect, so a continued plan may be continued again.
 public struct Continuation: Sendable {
   /// The plan to follow from now on. Its positions before `from` are synthetic: they only lead to
   /// the strip's current position.
   public internal(set) var plan: ScrollPlan
   /// The time from which the plan applies, in seconds since the start.
   public let from: Rational
-  /// The factor by which the speeds of the plan from the start changed. It applies to every stretch of
-  /// the text except `atMaxSpeed`.
+  /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
+  /// `atMaxSpeed`.
   public let change: Rational
-  /// The delay after the asked end in seconds although the plan runs as fast as it may; 0 when it ends
-  /// on time.
+  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on
+  /// time.
   public let late: Rational
-  /// The part of the standstill at the end that was given up, in seconds: of `hold-end` and
-  /// `finish-early`.
+  /// The time that was taken from the standstill at the end (`hold-end` and `finish-early`), in seconds.
   public let givenUp: Rational
-  /// The dropped sections, as indices into the script before.
+  /// The dropped sections, as indices into the original script.
   public var dropped: [Int] = []
-  /// The sections that are limited by their own `max-speed`, as indices into the script before.
+  /// The sections at their own `max-speed`, as indices into the original script.
   package internal(set) var atMaxSpeed: [Int] = []
-  /// The exceptions of a plan that continues by whole pixels, in the order of time.
+  /// The exceptions to whole pixels, in the order of time.
   package internal(set) var exceptions: [WholePixelException] = []
 
   /// The standstill at the end, in seconds.
@@ -61,12 +60,12 @@ public struct Continuation: Sendable {
 }
 
 extension ScrollPlan {
-  /// The rest of the plan if the strip has stood still since a moment and continues at another.
+  /// The rest of the plan after a pause.
   ///
   /// - Parameters:
-  ///   - time: when it stopped, since the start.
-  ///   - now: when it goes on, since the start, the pause included.
-  ///   - bounds: how much faster it may run.
+  ///   - time: when the strip stopped, since the start.
+  ///   - now: when it continues, since the start, the pause included.
+  ///   - bounds: the limits of changes.
   /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
   package func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
@@ -78,8 +77,8 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan with the text moved to where the plan from the start has it `seconds` later;
-  /// earlier if below 0. As much back brings it to the same place, outside holds.
+  /// The rest of the plan after moving the text to where the plan from the start has it `seconds` later, or earlier
+  /// if negative. The opposite nudge restores the position, except at holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func nudged(
@@ -93,12 +92,12 @@ extension ScrollPlan {
       atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
-  /// The rest of the plan if the talk ends at another time.
+  /// The rest of the plan with a new end.
   ///
   /// - Parameters:
-  ///   - end: since the start; after `now`.
+  ///   - end: the new end, since the start; after `now`.
   ///   - now: since the start.
-  ///   - bounds: how much faster it may run.
+  ///   - bounds: the limits of changes.
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
@@ -112,20 +111,18 @@ extension ScrollPlan {
 
   /// The rest of the plan from a position on.
   ///
-  /// The phases of the plan from the start that are left keep their order and their shares of the way;
-  /// their speeds change by one factor. What the fastest speeds do not make up for is taken from the hold
-  /// at the end, and only what that does not hold makes the plan late. With more time than the slowest
-  /// speeds take, the strip holds at the end.
+  /// The remaining phases of the plan from the start keep their order and their shares of the distance; one factor
+  /// changes their speeds. If the highest speeds are not enough, the hold at the end is shortened; if that is not
+  /// enough, the plan ends late. If there is more time than the lowest speeds take, the strip holds at the end.
   ///
   /// - Parameters:
-  ///   - now: since the start, above 0; what is finer than a microsecond is cut off.
-  ///   - offset: how far the strip has travelled now, in pixels; what is finer than 1/1048576 px is
-  ///     cut off.
-  ///   - end: the asked end, since the start; what should have ended by now is as little late as may be.
-  ///     `nil` is the plan's own: of a continuation, that which it was asked for.
-  ///   - bounds: how much faster or slower it may run.
-  /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs, `tooLarge`
-  ///   when exact values would not fit 128 bits.
+  ///   - now: since the start, above 0; truncated to microseconds.
+  ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
+  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the plan's
+  ///     end, for a continuation the end that was requested.
+  ///   - bounds: the limits of changes.
+  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds; `tooLarge` if exact values would
+  ///   not fit 128 bits.
   /// - Complexity: O(phases).
   package func continued(
     at now: Duration, offset: Rational, until end: Duration? = nil,
@@ -134,9 +131,9 @@ extension ScrollPlan {
     try rest(at: now, offset: offset, until: end, within: bounds).continuation()
   }
 
-  /// What is left of the plan from a place on, before anything is changed.
+  /// The rest of the plan from a position on, before any change.
   ///
-  /// - Throws: `badDuration` for times out of order, `badValue` for bounds out of theirs.
+  /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds.
   package func rest(
     at now: Duration, offset: Rational, until end: Duration?, within bounds: ContinuationBounds
   ) throws(PlanError) -> PlanRest {

@@ -11,21 +11,20 @@ public struct Interruption: Sendable, Hashable {
     case nudged(Duration)
     /// A section's start at the read point, by its index in the script.
     case section(Int)
-    /// A distance that the strip has travelled, in pixels, limited to the whole way and rounded
-    /// down to 1/1048576 px.
+    /// A distance that the strip has travelled, in pixels, limited to the plan's distance and rounded down to
+    /// 1/1048576 px.
     case travelled(Rational)
   }
 
-  /// When it happened, since the start.
+  /// The time of the interruption, since the start.
   public var time: Duration
-  /// How long the text stood still.
+  /// The duration of the pause.
   public var pause: Duration
   /// The position at which the text continues.
   public var place: Place
-  /// The new end of the talk, since the start; `nil` keeps the old one. If it has passed, the rest is as
-  /// little late as may be.
+  /// The new end of the talk, since the start; `nil` keeps the old one. If it cannot be met, the delay is minimal.
   public var end: Duration?
-  /// The limits of changes. Without a `maxSpeed`, the fit's own `max-speed` applies, if it has one.
+  /// The limits of changes. Without a `maxSpeed`, the fit's `max-speed` applies, if it has one.
   public var bounds: ContinuationBounds
 
   /// Creates an interruption from its parts, without checking them.

@@ -1,27 +1,27 @@
 package import TelopUnits
 
-/// What is left of a motion from a place on.
+/// The rest of a motion from an offset on.
 package struct MotionRest {
   /// A phase that moves, or a hold between two of them.
   struct Part {
     let phase: Motion.Phase
-    /// How far it goes, in pixels.
+    /// The distance of the phase, in pixels.
     let distance: Rational
-    /// The limit of the section that it is in; `nil` for none.
+    /// The speed limit of its section; `nil` for none.
     var limit: SpeedLimit?
 
-    /// How far its full speed would go in its time, in pixels: a ramp goes half of it.
+    /// The distance at its full speed in its time, in pixels; twice the distance of a ramp.
     var fullDistance: Rational { phase.kind == .cruise ? distance : distance * 2 }
   }
 
   let parts: [Part]
-  /// How long the parts take together, in seconds.
+  /// The duration of the parts together, in seconds.
   let moving: Rational
   /// The hold after them, in seconds.
   let hold: Rational
 
   /// - Parameters:
-  ///   - parts: holds behind the last one that moves count as the hold at the end.
+  ///   - parts: trailing holds are added to `hold`.
   ///   - hold: in seconds.
   init(_ parts: [Part], hold: Rational = 0) {
     var (parts, hold) = (parts, hold)
@@ -34,17 +34,17 @@ package struct MotionRest {
     moving = parts.reduce(0) { $0.roundedSum(with: $1.phase.duration) }
   }
 
-  /// The fastest speed, in pixels per second; 0 when nothing moves.
+  /// The highest speed, in pixels per second; 0 without motion.
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
-  /// The phases in another time, in proportion but for those at their limits, on whole microseconds but
-  /// for the last.
+  /// The phases scaled to another time. Parts at their limits keep their least times; the others scale in proportion.
+  /// Durations are whole microseconds, except the last.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
     let factor = self.factor(for: time)
     let held = parts.map { $0.isHeld(at: factor) }
-    // What those at their limits leave is the others'.
+    // The parts at their limits leave this time to the others.
     var (left, free) = (time, moving)
     for (part, isHeld) in zip(parts, held) where isHeld {
       left = part.leastTime.roundedDifference(from: left)
@@ -57,12 +57,12 @@ package struct MotionRest {
       var duration = part.leastTime
       if !held[index] {
         let own = part.phase.duration.roundedProduct(with: share)
-        // What is left of a phase just before its end is still gone.
+        // A part cut just before its end may round to no time, but still needs some.
         let least: Rational = part.distance > 0 ? .microsecond : 0
         duration = index == last ? left : max(least, own.cut(to: 1_000_000))
         left = left - duration
       } else if last == nil, index == parts.count - 1 {
-        // But for rounding, their times are all the time there is.
+        // Apart from rounding, the limited times already add up to the requested time.
         duration = duration.roundedSum(with: left)
       }
       phases.append(
@@ -73,12 +73,12 @@ package struct MotionRest {
     return phases
   }
 
-  /// The same without parts of the way, and without the time that these take: what is left keeps its
-  /// speeds. A ramp that loses some of its way becomes a cruise.
+  /// The rest without some stretches and their time; what remains keeps its speeds. A ramp that loses some of its
+  /// distance becomes a cruise.
   ///
   /// - Parameters:
-  ///   - gone: ascending, as offsets of the motion before.
-  ///   - offset: where this rest begins.
+  ///   - gone: ascending, as offsets of the original motion.
+  ///   - offset: the offset at which this rest begins.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(phases + parts).
   package func leavingOut(
@@ -110,14 +110,14 @@ package struct MotionRest {
 }
 
 extension Motion {
-  /// The motion without parts of its way, as `MotionRest.leavingOut(_:from:)` has it.
+  /// The motion without some stretches, as in `MotionRest.leavingOut(_:from:)`.
   package func leavingOut(_ gone: [Range<Rational>]) throws(PlanError) -> Motion {
     let all = MotionRest(phases.map { MotionRest.Part(phase: $0, distance: $0.distance) })
     let rest = try all.leavingOut(gone, from: 0)
     var kept: [Phase] = []
     for part in rest.parts {
       let (phase, distance) = (part.phase, part.distance)
-      // What was cut goes exactly as far as is left of it.
+      // A shortened phase covers exactly the distance that remains of it.
       kept.append(
         phase.distance == distance
           ? phase
@@ -128,7 +128,7 @@ extension Motion {
     return try Motion(kept + [Phase(.hold, duration: rest.hold)])
   }
 
-  /// What is left from an offset on. A ramp that has begun goes on as a cruise.
+  /// The rest from an offset on. A ramp that has begun continues as a cruise.
   func rest(from offset: Rational) -> MotionRest {
     var parts: [MotionRest.Part] = []
     for (index, phase) in phases.enumerated() {
@@ -144,7 +144,7 @@ extension Motion {
 }
 
 extension Motion.Phase {
-  /// A cruise over some of the way at the phase's mean speed.
+  /// A cruise over part of the distance at the phase's mean speed.
   fileprivate func rest(of distance: Rational, for way: Rational) -> MotionRest.Part {
     let mean = distance.roundedQuotient(by: duration)
     let time = way.roundedQuotient(by: mean).cut(to: 1_000_000)

@@ -1,23 +1,23 @@
 package import TelopUnits
 
-/// What is left of a plan, on its way to a plan of its own.
+/// The rest of a plan, from which a continuation is made.
 package struct PlanRest {
-  /// What goes on.
+  /// The strip that continues.
   package var strip: Strip
   let timing: ScrollPlan.Timing
-  /// When it goes on, in seconds since the start.
+  /// The time of continuation, in seconds since the start.
   let from: Rational
-  /// Where it goes on: how far the strip has travelled, in pixels.
+  /// The distance travelled by then, in pixels.
   package let offset: Rational
-  /// When it is to end, in seconds since the start.
+  /// The requested end, in seconds since the start.
   let end: Rational
   package let bounds: ContinuationBounds
-  /// How it would go on.
+  /// The rest of the motion, unchanged.
   package var motion: MotionRest
-  /// The plan's motion from the start, of which that is the rest.
+  /// The whole motion from the start.
   package var whole: Motion
 
-  /// The plan that ends in time, or as little late as may be.
+  /// The continuation that ends on time, or with the least delay.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(phases).
@@ -38,7 +38,7 @@ package struct PlanRest {
       late.atMaxSpeed = motion.sectionsHeld(at: fastest)
       return late
     }
-    // Only what the fastest speeds do not make up for is taken from the hold.
+    // The hold yields only as much time as the highest speeds cannot make up for.
     let time = (left - min(motion.hold, left - least)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
@@ -58,12 +58,12 @@ package struct PlanRest {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.way(of: strip, timing).distance
-    // At the very start nothing has passed: phases that take no time are left out.
+    // At the very start nothing has passed; phases without a duration are left out.
     let past = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
-      // It has arrived but for what was cut off.
+      // The strip has arrived, except for the truncated part of a pixel.
       motion = try Motion([
         Motion.Phase(.cruise, duration: from, speed: from > 0 ? distance / from : 0),
         Motion.Phase(.hold, duration: hold),

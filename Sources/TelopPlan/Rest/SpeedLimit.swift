@@ -1,20 +1,20 @@
 internal import TelopScript
 package import TelopUnits
 
-/// A section's own `max-speed`, with the part of the way on which it holds.
+/// A section's own `max-speed`, with the range of offsets in which it applies.
 package struct SpeedLimit: Sendable, Equatable {
-  /// The index in the script.
+  /// The index of the section in the script.
   package let section: Int
-  /// How far the strip has travelled while the section's text is at the read point, in pixels.
+  /// The offsets of the strip while the section's text is at the read point, in pixels.
   let way: Range<Rational>
-  /// In pixels per second.
+  /// The highest speed, in pixels per second.
   package let fastest: Rational
 }
 
 extension ScheduleMaker {
-  /// The sections with a `max-speed` of their own, in the order of the way; of a loop none.
+  /// The limits of sections with a `max-speed` of their own, ascending by offset; none for a loop.
   ///
-  /// - Throws: what a schedule of the script does.
+  /// - Throws: what a schedule of the script throws.
   /// - Complexity: O(sections).
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
@@ -31,19 +31,19 @@ extension ScheduleMaker {
 }
 
 extension [SpeedLimit] {
-  /// The lowest of those that hold somewhere on a part of the way; `nil` for none.
+  /// The lowest limit that applies anywhere in a range of offsets; `nil` for none.
   func lowest(on way: Range<Rational>) -> SpeedLimit? {
     filter { $0.way.overlaps(way) }.min { $0.fastest < $1.fastest }
   }
 }
 
 extension MotionRest {
-  /// The same with sections' own limits: where one begins or ends, so does a part. Its parts meet at
-  /// whole 1/1048576 px, so that exact values stay short.
+  /// The rest with sections' limits: parts are split where a limit begins or ends. Parts meet at whole multiples of
+  /// 1/1048576 px, so that exact values stay short.
   ///
   /// - Parameters:
-  ///   - limits: as offsets of the motion before.
-  ///   - offset: where this rest begins, in whole 1/1048576 px.
+  ///   - limits: by offsets of the original motion.
+  ///   - offset: the offset at which this rest begins, a multiple of 1/1048576 px.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(parts × limits).
   package func limited(by limits: [SpeedLimit], from offset: Rational) throws(PlanError)
@@ -58,13 +58,13 @@ extension MotionRest {
       exactEnd = try exactEnd.checkedPlus(part.distance)
       end = index == parts.count - 1 ? exactEnd : max(start, exactEnd.cut(to: 1 << 20))
       let distance = try end.checkedPlus(-start)
-      // Less than a 1/1048576 px goes with the next part.
+      // A part below 1/1048576 px is joined to the next one.
       if distance == 0, part.distance > 0 { continue }
       var from = start
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // What reaches over a border by rounding is not behind it.
+        // A part that crosses a border only by rounding does not count as beyond it.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let (low, high) = (from.roundedSum(with: margin), to.roundedSum(with: -margin))
         piece.limit = low < high ? limits.lowest(on: low..<high) : nil
@@ -75,7 +75,7 @@ extension MotionRest {
     return MotionRest(pieces, hold: hold)
   }
 
-  /// How long the parts take when each runs so many times as fast, as far as its limit lets it.
+  /// The duration if each part runs a number of times as fast, up to its limit.
   ///
   /// - Complexity: O(parts).
   func time(at factor: Rational) -> Rational {
@@ -84,7 +84,7 @@ extension MotionRest {
     return held.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.leastTime) }
   }
 
-  /// How many times as fast the parts have to run to take some time; those at their limits run no faster.
+  /// The factor by which speeds must rise so that the parts take a given time; parts at their limits rise no further.
   ///
   /// - Complexity: O(n log n) in parts.
   func factor(for time: Rational) -> Rational {
@@ -100,8 +100,8 @@ extension MotionRest {
     return factor
   }
 
-  /// The sections that run as fast as they may where all else runs so many times as fast, ascending; none
-  /// where that is only rounding.
+  /// The sections that are at their limits when speeds change by a factor, ascending; none if the factor differs from
+  /// 1 only by rounding.
   func sectionsHeld(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
     return Set(parts.filter { $0.isHeld(at: factor) }.compactMap { $0.limit?.section }).sorted()
@@ -109,8 +109,8 @@ extension MotionRest {
 }
 
 extension MotionRest.Part {
-  /// The shortest time in which its limit lets it pass, in seconds, rounded up to a microsecond; that which
-  /// it takes, where it has none.
+  /// The shortest duration within the limit, in seconds, rounded up to a microsecond; the actual duration without a
+  /// limit.
   var leastTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = fullDistance.roundedQuotient(by: limit.fastest)
@@ -118,14 +118,14 @@ extension MotionRest.Part {
     return Rational(max(1, microseconds)) / 1_000_000
   }
 
-  /// How many times as fast it may run.
+  /// The factor by which the part may run faster.
   var headroom: Rational { phase.duration.roundedQuotient(by: leastTime) }
 
   func isHeld(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
-  /// A cruise in pieces that take as long together.
+  /// Splits a cruise into pieces that take the same time together.
   ///
-  /// - Parameter places: ascending, in pixels from its start, between it and its end.
+  /// - Parameter places: the borders, ascending, in pixels from the start of the part and within it.
   fileprivate func split(at places: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !places.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)
@@ -137,7 +137,7 @@ extension MotionRest.Part {
         Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: way))
       (from, time) = (place, time.roundedSum(with: -own))
     }
-    // Of a cruise of microseconds nothing is left to share out; the pieces go exactly as far as it does.
+    // A cruise of microseconds cannot be split; the pieces cover exactly its distance.
     guard time > 0, let last = distance.addedIfRepresentable(to: -from), last > 0 else {
       return [self]
     }

@@ -21,7 +21,7 @@ public struct MetCue: Sendable, Hashable {
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
-  /// The text there.
+  /// The word.
   public let word: String
   /// The source line of the time, or of the slide's section, counted from 1.
   public let sourceLine: Int
@@ -39,8 +39,8 @@ public struct MetCue: Sendable, Hashable {
 }
 
 extension ScheduleMaker {
-  /// The cues and slides with a requested time and when the plan meets them, in the order of their times.
-  /// Those that are met from the start are left out.
+  /// The cues and slides with a requested time, and the times at which the plan meets them; in the order of the
+  /// requested times. Requests that are met from the start are omitted.
   ///
   /// - Complexity: O(cues × (log n + phases)).
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
@@ -65,7 +65,7 @@ extension ScheduleMaker {
   ) -> MetCue? {
     guard let place = place(at: utf8Offset) else { return nil }
     let offset = place.roundedSum(with: plan.origin - plan.timing.readPoint)
-    // Where the line stands, all of that time counts.
+    // While the line holds, any time within the hold counts as met.
     let times = (plan.motion.time(ofOffset: offset), plan.motion.lastTime(atOffset: offset))
     let met = min(max(asked, times.0), max(times.0, times.1))
     let word = self.word(at: utf8Offset)
@@ -77,7 +77,7 @@ extension ScheduleMaker {
       speedAfter: speeds.after)
   }
 
-  /// The section that an offset into the script's line lies in.
+  /// The index of the section that contains an offset of the script's line.
   private func sectionIndex(at utf8Offset: Int) -> Int {
     let sections = script.sections
     let next = partitionPoint(in: 0..<sections.count) {
@@ -88,7 +88,7 @@ extension ScheduleMaker {
     return max(index, 0)
   }
 
-  /// The word at an offset: up to a blank or the next full-width punctuation, at most 12 characters.
+  /// The word at an offset: up to white space or the next full-width punctuation, at most 12 characters.
   private func word(at utf8Offset: Int) -> String {
     var word = ""
     var hasLetters = false
@@ -109,12 +109,12 @@ extension Motion {
     var after: Rational = 0
   }
 
-  /// The steady speeds before and after a moment, ramps passed over.
+  /// The constant speeds before and after a time, ignoring ramps.
   fileprivate func speeds(around time: Rational) -> Speeds {
     var speeds = Speeds()
     let next = partitionPoint(in: 0..<phases.count) { milestones[$0 + 1].time > time }
     if let phase = phases[next...].first(where: \.isSteady) { speeds.after = phase.steadySpeed }
-    // A phase that ends then ends before it; one that goes on is on both sides.
+    // A phase that ends at this time counts as before it; a phase that continues counts on both sides.
     let end = next < phases.count && milestones[next].time < time ? next + 1 : next
     if let phase = phases[..<end].last(where: \.isSteady) { speeds.before = phase.steadySpeed }
     return speeds
@@ -122,7 +122,7 @@ extension Motion {
 }
 
 extension Motion.Phase {
-  /// Whether it takes time at one speed.
+  /// Whether the phase has a duration and a constant speed.
   fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
   fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
 }

@@ -1,38 +1,40 @@
 import TelopUnits
 
-/// Gentle changes of speed where the stretches of a schedule meet, with every stop as exact as before.
+/// Gradual changes of speed between the stretches of a schedule; the times of all stops stay exact.
 ///
-/// At a stop the speed is between those on either side, and gets there in even steps, half of the ramp
-/// before the stop and half behind it. What that costs or gains, the cruise in between makes up for, so
-/// that each stretch is settled by itself.
+/// At a stop the speed is between the speeds on either side. It changes in equal steps, half of the ramp before the
+/// stop and half after it. The cruise in between compensates for the time gained or lost, so that each stretch is
+/// solved independently.
 struct Ramps {
   let stretches: [Schedule.Stretch]
-  /// How long a change of speed takes, in seconds.
+  /// The duration of a change of speed, in seconds.
   let ramp: Rational
-  /// Whether the text stands still before the first stretch, and after the last.
+  /// Whether the text holds before the first stretch and after the last.
   let holds: (start: Bool, end: Bool)
 
-  /// The steps on either side of a stop.
+  /// The number of steps on either side of a stop.
   private static let steps = 8
 
-  /// How a stretch begins or ends.
+  /// The start or the end of a stretch.
   private struct Side {
     /// The speed at the stop, in pixels per second.
     let speed: Rational
-    /// How long it takes to get from or to it, in seconds.
+    /// The duration of the change from or to that speed, in seconds.
     let seconds: Rational
     let isHold: Bool
 
-    /// Without a change.
+    /// A side without a change of speed.
     static let none = Side(speed: 0, seconds: 0, isHold: false)
 
-    /// Holds keep their ramps.
+    /// The side with a shorter ramp; ramps at holds keep their durations.
     func shortened(to part: Rational) -> Side {
       Side(
         speed: speed, seconds: isHold ? seconds : (seconds * part).cut(to: 1_000), isHold: isHold)
     }
   }
 
+  /// The phases of all stretches.
+  ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(stretches).
   func phases() throws(PlanError) -> [Motion.Phase] {
@@ -49,7 +51,7 @@ struct Ramps {
       try side(
         of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
     )
-    // A cruise that would be too fast or too slow for its bounds makes room by shorter ramps.
+    // Shorter ramps bring a cruise that would be too fast or too slow back within its bounds.
     for part in [Rational.one, .one / 2, .one / 4, 0] {
       let (first, last) = (head.shortened(to: part), tail.shortened(to: part))
       let lost = try first.speed.checkedTimes(first.seconds)
@@ -79,7 +81,7 @@ struct Ramps {
       speed: speed, seconds: min(ramp.half, stretch.duration / 4).cut(to: 1_000), isHold: false)
   }
 
-  /// From a stop to a cruise.
+  /// The phases from a stop to a cruise.
   private static func phases(_ side: Side, to speed: Rational) throws(PlanError) -> [Motion.Phase] {
     guard side.seconds > 0, side.speed != speed else {
       return [Motion.Phase(.cruise, duration: side.seconds, speed: speed)]
@@ -99,36 +101,35 @@ struct Ramps {
 }
 
 extension Motion.Phase {
-  /// The same backwards.
+  /// The phase run backwards.
   fileprivate var reversed: Self {
     Motion.Phase(kind == .start ? .stop : kind, duration: duration, speed: speed)
   }
 }
 
 extension Schedule {
-  /// Legs that follow one another without anything to change between them.
+  /// Consecutive legs between which nothing changes.
   struct Stretch {
-    /// What it starts with.
+    /// The stop at its start.
     let stop: Stop
-    /// In pixels.
+    /// The length in pixels.
     var length: Rational
-    /// In seconds.
+    /// The duration in seconds.
     var duration: Rational
-    /// In pixels per second; of all its legs.
+    /// The speed limits of all its legs, in pixels per second.
     let minSpeed: Rational?
     let maxSpeed: Rational?
-    /// In pixels per second.
+    /// The speed in pixels per second.
     let speed: Rational
 
     func allows(_ speed: Rational) -> Bool {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed between this one and a neighbour's that both allow; 0 beside a hold, `nil` where there
-    /// is none.
+    /// A speed between those of two neighbours that both allow; 0 beside a hold, `nil` if there is none.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
-      // In sixteenths, so that exact values stay short.
+      // Rounded to sixteenths, so that exact values stay short.
       let mean = Rational(speed.roundedSum(with: other.speed).roundedProduct(with: 8).floor) / 16
       let low = [minSpeed, other.minSpeed].compactMap { $0 }.max() ?? mean
       let high = [maxSpeed, other.maxSpeed].compactMap { $0 }.min() ?? mean
@@ -136,10 +137,10 @@ extension Schedule {
     }
   }
 
-  /// The stretches of legs that take these times.
+  /// Joins legs with given durations into stretches.
   ///
-  /// - Parameter keepsSections: whether a border of a section with a time of its own is one even where
-  ///   the speed stays: for ways that only come near these speeds.
+  /// - Parameter keepsSections: whether the border of a section with its own time separates stretches even at equal
+  ///   speeds. Callers whose motion only approximates these speeds need it.
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func stretches(
     _ durations: [Rational], keepsSections: Bool = false
@@ -154,7 +155,7 @@ extension Schedule {
       let isTimed = [section, leg.section].contains { $0.map { asks[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
-      // A border where nothing changes is none.
+      // Joins legs at a border where nothing changes.
       if let last = stretches.last, stop.time == nil, !isBorder, last.speed == speed,
         last.minSpeed == leg.minSpeed, last.maxSpeed == leg.maxSpeed
       {

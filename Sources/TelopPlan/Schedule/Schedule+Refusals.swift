@@ -1,8 +1,8 @@
 import TelopUnits
 
-/// Why a schedule cannot be kept: what is wrong, by how much, and what would allow it.
+/// The reasons why a schedule cannot be kept: what is wrong, by how much, and what would solve it.
 extension Schedule {
-  /// A cue inside leaves a section too little time.
+  /// A cue inside a section leaves it too little time.
   func tooLittle(_ ask: Ask, spent: Rational, _ first: Int) -> Refusal {
     let over = spent - ask.time - ask.slack
     let long = Self.clock(spent, .up)
@@ -13,7 +13,7 @@ extension Schedule {
       sourceLine: ask.sourceLine)
   }
 
-  /// Sections ask for more time than there is.
+  /// Sections request more time than there is.
   func excess(
     _ first: Int, _ last: Int, _ timed: [TimedSection], by excess: Rational
   ) -> Refusal {
@@ -23,7 +23,7 @@ extension Schedule {
         + "\(excess.seconds) more than there is", lack: excess, isMore: true)
   }
 
-  /// Elastic sections leave no time for the way in and the way out.
+  /// Elastic sections leave no time for the text to enter and to leave.
   func noWay(
     _ first: Int, _ last: Int, _ timed: [TimedSection], needs needed: Rational
   ) -> Refusal {
@@ -34,7 +34,7 @@ extension Schedule {
     )
   }
 
-  /// Between two timed stops there is more time than the sections there may take.
+  /// There is more time between two timed stops than the sections there may take.
   func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
     let ask = asks[section.section]
     let asked = ask.map { " cannot take \(written($0)): " } ?? ": "
@@ -59,7 +59,7 @@ extension Schedule {
       sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
   }
 
-  /// A section's own time and its speed are at odds.
+  /// A section's own time contradicts its speed limit.
   func wrongSpeed(
     _ ask: Ask, _ section: TimedSection, _ speed: Rational, limit: Rational, isMost: Bool
   ) -> Refusal {
@@ -72,10 +72,10 @@ extension Schedule {
         + "speed, or give it \(time) or \(isMost ? "more" : "less")", sourceLine: ask.sourceLine)
   }
 
-  /// The way between two stops takes longer, or is over sooner, at the speeds that are allowed.
+  /// The distance between two stops takes too long, or too little time, at the allowed speeds.
   ///
   /// - Parameters:
-  ///   - open: the legs that share the time, counted from `first`.
+  ///   - open: the legs that share the time, as indices from `first`.
   ///   - left: the time that they share, in seconds.
   func wrongSpeed(
     _ first: Int, _ last: Int, _ open: [Int], _ lengths: [Rational], left: Rational, by: Rational,
@@ -87,7 +87,7 @@ extension Schedule {
     let general = isEarly ? maxSpeed : minSpeed
     let length = way.reduce(0) { $0 + lengths[$1] }
     let speed = left > 0 ? length.divided(by: left) : nil
-    // The section whose own bound it is, if it is one's.
+    // The section whose own limit applies, if there is one.
     let own = way.first { index in
       let leg = legs[first + index]
       let bound = isEarly ? leg.maxSpeed : leg.minSpeed
@@ -166,12 +166,12 @@ extension Schedule {
       sourceLine: ask?.line ?? asker.sourceLine, options: [option])
   }
 
-  /// A limit of speed between two stops, if there is one.
+  /// Any speed limit between two stops; `nil` for none.
   private func bound(_ first: Int, _ last: Int) -> Rational? {
     (first..<last).lazy.compactMap { legs[$0].maxSpeed ?? legs[$0].minSpeed }.first
   }
 
-  /// A timed stop comes with no time behind the one before.
+  /// A timed stop comes no later than the one before it.
   func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
     let (from, to) = (stops[first], stops[last])
     let (asker, other) = to.sourceLine == nil ? (from, to) : (to, from)
@@ -190,9 +190,9 @@ extension Schedule {
 
   // MARK: Words
 
-  /// `, or a duration of 5:30`, or another time for what ends a way.
+  /// The advice `, or a duration of 5:30`, or another time for the stop that ends the distance.
   ///
-  /// - Parameter isMore: whether just that would leave the way in and out no time.
+  /// - Parameter isMore: whether exactly that time would leave none for the text to enter and to leave.
   private func laterEnd(
     _ last: Int, by: Rational, behind start: String = ", or", isMore: Bool = false
   ) -> String {
@@ -207,8 +207,7 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// Another time for a stop, in words; `nil` when what is asked of the text on either side would then not
-  /// be met.
+  /// Another time for a stop, in words; `nil` if the text on either side could then not meet its own times.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)
@@ -219,7 +218,7 @@ extension Schedule {
     return (try? trial.durations(upTo: next ?? stop)).map { _ in Numbers.exactClock(time) }
   }
 
-  /// `1:20` or `1:20±0:10`.
+  /// The request as written: `1:20` or `1:20±0:10`.
   private func written(_ ask: Ask) -> String {
     Numbers.exactClock(ask.time) + (ask.slack > 0 ? "±" + Numbers.exactClock(ask.slack) : "")
   }
@@ -231,7 +230,7 @@ extension Schedule {
 
   private enum Rounding { case up, down }
 
-  /// A time in tenths of a second that is enough, or still little enough.
+  /// A time rounded up or down to tenths of a second.
   private static func clock(_ seconds: Rational, _ rounding: Rounding) -> String {
     Numbers.exactClock(tenths(seconds, rounding))
   }

@@ -1,44 +1,44 @@
 import TelopUnits
 
-/// The times of sections: exact, elastic, and what they leave for the rest.
+/// The times of sections, exact or elastic, and the time that they leave for the rest.
 extension Schedule {
-  /// What a section asks of the time.
+  /// The time requested by a section.
   struct Ask {
-    /// For messages: `the section “Results”`.
+    /// The name in messages: `the section “Results”`.
     let name: String
     let sourceLine: Int
-    /// How long it takes, in seconds.
+    /// The duration, in seconds.
     let time: Rational
-    /// How much longer or shorter it may be, in seconds; 0 for not at all.
+    /// The tolerance in both directions, in seconds; 0 for none.
     let slack: Rational
   }
 
-  /// A section that ends between two timed stops, as far as it lies between them.
+  /// The part between two timed stops of a section that ends there.
   struct TimedSection {
     let section: Int
-    /// Counted from the first leg between the stops.
+    /// The legs, as indices from the first leg between the stops.
     let legs: [Int]
-    /// In pixels.
+    /// The length in pixels.
     let length: Rational
-    /// How long that takes, in seconds.
+    /// The duration in seconds.
     var time: Rational
-    /// The times that are allowed, in seconds.
+    /// The shortest and the longest allowed durations, in seconds.
     let least: Rational
     let most: Rational
 
     var isElastic: Bool { least < most }
   }
 
-  /// The sections whose time is settled between two timed stops.
+  /// The sections whose durations are determined between two timed stops.
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of the sections that ask for a time, by the last leg of each.
+  ///   - demands: the legs of sections that request a time, by the last leg of each.
   func timedSections(
     _ first: Int, _ last: Int, _ lengths: [Rational], after before: [Rational],
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [TimedSection] {
-    // Only where a section ends is all of its time known.
+    // The whole duration of a section is known only where it ends.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
         let ask = asks[section]
@@ -55,10 +55,9 @@ extension Schedule {
     }
   }
 
-  /// Makes elastic sections longer or shorter, so that the legs without a time of their own get what they
-  /// need.
+  /// Lengthens or shortens elastic sections, so that the legs without times of their own get what they need.
   ///
-  /// - Parameter open: those legs, counted from `first`.
+  /// - Parameter open: those legs, as indices from `first`.
   func stretch(
     _ timed: inout [TimedSection], beside open: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
@@ -69,7 +68,7 @@ extension Schedule {
     let needed = try self.needed(by: open, total, lengths)
     let bounds = try self.bounds(of: open, lengths, first)
     var goal = needed
-    // Sections without a time take what there is, within reason.
+    // Sections without a time take what is left, unless it is less than half of what they need.
     if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
     goal = max(goal, bounds.least)
     if let most = bounds.most { goal = min(goal, most) }
@@ -97,11 +96,11 @@ extension Schedule {
     }
   }
 
-  /// Where sections ask for so much time that the way in and the way out, which belong to none, would
-  /// rush past, they give both the time of the mean speed, each in proportion to its own. Elastic ones
-  /// have given what they can.
+  /// Shortens sections if their times would leave too little for the text to enter and to leave, which belongs to no
+  /// section. Entering and leaving get the time that they take at the mean speed; sections yield in proportion to
+  /// their times. Elastic sections have already yielded what they can.
   ///
-  /// - Parameter open: the legs without a time of their own.
+  /// - Parameter open: the legs without times of their own.
   func makeRoom(
     for open: [Int], beside timed: inout [TimedSection], _ total: Rational, _ lengths: [Rational],
     _ first: Int, _ last: Int
@@ -111,11 +110,11 @@ extension Schedule {
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
-    // Up to twice the mean speed the rest is what the author left for it.
+    // Up to twice the mean speed counts as the author's intention.
     guard (total - asked) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
     guard asked > elastic, total - needed > elastic else {
-      // Less than they need, but what the sections allow.
+      // Less than needed, but elastic sections allow no more.
       if asked < total { return }
       throw noWay(first, last, timed, needs: needed)
     }
@@ -125,7 +124,7 @@ extension Schedule {
     }
   }
 
-  /// Makes sure that sections keep to their speeds in their times.
+  /// Checks that sections keep their speed limits in their times.
   func checkSpeeds(of timed: [TimedSection], _ first: Int) throws {
     for section in timed {
       guard let ask = asks[section.section], let leg = section.legs.first.map({ legs[first + $0] })
@@ -140,7 +139,7 @@ extension Schedule {
     }
   }
 
-  /// What legs take at the mean speed of all, in seconds.
+  /// The time that legs take at the mean speed of all, in seconds.
   private func needed(
     by open: [Int], _ total: Rational, _ lengths: [Rational]
   ) throws -> Rational {
@@ -149,7 +148,7 @@ extension Schedule {
     return whole > 0 ? try total.checkedTimes(try way.checkedDivided(by: whole)) : 0
   }
 
-  /// The times that the speeds of legs allow, in seconds.
+  /// The times that the speed limits of legs allow, in seconds.
   private func bounds(
     of open: [Int], _ lengths: [Rational], _ first: Int
   ) throws -> (least: Rational, most: Rational?) {

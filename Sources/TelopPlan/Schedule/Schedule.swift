@@ -1,69 +1,68 @@
 internal import TelopText
 package import TelopUnits
 
-/// A way with times along it: places that are wanted at certain moments, and legs between them that
-/// share what time there is.
+/// A distance with times along it: stops that are requested at certain times, and legs between them that share the
+/// time.
 package struct Schedule {
   /// A border between two legs.
   package struct Stop {
-    /// How far the strip has travelled there, in pixels.
+    /// The offset of the strip, in pixels.
     let offset: Rational
-    /// When it is to be there, in seconds; `nil` leaves it to the shares.
+    /// The requested time, in seconds; `nil` leaves it to the shares.
     var time: Rational?
-    /// What asks for the time, for messages: `the cue @1:30`.
+    /// The name of the request in messages: `the cue @1:30`.
     var name: String
-    /// The source line that asks for it; `nil` for the plan's own start and end.
+    /// The source line of the request; `nil` for the plan's own start and end.
     var sourceLine: Int?
   }
 
-  /// What is asked of the way between two stops.
+  /// The demands on the distance between two stops.
   struct Leg {
-    /// Which demand on time the leg belongs to; legs of one section are neighbours.
+    /// The section of the leg; legs of one section are adjacent.
     var section: Int?
-    /// Its share of the time that is left, per pixel, beside others' shares.
+    /// The weight of each pixel when the remaining time is shared.
     var weight: Rational = 1
-    /// In pixels per second.
+    /// The lowest speed, in pixels per second.
     var minSpeed: Rational?
-    /// In pixels per second.
+    /// The highest speed, in pixels per second.
     var maxSpeed: Rational?
   }
 
-  /// Ascending; the first and the last have times.
+  /// The stops, ascending; the first and the last have times.
   var stops: [Stop]
-  /// One less than stops.
+  /// The legs between the stops.
   var legs: [Leg]
-  /// What sections ask of the time; the legs of one take that long together.
+  /// The times requested by sections; the legs of a section take that time together.
   var asks: [Int: Ask] = [:]
-  /// The sections by what they are called in messages.
+  /// The names of sections in messages.
   var names: [Int: Stop] = [:]
-  /// The plan's whole time, in seconds.
+  /// The duration of the plan, in seconds.
   var duration: Rational = 0
-  /// What every leg keeps to beside its section's own bounds, in pixels per second.
+  /// The lowest speed of all legs, in addition to the limits of sections, in pixels per second.
   var minSpeed: Rational?
-  /// See `minSpeed`.
+  /// The highest speed of all legs, in addition to the limits of sections, in pixels per second.
   var maxSpeed: Rational?
-  /// The most that the speed may grow or fall from leg to leg, as a factor; `nil` is any.
+  /// The maximum factor between the speeds of neighbouring legs; `nil` for any.
   var maxChange: Rational?
   /// The unit that shared times are rounded to; `nil` keeps the shares exact.
   var grain: Rational?
-  /// Whether it is only tried out, and nobody reads what is wrong with it.
+  /// Whether the schedule is only tested, so that messages are not needed.
   var isTrial = false
 
-  /// Why a schedule cannot be kept.
+  /// The reason why a schedule cannot be kept.
   struct Refusal: Error {
     let message: String
-    /// The line to point at.
+    /// The source line at fault.
     let sourceLine: Int?
     /// The options at fault.
     var options: [String] = []
   }
 
-  /// How long each leg takes, in seconds.
+  /// The duration of each leg, in seconds.
   ///
-  /// - Parameter end: the index of the timed stop up to which legs count; `nil` is the last one.
-  /// - Throws: `Refusal` with what cannot be met and by how much; `PlanError` when exact values would
-  ///   not fit 128 bits.
-  /// - Complexity: O(legs); with speed limits that legs meet one by one, O(legs²).
+  /// - Parameter end: the index of the timed stop at which to stop; `nil` for the last one.
+  /// - Throws: `Refusal` for a request that cannot be met; `PlanError` when exact values would not fit 128 bits.
+  /// - Complexity: O(legs); O(legs²) if legs reach their speed limits one by one.
   func durations(upTo end: Int? = nil) throws -> [Rational] {
     var durations: [Rational] = []
     var first = 0
@@ -75,9 +74,9 @@ package struct Schedule {
     return durations
   }
 
-  /// One cruise for each leg, or a hold where there is no way.
+  /// A cruise for each leg, or a hold for a leg without length.
   ///
-  /// - Throws: as `durations`, and a `Refusal` where the speed changes by more than it may.
+  /// - Throws: as `durations`; also `Refusal` for a change of speed beyond `maxChange`.
   func phases(_ durations: [Rational]) throws -> [Motion.Phase] {
     let phases = try zip(legs.indices, durations).map { index, duration -> Motion.Phase in
       let length = stops[index + 1].offset - stops[index].offset
@@ -89,7 +88,7 @@ package struct Schedule {
     return Self.merged(phases)
   }
 
-  /// The legs of the sections that ask for a time, by the last leg of each.
+  /// The legs of sections that request a time, by the last leg of each.
   private var timedLegs: [Int: ClosedRange<Int>] {
     var legsOfSections: [Int: ClosedRange<Int>] = [:]
     for (index, leg) in legs.enumerated() {
@@ -99,11 +98,11 @@ package struct Schedule {
     return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }
   }
 
-  /// Shares the time between two timed stops out among the legs there.
+  /// Shares the time between two timed stops among the legs there.
   ///
   /// - Parameters:
   ///   - before: the durations of the legs up to the first stop.
-  ///   - demands: the legs of the sections that ask for a time, by the last leg of each.
+  ///   - demands: the legs of sections that request a time, by the last leg of each.
   private func share(
     _ first: Int, _ last: Int, after before: [Rational], _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
@@ -150,7 +149,7 @@ package struct Schedule {
     return fixed.map { $0 ?? 0 }
   }
 
-  /// Whether no speed changes by more than it may at once; ramps are not at once.
+  /// Whether no speed changes by more than `maxChange` at once; ramps to and from a stop are exempt.
   func allowsChanges(_ phases: [Motion.Phase]) -> Bool {
     guard let maxChange else { return true }
     return zip(phases, phases.dropFirst()).allSatisfy { one, other in
@@ -180,7 +179,7 @@ package struct Schedule {
     }
   }
 
-  /// Neighbours of one speed are one phase.
+  /// Joins adjacent phases of the same kind and speed.
   static func merged(_ phases: [Motion.Phase]) -> [Motion.Phase] {
     var merged: [Motion.Phase] = []
     for phase in phases where phase.duration > 0 {
@@ -196,10 +195,10 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// Where they are when parts of the way are gone, without those in such a part.
+  /// The stops after removing some ranges of offsets; stops within these are omitted.
   ///
-  /// - Parameter gone: ascending, as the stops are.
-  /// - Complexity: O(stops + parts).
+  /// - Parameter gone: the removed ranges, ascending like the stops.
+  /// - Complexity: O(stops + ranges).
   package func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
     var (next, past) = (0, Rational.zero)
     return compactMap { stop in

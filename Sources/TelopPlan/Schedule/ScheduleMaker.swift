@@ -2,7 +2,7 @@ package import TelopScript
 package import TelopText
 package import TelopUnits
 
-/// Turns what a script and the options say about time into a motion.
+/// Makes a motion from the times requested by a script and the options.
 package struct ScheduleMaker {
   let script: Script
   let text: MeasuredText
@@ -16,31 +16,34 @@ package struct ScheduleMaker {
     self.options = options
   }
 
-  /// Whether anything but the duration is said.
+  /// Whether a script or the options request more than a duration.
   package static func isNeeded(for script: Script, _ options: PlanOptions) -> Bool {
     !script.cues.isEmpty || !options.slides.isEmpty || options.minSpeed != nil
       || options.maxSpeed != nil
       || script.sections.contains { $0.demands.shapesTime }
   }
 
-  /// Whether any place in the text has a time or a speed of its own.
+  /// Whether any place in the text has its own time or speed.
   package static func hasPlaces(in script: Script, _ options: PlanOptions) -> Bool {
     !script.cues.isEmpty || !options.slides.isEmpty
       || script.sections.contains { $0.demands.shapesTime }
   }
 
-  /// A schedule and what it comes to.
+  /// A solved schedule and its motion.
   struct Timetable {
-    /// Ascending; each ends where the next one starts, the last at the end. A section with a time of its
-    /// own has its own.
+    /// The stretches, ascending and adjacent. A section with its own time has stretches of its own.
     let stretches: [Schedule.Stretch]
     let motion: Motion
   }
 
-  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met, `PlanError` when no
-  ///   line of the script is to blame.
+  /// The motion.
+  ///
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script
+  ///   is at fault.
   func motion() throws -> Motion { try timetable().motion }
 
+  /// The motion and its stretches.
+  ///
   /// - Throws: as `motion`.
   func timetable() throws -> Timetable {
     let timing = options.timing
@@ -79,9 +82,9 @@ package struct ScheduleMaker {
     }
   }
 
-  /// The plan that script and options ask for, and what it had to change of that.
+  /// The plan for the script and the options, with notes on changed requests.
   ///
-  /// - Parameter whole: the motion by whole pixels, where one was found.
+  /// - Parameter whole: the motion by whole pixels, if one was found.
   /// - Throws: as `motion`.
   package func plan(by whole: Motion?) throws -> (plan: ScrollPlan, notes: [Script.Note]) {
     let timing = options.timing
@@ -93,7 +96,7 @@ package struct ScheduleMaker {
     return (try ScrollPlan(strip, timing: timing, motion: whole), [])
   }
 
-  /// Where cues, slides and sections' times are, in the order of the way.
+  /// The offsets of cues, slides and timed sections, ascending.
   ///
   /// - Throws: as `motion`.
   package func places() throws -> [Schedule.Stop] {
@@ -105,7 +108,7 @@ package struct ScheduleMaker {
     }
   }
 
-  /// With exact shares, or where those would not fit 128 bits, with shares in whole milliseconds.
+  /// Solves a schedule with exact shares; if these do not fit 128 bits, with shares in whole milliseconds.
   private func timetable(
     _ schedule: Schedule, _ holds: (start: Rational, end: Rational)
   ) throws -> Timetable {
@@ -128,7 +131,7 @@ package struct ScheduleMaker {
     throw Rational.tooFine
   }
 
-  /// With gentle changes of speed; `nil` when nobody asked for them, or when they would be too great.
+  /// The phases with ramps; `nil` without a `ramp`, or if the changes of speed would be too large.
   private func ramped(
     _ stretches: [Schedule.Stretch], _ schedule: Schedule
   ) throws(PlanError) -> [Motion.Phase]? {
@@ -141,7 +144,7 @@ package struct ScheduleMaker {
     return schedule.allowsChanges(phases) ? phases : nil
   }
 
-  /// What the plan had to change of what was asked.
+  /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.way(of: strip, options.timing)
     guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
@@ -178,7 +181,7 @@ package struct ScheduleMaker {
     }
   }
 
-  /// Cues and slides, in the order of their times.
+  /// The stops of cues and slides, in the order of their times.
   private func timedStops(
     shift: Rational, distance: Rational
   ) throws -> [Schedule.Stop] {
@@ -209,8 +212,8 @@ package struct ScheduleMaker {
     return stops
   }
 
-  /// A slide's time is its section's: the heading is at the read point when the slide comes up. The
-  /// first slide of a talk is there from the start, and asks for nothing.
+  /// The stops of slides. A slide's heading is at the read point when the slide appears. The first slide of a talk is
+  /// visible from the start and makes no stop.
   private func slideStops(shift: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     let sections = script.sections.filter { !$0.range.isEmpty }
@@ -228,7 +231,7 @@ package struct ScheduleMaker {
 
   typealias Border = (stop: Schedule.Stop, section: Int?)
 
-  /// Where sections begin, and where the last one ends; nothing when no section asks for anything.
+  /// The starts of sections and the end of the last one; empty if no section requests anything.
   func sectionStops(shift: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
@@ -249,8 +252,8 @@ package struct ScheduleMaker {
     return borders
   }
 
-  /// Stops of one place are one: the time of the one, the section's name of the other. A slide's heading
-  /// may have its time as a cue, too.
+  /// Joins stops at one place: one gives the time, the other the section's name. A slide's heading may also have its
+  /// time as a cue.
   private static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {
@@ -288,7 +291,7 @@ package struct ScheduleMaker {
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
 
-  /// Where the character at a UTF-8 offset enters first, in pixels from the strip's start.
+  /// The position at which the character at a UTF-8 offset begins to enter, in pixels from the strip's start.
   package func place(at utf8Offset: Int) -> Rational? {
     let grapheme = text.graphemes(around: utf8Offset..<utf8Offset + 1)
     guard let (left, right) = text.outerEnds(of: grapheme) else { return nil }
@@ -297,8 +300,8 @@ package struct ScheduleMaker {
 }
 
 extension Script {
-  /// The cues that ask for something: the line's first words at 0:00 are there from the start, as the
-  /// first slide is.
+  /// The cues that request something. The line's first words at 0:00 are in place from the start, like the first
+  /// slide.
   package var askingCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }
@@ -306,7 +309,7 @@ extension Script {
 }
 
 extension PlanError {
-  /// Each section has a slide of its own, or there are none.
+  /// The error for a number of slides that differs from the number of sections.
   package static func slides(_ slides: Int, sections: Int) -> PlanError {
     let (times, parts) = (slides == 1 ? "time" : "times", sections == 1 ? "section" : "sections")
     return PlanError(
@@ -316,7 +319,7 @@ extension PlanError {
 }
 
 extension Script.Section.Demands {
-  /// Whether they ask for more than to be dropped.
+  /// Whether the demands affect times; `optional` alone does not.
   fileprivate var shapesTime: Bool {
     time != nil || weight != nil || minSpeed != nil || maxSpeed != nil
   }

@@ -1,13 +1,13 @@
 internal import TelopText
 import TelopUnits
 
-/// Shares a time out among legs of a way by their weights, within the speeds that each may have.
+/// Shares a time among legs by their weights, within the speed limits of each.
 struct TimeShares {
   private struct Part {
     let length: Rational
-    /// Length times weight: what the time is shared by.
+    /// Length times weight: the time is shared in proportion to it.
     let claim: Rational
-    /// The times that the speeds allow; `most` is `nil` without a slowest speed.
+    /// The durations that the speed limits allow; `most` is `nil` without a lowest speed.
     let least: Rational
     let most: Rational?
   }
@@ -24,7 +24,7 @@ struct TimeShares {
   private let total: Rational
   private let grain: Rational?
 
-  /// - Parameter grain: what shares are rounded to, but for the last, which takes the rest.
+  /// - Parameter grain: the unit to which shares are rounded; the last one takes the remainder.
   init(
     legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, grain: Rational?
   ) throws(PlanError) {
@@ -49,7 +49,7 @@ struct TimeShares {
     let least = try sum(parts.map(\.least))
     if total < least || total < 0 { return .tooShort(least - total) }
     guard parts.contains(where: { $0.length > 0 }) else {
-      // No way to go: the text stands still, if there is a place for it to do so.
+      // No distance: the text holds, if there is a leg for it.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
       return parts.isEmpty
         ? .tooLong(total) : .shares(parts.indices.map { $0 == 0 ? total : 0 })
@@ -64,8 +64,8 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Even shares; those that leave their bounds are set to them, the worse side first, and the rest is
-  /// shared again.
+  /// Shares the time evenly. Shares outside their bounds are set to these, starting with the side that is further
+  /// off, and the rest is shared again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

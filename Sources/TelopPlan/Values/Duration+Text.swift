@@ -1,9 +1,9 @@
 import TelopUnits
 
 extension Duration {
-  /// Reads a talk's time: `5:00`, `1:30:00`, `5m`, `4m30s`, `300s`, `300`, `0.5`, `PT5M`.
+  /// Reads the duration of a talk: `5:00`, `1:30:00`, `5m`, `4m30s`, `300s`, `300`, `0.5`, `PT5M`.
   ///
-  /// - Throws: `badDuration` for anything else, for 0 and less, and beyond `longestPlan`.
+  /// - Throws: `badDuration` for anything else, for 0 and below, and beyond `longestPlan`.
   @_spi(Answers) public init(talk text: String) throws(PlanError) {
     guard let seconds = Rational(time: text) else {
       throw PlanError(
@@ -12,7 +12,7 @@ extension Duration {
     try self.init(planSeconds: seconds, called: text)
   }
 
-  /// A plan's duration from exact seconds, which must be whole nanoseconds.
+  /// Creates a plan's duration from exact seconds, which must be whole nanoseconds.
   init(planSeconds seconds: Rational, called text: String) throws(PlanError) {
     guard seconds > 0 else {
       throw PlanError(.badDuration, "duration '\(text)' must be above 0")

@@ -1,8 +1,8 @@
-/// What stands at the ends of the viewport, in whole pixels along it.
+/// The covered widths at both ends of the viewport, in whole pixels.
 package struct EndWidths: Sendable, Hashable {
-  /// Where text leaves.
+  /// The end where text leaves.
   package let finish: Int
-  /// Where it comes in.
+  /// The end where text enters.
   package let entry: Int
 
   package init(finish: Int, entry: Int) {

@@ -1,8 +1,8 @@
 package import TelopUnits
 
-/// Numbers as a person reads them; the exact values are in the JSON.
+/// Formatting of numbers for people; the JSON has the exact values.
 package enum Numbers {
-  /// `57,600` or `3.307`: rounded to so many decimals, without trailing zeros, in groups of three.
+  /// A number rounded to some decimals, without trailing zeros and with thousands separators: `57,600` or `3.307`.
   package static func short(_ exact: Rational, decimals: Int = 1) -> String {
     let value = readable(exact)
     let scale = (0..<decimals).reduce(Rational(1)) { power, _ in power * 10 }
@@ -31,7 +31,7 @@ package enum Numbers {
     "\(short(value)) \(noun)" + (value == 1 ? "" : "s")
   }
 
-  /// The value itself, or its millionths where arithmetic with it could leave 128 bits.
+  /// The value itself, or rounded to millionths if arithmetic with it might not fit 128 bits.
   private static func readable(_ value: Rational) -> Rational {
     let long: UInt128 = 1 << 96
     if value.numerator.magnitude < long, value.denominator.magnitude < long { return value }
@@ -48,7 +48,7 @@ package enum Numbers {
     return result
   }
 
-  /// A number with so many decimals, zeros included: `3.30`.
+  /// A number with a fixed number of decimals: `3.30`.
   package static func fixed(_ exact: Rational, decimals: Int) -> String {
     let text = short(exact, decimals: decimals)
     let shown = text.firstIndex(of: ".").map { text[$0...].count - 1 } ?? 0
@@ -61,15 +61,15 @@ package enum Numbers {
     String(clock(Rational(max(0, seconds.floor))).dropLast(2))
   }
 
-  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with decimals where there are some.
+  /// Seconds as `m:ss`, or `h:mm:ss` from an hour on, with decimals if there are any.
   package static func exactClock(_ seconds: Rational) -> String {
     let whole = Rational(seconds.floor)
     let decimals = (seconds - whole).decimalDescription.drop { $0 == "0" }
     return time(whole) + (seconds.isWhole ? "" : String(decimals))
   }
 
-  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. Of a time below a tenth of a second the
-  /// milliseconds, one at least, so that it does not look like none: `0:00.04`.
+  /// Seconds as `1:05.3`, or `1:02:03.4` from an hour on. A time below a tenth of a second is shown in milliseconds,
+  /// at least one, so that it does not look like zero: `0:00.04`.
   package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
@@ -83,7 +83,7 @@ package enum Numbers {
 extension Numbers {
   private static var tenth: Rational { Rational(1) / 10 }
 
-  /// A number of seconds to a tenth; below that in milliseconds, one at least: `4.2`, `0.04`.
+  /// Seconds to a tenth; a time below that in milliseconds, at least one: `4.2`, `0.04`.
   package static func seconds(_ seconds: Rational) -> String {
     guard seconds > 0, seconds < tenth else { return short(seconds) }
     return short(max(seconds, Rational(1) / 1_000), decimals: 3)

@@ -1,6 +1,6 @@
 public import TelopUnits
 
-/// Why a plan cannot be made of the numbers given.
+/// The error of values from which no plan can be made.
 public struct PlanError: TelopError {
   /// The kind of error.
   @nonexhaustive public enum Code: String, Sendable, Hashable {
@@ -10,15 +10,15 @@ public struct PlanError: TelopError {
     case badLength
     /// The frame rate is not a number within the limits.
     case badFrameRate
-    /// The phases do not take the plan's time or do not go its way.
+    /// The phases do not match the plan's duration or distance.
     case badMotion
-    /// A time or a speed that cannot be met, and no line of the script asks for it.
+    /// A time or a speed cannot be met, and no line of the script requests it.
     case unmetTime
-    /// An option has a value that it cannot have.
+    /// An option has an invalid value.
     case badValue
-    /// There is no option of that name.
+    /// No option has that name.
     case unknownOption
-    /// A screen's width or the viewing distance is not a length, or one of the two is missing.
+    /// The screen's width or the viewing distance is invalid or missing.
     case badScreen
     /// The exact values would not fit 128 bits.
     case tooLarge
@@ -28,10 +28,10 @@ public struct PlanError: TelopError {
   public let code: Code
   /// One sentence for a person.
   public let message: String
-  /// The options at fault, and the line that sets one of them, where it stands in a file.
+  /// The options at fault; for options set in a file, also the line.
   public var place: ErrorPlace
 
-  /// An error from its parts; `message` is one sentence without a line break.
+  /// Creates an error from its parts; `message` is one sentence without a line break.
   public init(_ code: Code, _ message: String, options: [String] = []) {
     self.code = code
     self.message = message
@@ -40,6 +40,6 @@ public struct PlanError: TelopError {
 }
 
 extension PlanError {
-  /// Who has to do something about it.
+  /// `data` for values that are too large, otherwise `usage`.
   public var blame: ErrorBlame { code == .tooLarge ? .data : .usage }
 }

@@ -1,32 +1,32 @@
 import TelopText
 package import TelopUnits
 
-/// What the numbers of a plan are held to, and how messages write them.
+/// The limits of a plan's numbers, and their form in messages.
 extension Rational {
   /// The greatest length of an option, in pixels.
   package static let longestLength: Rational = 1_000_000
 
-  /// Lengths of options have at most six decimals, so that sums keep small denominators.
+  /// The greatest denominator of an option's length: six decimals, so that sums keep small denominators.
   package static let finestLength: Int128 = 1_000_000
 
-  /// Whether it is a length as options have them: at most 1,000,000 px, with at most six decimals.
+  /// Whether the value is at most 1,000,000 and has at most six decimals, as lengths of options.
   package var isLength: Bool {
     denominator <= Self.finestLength && self <= Self.longestLength
   }
 
-  /// Whether it is a factor as options have them: from 1 to 1,000, with at most three decimals.
+  /// Whether the value is from 1 to 1,000 and has at most three decimals, as factors of options.
   package var isFactor: Bool { self >= 1 && self <= 1_000 && denominator <= 1_000 }
 
-  /// Makes sure that text may be set in this size, in pixels per em.
+  /// Checks that text may be set at this size, in pixels per em.
   ///
-  /// - Throws: `badLength`.
+  /// - Throws: `badLength` if it may not.
   func checkTypeSize() throws(PlanError) {
     guard isTypeSize else { throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"]) }
   }
 }
 
 extension Rational {
-  /// The nearest decimal of two places, for a message.
+  /// The value rounded to two decimals, for messages.
   package var hundredths: String {
     let rounded = (self * 100 + Rational.one.half).floor
     return (Rational(rounded) / 100).decimalDescription
@@ -34,7 +34,7 @@ extension Rational {
 }
 
 extension Rational {
-  /// `4.25 s`, for a message; not less than it is, so that what is lacking is never 0.
+  /// The value in seconds, for messages: `4.25 s`; rounded up, so that a missing time is never 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
   package static let tooFine = PlanError(
@@ -63,13 +63,13 @@ extension Rational {
 extension Rational {
   static let microsecond = Rational(1) / 1_000_000
 
-  /// Rounded down to a whole number of such parts of one.
+  /// The value rounded down to a multiple of 1 / `parts`.
   package func cut(to parts: Int128) -> Rational {
     Rational(roundedProduct(with: Rational(parts)).floor) / parts
   }
 }
 
 extension Duration {
-  /// In messages: its own description holds no more than 64 bits of seconds.
+  /// The time for messages: its own description is limited to 64 bits of seconds.
   package var shown: String { exactSeconds.seconds }
 }

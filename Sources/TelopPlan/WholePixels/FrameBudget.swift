@@ -1,18 +1,18 @@
 internal import TelopText
 import TelopUnits
 
-/// The whole frames that a plan has for moving, between holds that begin and end on frames.
+/// The whole frames in which a plan moves, between holds that begin and end on frames.
 struct FrameBudget {
   let rate: Rational
   let duration: Rational
-  /// The first frame of the movement: holds are made longer to end on a frame.
+  /// The first frame of the movement; the hold before it is extended to a whole frame.
   let first: Int
-  /// How many frames move.
+  /// The number of frames that move.
   let count: Int
-  /// How many frames a change of speed may take after a hold at the start and before one at the end.
+  /// The maximum number of frames for a ramp after a hold at the start, and before one at the end.
   let ramps: (start: Int, end: Int)
 
-  /// - Throws: `badValue` when ramps are asked for without holds, or when no frame is left.
+  /// - Throws: `badDuration` if the holds leave no whole frame.
   init(_ timing: ScrollPlan.Timing) throws(PlanError) {
     rate = timing.rate.perSecond
     duration = timing.duration.exactSeconds
@@ -28,7 +28,7 @@ struct FrameBudget {
     }
   }
 
-  /// Cruises of whole steps, one after the other, between the holds.
+  /// The motion of consecutive cruises by whole steps, between the holds.
   func motion(_ cruises: [PixelCruise]) -> Motion {
     let frame = Rational.one / rate
     let moving = cruises.reduce(0) { $0 + $1.frames }
@@ -40,13 +40,13 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
   }
 
-  /// Cruises with the steps that lead to the first and from the last of them.
+  /// The cruises with stairs before the first and after the last of them.
   func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
     let ends = stairs(around: cruises.map(\.step).min() ?? 0)
     return ends.head + cruises + ends.tail
   }
 
-  /// Up to a speed, and down from it, by a pixel per frame at a time.
+  /// The stairs up to a speed and down from it, one pixel per frame at a time.
   func stairs(around step: Int) -> (head: [PixelCruise], tail: [PixelCruise]) {
     let stairs = { (frames: Int) in
       PixelStairs(from: 0, to: step, frames: frames, of: count).cruises
@@ -54,32 +54,32 @@ struct FrameBudget {
     return (stairs(ramps.start), stairs(ramps.end).reversed())
   }
 
-  /// The frames that are left for a speed between its stairs.
+  /// The number of frames at a speed, without its stairs.
   func frames(at step: Int) -> Int {
     let ends = stairs(around: step)
     return count - (ends.head + ends.tail).reduce(0) { $0 + $1.frames }
   }
 
-  /// How far a speed goes in all frames, its stairs included.
+  /// The distance in all frames at a speed, its stairs included.
   func way(at step: Int) -> Int {
     let ends = stairs(around: step)
     return step * frames(at: step) + (ends.head + ends.tail).reduce(0) { $0 + $1.step * $1.frames }
   }
 }
 
-/// So many frames at one whole speed.
+/// A number of frames at one whole speed, in pixels per frame.
 typealias PixelCruise = (step: Int, frames: Int)
 
-/// A change of speed by one pixel per frame at a time.
+/// A change of speed in steps of one pixel per frame.
 struct PixelStairs {
-  /// The speeds between the two, without either; with `from` in front where it moves and is to be kept
-  /// for as long.
+  /// The speeds strictly between the two; with `keepsFirst`, and unless it is 0, also `from`, for as many frames as
+  /// the others.
   let cruises: [PixelCruise]
 
   /// - Parameters:
   ///   - from: the speed at the stop.
   ///   - to: the speed of the cruise.
-  ///   - frames: how long it may take; at most a quarter of `count`.
+  ///   - frames: the maximum number of frames; never more than a quarter of `count`.
   ///   - keepsFirst: whether the speed at the stop is one of the steps.
   init(from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false) {
     let keepsFirst = keepsFirst && from > 0

@@ -1,10 +1,10 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the ways on to the next stop.
+  /// Adds the states at the next stop that a state leads to.
   ///
   /// - Parameters:
-  ///   - index: the state's place among those of its stop.
+  ///   - index: the index of the state among those of its stop.
   ///   - near: see `nearGoals`.
   func addSteps(
     from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
@@ -14,7 +14,7 @@ extension PixelTrack {
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
   }
 
-  /// By whole pixels.
+  /// Adds the states reached by whole pixels per frame.
   private func addEvenSteps(
     from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
     to found: inout FoundStates
@@ -25,7 +25,7 @@ extension PixelTrack {
         let way = SpeedSwitches.Way(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
         guard way.frames > 0 else { continue }
-        // With a ramp the last speed may be any.
+        // With ramps, the last speed is not known beforehand.
         let worstRank = ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: way.slow)
         guard worstRank >= 0, let answer = answer(on: way, leg, switches, worstRank: worstRank),
           let first = answer.cruises.first, let last = answer.cruises.last
@@ -64,7 +64,7 @@ extension PixelTrack {
       ?? switches.solve(way, steps: legs[leg].steps, worstRank: worstRank)
   }
 
-  /// With stairs at its ends; `nil` where there are none, or where they leave no speeds for the rest.
+  /// The answer with stairs at both ends; `nil` without ramps, or if they leave no allowed speeds for the rest.
   private func ramped(
     _ way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
@@ -82,7 +82,7 @@ extension PixelTrack {
       }
       let (head, tail) = (stairs[0], Array(stairs[1].reversed()))
       let steps = head + tail
-      // A start and a stop are slower than anything.
+      // Stairs from and to a hold may be slower than the leg allows.
       let isAllowed = zip([head, tail], sides).allSatisfy { stairs, side in
         side.speed == 0 || stairs.allSatisfy { legs[leg].allows(Rational($0.step)) }
       }
@@ -91,7 +91,7 @@ extension PixelTrack {
       var rest = SpeedSwitches.Way(
         start: way.start + pixels(head), frames: way.frames - steps.reduce(0) { $0 + $1.frames },
         distance: way.distance - pixels(steps))
-      // Steps from below end a pixel per frame below the slower speed.
+      // Stairs from below end one pixel per frame below the slower speed.
       if let last = head.last, last.step < slow { rest.fastestFirst = slow }
       if let first = tail.first, first.step < slow { rest.fastestLast = slow }
       guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
@@ -104,7 +104,7 @@ extension PixelTrack {
     return nil
   }
 
-  /// At the one speed that is exactly at the next stop in time.
+  /// The state reached at the single speed that arrives at the next stop exactly on time.
   private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
@@ -134,8 +134,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether its speeds change by no more than `maxChange`. A schedule with ramps keeps that by its ramps alone, so that
-  /// an uneven leg at the schedule's mean speed may not.
+  /// Whether the speeds change by no more than `maxChange`. With ramps, a schedule meets that limit only by its
+  /// ramps, so an uneven leg at the schedule's mean speed may exceed it.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -151,8 +151,8 @@ extension PixelTrack {
 
   // MARK: Frames and pixels
 
-  /// Where whole pixels may begin: where it is, or after a stop that was met exactly, on one of the next
-  /// two frames.
+  /// The points at which whole pixels may begin: the state's own point, or, after a stop that was met exactly, points
+  /// on one of the next two frames.
   private func departures(of state: State, _ leg: Int) -> [(GridPoint, Cruise?)] {
     if let grid = state.grid { return [(grid, nil)] }
     guard !isHold(leg), leg > 0 else { return [] }
@@ -184,7 +184,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The frames and pixels that may meet the stop behind a leg, wherever it is left from.
+  /// The points that may meet the stop after a leg, for any departure.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -192,15 +192,15 @@ extension PixelTrack {
     let place = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
-    // Half a frame of way on either side, in eight places at most.
+    // Up to the distance of half a frame on either side, in at most eight places.
     let reach = fastest / 2 + 1
     return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
-  /// The frames and pixels that may meet the next stop.
+  /// The points that may meet the next stop.
   ///
-  /// - Parameter near: those that are the same wherever it is left from.
+  /// - Parameter near: the points for any departure.
   private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
     guard leg < legs.count - 1 else { return near }
     guard !isHold(leg) else {
@@ -209,7 +209,7 @@ extension PixelTrack {
     var goals = near
     if tolerance > 1 {
       let place = Int(clamping: stops[leg + 1].offset.floor)
-      // As far as one speed comes, early or late.
+      // The points that a single speed reaches, early or late.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (place - grid.offset + step / 2) / step
@@ -220,19 +220,19 @@ extension PixelTrack {
     return goals.filter { $0.frame > grid.frame && $0.offset > grid.offset }
   }
 
-  /// What it costs to pass a stop before its place on the grid; `nil` when it is too early or too late.
+  /// The cost of passing a stop before the point on the grid; `nil` if too early or too late.
   private func lateness(arriving grid: GridPoint, _ leg: Int, at step: Rational) -> Cost? {
     guard leg < legs.count - 1 else { return Cost() }
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
     let past = stop.offset.roundedDifference(from: Rational(grid.offset))
-    // What is still to come is gone with the next leg's speed.
+    // If the stop comes after the point, the next leg's speed decides; see `lateness(leaving:_:at:)`.
     guard past >= 0 else { return Cost() }
     return cost(of: past.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
-  /// The same of a stop that is passed after its place on the grid.
+  /// The cost of passing a stop after the point on the grid; `nil` if too early or too late.
   private func lateness(leaving state: State, _ leg: Int, at step: Rational) -> Cost? {
     guard let grid = state.grid, leg > 0 else { return Cost() }
     let stop = stops[leg]

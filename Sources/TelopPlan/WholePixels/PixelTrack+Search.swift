@@ -1,9 +1,9 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// The cheapest way: stop by stop, the best way to each of the few frames and pixels that meet it.
+  /// The route of least cost, by dynamic programming: for each stop, the best states at the few points that meet it.
   ///
-  /// There always is one: at the exact speeds, whose limits are the caller's to check.
+  /// A route always exists at the schedule's exact speeds. The caller must check their limits.
   ///
   /// - Complexity: O(legs × windows).
   func route(_ switches: SpeedSwitches) -> Route {
@@ -27,26 +27,26 @@ extension PixelTrack {
     return path(through: layers)
   }
 
-  /// How many ways to a stop are followed further.
+  /// The maximum number of states kept at a stop.
   private static let mostStates = 16
 
-  /// A way that leads to a stop.
+  /// A partial route to a stop.
   struct State {
     let frame: Rational
     let offset: Rational
-    /// `nil` when it is between frames or pixels: exactly at the stop.
+    /// The point on the grid; `nil` between frames or pixels, exactly at the stop.
     var grid: GridPoint?
-    /// Whether it has been exact from the start, as the schedule is, whose bounds are known to be kept.
+    /// Whether the route has followed the schedule exactly since the start; the schedule keeps its limits.
     var isScheduled = false
-    /// The last speed; `nil` where it stood still or starts.
+    /// The last speed in pixels per frame; `nil` at the start and after a hold.
     var step: Rational?
     var cost = Cost()
-    /// Its place in the layer before.
+    /// The index of its predecessor in the previous layer.
     var origin = 0
     var cruises: [Cruise] = []
   }
 
-  /// The offsets of a leg, and what is around it for stops that are passed early or late.
+  /// The offsets of a leg, extended for stops that are passed early or late.
   private func span(of leg: Int) -> ClosedRange<Int> {
     let (low, high) = (Int(stops[leg].offset.floor), Int(stops[leg + 1].offset.ceiling))
     let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
@@ -54,14 +54,14 @@ extension PixelTrack {
     return low - room...max(low, high) + room
   }
 
-  /// The cheapest for each place and speed.
+  /// The cheapest state for each point and speed.
   private static func best(of states: [State]) -> [State] {
     var best: [State] = []
     var seen: Set<Key> = []
     let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
     for index in order {
       let state = states[index]
-      // Of those exactly at the stop, one that is cheap, and the schedule's, which always goes on.
+      // Of the states exactly at the stop, the cheapest is kept, and the schedule's, which can always continue.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)
@@ -91,7 +91,7 @@ extension PixelTrack {
       cruises.append(layer[here].cruises)
       index = layer[here].origin
     }
-    // The first layer has none.
+    // The first layer has no cruises.
     return Route(
       cruises: cruises.dropLast().reversed(), start: start,
       end: last?.frame ?? stops[stops.count - 1].frame, cost: last?.cost ?? Cost())

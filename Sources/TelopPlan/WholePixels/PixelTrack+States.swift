@@ -1,28 +1,28 @@
 extension PixelTrack {
-  /// The ways to a stop that are worth following, in the order in which they were found: of those to one
-  /// place on the grid with one last speed, each is cheaper than those before it.
+  /// The states at a stop that are worth following, in the order of discovery. Of several with the same point and
+  /// last speed, each is cheaper than those before it.
   struct FoundStates {
     private(set) var states: [State] = []
-    /// A few dozen at most.
+    /// At most a few dozen.
     private var arrivals: [Arrival] = []
 
-    /// A place on the grid, and the speed there.
+    /// A point on the grid and the speed there.
     private struct Arrival {
       let goal: GridPoint
-      /// In pixels per frame.
+      /// The speed in pixels per frame.
       let step: Int
-      /// What it costs to meet the stop there; `nil` when that is too early or too late.
+      /// The cost of meeting the stop there; `nil` if too early or too late.
       let lateness: Cost?
-      /// That of the cheapest way so far.
+      /// The cost of the cheapest route so far.
       var cheapest: Cost?
     }
 
-    /// Adds a way that is not on the grid.
+    /// Adds a state that is not on the grid.
     mutating func add(_ state: State) { states.append(state) }
 
-    /// Adds a way to a place on the grid, unless one before it is as cheap.
+    /// Adds a state on the grid, unless an earlier one is as cheap.
     ///
-    /// - Parameter step: the last speed, whose lateness has been asked for.
+    /// - Parameter step: the last speed, whose lateness has already been looked up.
     mutating func add(_ goal: GridPoint, _ step: Int, _ cost: Cost, _ state: () -> State) {
       guard let index = index(of: goal, step) else { return }
       if let cheapest = arrivals[index].cheapest, cheapest <= cost { return }
@@ -30,7 +30,7 @@ extension PixelTrack {
       states.append(state())
     }
 
-    /// What it costs to arrive at a place with a speed; `nil` when that is too early or too late.
+    /// The cost of arriving at a point with a speed; `nil` if too early or too late.
     mutating func lateness(
       of goal: GridPoint, at step: Int, _ lateness: () -> Cost?
     ) -> Cost? {
@@ -39,11 +39,11 @@ extension PixelTrack {
       return arrivals[arrivals.count - 1].lateness
     }
 
-    /// The worst rank with which a way on to a place can still be added; -1 for none.
+    /// The worst rank of a leg that can still improve a point; -1 for none.
     ///
     /// - Parameters:
-    ///   - cost: that of the way so far.
-    ///   - slow: the slower of the two last speeds that it may have.
+    ///   - cost: the cost of the route so far.
+    ///   - slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
       var worst = -1
       for step in slow...slow + 1 {
@@ -63,7 +63,7 @@ extension PixelTrack {
     }
   }
 
-  /// What it costs to leave a stop with one of a few speeds.
+  /// The costs of leaving a stop at a few speeds.
   struct LatenessBySpeed {
     private var known: [(step: Int, cost: Cost?)] = []
 

@@ -1,34 +1,33 @@
 import TelopUnits
 
-/// A way with places that are wanted at certain moments, to be gone by whole pixels per frame.
+/// A schedule of stops, to be met by whole pixels per frame.
 ///
-/// Between two stops lie n frames and d pixels: with a = ⌊d/n⌋, two neighbouring speeds meet them
-/// exactly when d − a·n frames go a + 1 pixels and the others a. How these frames follow each other is
-/// free, and a stop may be passed up to a frame early or late: among all that, the search takes the way
-/// whose speed changes where it shows least. Where nothing does it, a stretch has the one speed that
-/// meets its stop exactly, which is no whole number.
+/// Between two stops lie n frames and d pixels. With a = ⌊d/n⌋, two neighbouring speeds meet both exactly: d − a·n
+/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to
+/// a frame early or late. Among all these, the search takes the route whose changes of speed are least visible. Where
+/// none is possible, a leg has the single speed that meets its stop exactly, which is not whole.
 struct PixelTrack {
-  /// A place that is wanted at a moment.
+  /// An offset that is requested at a time.
   struct Stop {
-    /// In frames from the start of the plan.
+    /// The time in frames from the start of the plan.
     let frame: Rational
-    /// In pixels.
+    /// The offset in pixels.
     let offset: Rational
-    /// What asks for it, for messages.
+    /// The name of the request, for messages.
     var name: String
   }
 
-  /// What is asked of the way between two stops.
+  /// The limits between two stops.
   struct Leg: Equatable {
-    /// The slowest and the fastest that it may be, in pixels per frame.
+    /// The lowest and the highest speed, in pixels per frame.
     var slowest: Rational?
     var fastest: Rational?
 
-    /// The whole speeds among these.
+    /// The whole speeds within the limits.
     var steps: ClosedRange<Int> {
       let low = max(1, slowest.map { Int(clamping: $0.ceiling) } ?? 1)
       let high = fastest.map { Int(clamping: $0.floor) } ?? Int.max
-      // No speed at all is one that no way has.
+      // An empty range is represented by a speed that no leg can have.
       return low <= high ? low...high : Int.max...Int.max
     }
 
@@ -37,46 +36,46 @@ struct PixelTrack {
     }
   }
 
-  /// Ascending in both; the first and the last are the ends of the movement.
+  /// The stops, ascending in both; the first and the last are the ends of the movement.
   let stops: [Stop]
-  /// One less than stops.
+  /// The legs between the stops.
   let legs: [Leg]
-  /// Whole frames and pixels for the ends.
+  /// The whole frames and pixels of both ends.
   let ends: (first: GridPoint, last: GridPoint)
-  /// The most that the speed may grow or fall at once, as a factor; `nil` is any.
+  /// The maximum factor by which the speed may change at once; `nil` for any.
   var maxChange: Rational?
-  /// How many frames a change of speed at a stop may take, by a pixel per frame at a time.
+  /// The maximum number of frames for a change of speed at a stop, one pixel per frame at a time.
   var ramp = 0
-  /// The speed at each stop, in whole pixels per frame; `nil` where it changes at once.
+  /// The speed at each stop, in whole pixels per frame; `nil` where the speed changes at once.
   var speeds: [Int?] = []
-  /// How early or late a stop may be passed, in frames; one at least.
+  /// The time by which a stop may be early or late, in frames; at least 1.
   var tolerance: Rational = 1
 
-  /// A whole frame, and a whole pixel on it.
+  /// A whole frame and a whole offset in pixels.
   struct GridPoint: Hashable {
     let frame: Int
     let offset: Int
   }
 
-  /// One speed for some frames.
+  /// A number of frames at one speed.
   struct Cruise {
-    /// In pixels per frame.
+    /// The speed in pixels per frame.
     let step: Rational
     let frames: Rational
-    /// Whether it is whole pixels on whole frames.
+    /// Whether both its pixels per frame and its frames are whole.
     let isWhole: Bool
   }
 
-  /// What is wrong with a way, the worst first.
+  /// The defects of a route, the worst first.
   struct Cost: Comparable {
-    /// Stretches that are not whole.
+    /// The number of legs that are not whole.
     var uneven = 0
-    /// Stops that are passed more than a frame early or late.
+    /// The number of stops that are passed more than a frame early or late.
     var late = 0
     /// The sum of `SpeedSwitches.Answer.rank`.
     var rank = 0
     var switches = 0
-    /// Thousandths of a frame that stops are early or late.
+    /// The sum of the deviations at stops, in thousandths of a frame.
     var off = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
@@ -91,11 +90,11 @@ struct PixelTrack {
     }
   }
 
-  /// A way from the first stop to the last.
+  /// A route from the first stop to the last.
   struct Route {
-    /// Those of each leg.
+    /// The cruises of each leg.
     let cruises: [[Cruise]]
-    /// Where it starts and ends, in frames.
+    /// The start and the end, in frames.
     let start: Rational
     let end: Rational
     let cost: Cost

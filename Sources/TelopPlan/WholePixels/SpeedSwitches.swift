@@ -1,13 +1,13 @@
 import TelopUnits
 
-/// Where two whole speeds may take turns, and how they do so with the fewest switches.
+/// The windows in which two whole speeds may alternate, and the solver that does so with the fewest switches.
 struct SpeedSwitches {
-  /// A stretch of the way in which a switch hides.
+  /// A range of offsets in which a change of speed is hidden.
   struct Window: Hashable {
     /// Offsets in whole pixels.
     let range: ClosedRange<Int>
-    /// How well it hides there: 0 while a separator or nothing is at the read point, more the narrower
-    /// the gap between two words is.
+    /// How visible a switch is: 0 while a separator or nothing is at the read point; the narrower the gap between two
+    /// words, the higher.
     let rank: Int
 
     init(_ range: ClosedRange<Int>, rank: Int) {
@@ -16,34 +16,34 @@ struct SpeedSwitches {
     }
   }
 
-  /// Ascending by where they begin; the ends of a way need none.
+  /// The windows, ascending by start; no window is needed at either end of a way.
   let windows: [Window]
 
-  /// Two speeds in turns.
+  /// A sequence of two alternating speeds.
   struct Answer {
     let cruises: [PixelCruise]
-    /// That of the worst window used.
+    /// The rank of the worst window used.
     let rank: Int
     var switches: Int { cruises.count - 1 }
   }
 
-  /// A way from one whole pixel to another in whole frames.
+  /// The distance from one whole pixel to another, in whole frames.
   struct Way {
-    /// The offset where it starts.
+    /// The offset at its start.
     let start: Int
     let frames: Int
     let distance: Int
-    /// The fastest that it may begin and end with, next to the steps of a ramp.
+    /// The highest speeds at its start and its end, beside the steps of a ramp.
     var fastestFirst = Int.max
     var fastestLast = Int.max
 
-    /// Its slower speed, in pixels per frame.
+    /// The slower of its two speeds, in pixels per frame.
     var slow: Int { distance / frames }
-    /// Where it ends.
+    /// The offset at its end.
     var end: Int { start + distance }
   }
 
-  /// The windows that lie on a stretch of the way.
+  /// The windows that overlap a range of offsets.
   ///
   /// - Complexity: O(log windows + windows on it).
   func within(_ range: ClosedRange<Int>) -> SpeedSwitches {
@@ -56,12 +56,12 @@ struct SpeedSwitches {
     return SpeedSwitches(windows: Array(windows[first..<end]))
   }
 
-  /// The turns in the best windows, two switches at most; `nil` when no window is where one is needed.
+  /// The best sequence with at most two switches; `nil` if no windows allow one.
   ///
   /// - Parameters:
-  ///   - steps: the speeds that are allowed, above 0.
-  ///   - worstRank: the worst rank that an answer may have.
-  /// - Complexity: O(windows), and a little more where they overlap.
+  ///   - steps: the allowed speeds, above 0.
+  ///   - worstRank: the worst acceptable rank.
+  /// - Complexity: O(windows), and slightly more where windows overlap.
   func solve(_ way: Way, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
     guard way.frames > 0, way.distance > 0 else { return nil }
     let slow = way.slow
@@ -84,7 +84,7 @@ struct SpeedSwitches {
         .filter { $0.1 > 0 }, rank: best.rank)
   }
 
-  /// One stretch of a speed inside a way of another.
+  /// A cruise at one speed within a way at another.
   private struct Turn {
     let outer: Int
     let inner: Int
@@ -92,7 +92,7 @@ struct SpeedSwitches {
     let outerFrames: Int
     var length: Int { inner * innerFrames }
 
-    /// After how many frames of the outer speed a window is there.
+    /// The numbers of frames at the outer speed after which a switch is within a window.
     func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
       let low = max(0, -floor(offset - window.range.lowerBound))
       let high = min(outerFrames, floor(window.range.upperBound - offset))
@@ -104,21 +104,21 @@ struct SpeedSwitches {
     }
   }
 
-  /// Where the inner stretch begins: behind so many frames of the outer speed.
+  /// The position of the inner cruise: after a number of frames at the outer speed.
   private struct Placing {
     var before: Int
     var rank: Int
     var switches: Int
 
-    /// Whether a place of another rank and with so many switches is better.
+    /// Whether another rank and number of switches are better.
     func isWorse(than rank: Int, _ switches: Int) -> Bool {
       rank < self.rank || rank == self.rank && switches < self.switches
     }
   }
 
-  /// Puts one stretch of a speed into a way of another, where that is better than the best so far.
+  /// Finds a position for the inner cruise that is better than the best so far.
   ///
-  /// - Returns: whether it is; of equally good places it is the first.
+  /// - Returns: whether there is one; of equally good positions, the first is kept.
   private func place(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
     var found = false
     let isAllowed = { (before: Int) in
@@ -126,7 +126,7 @@ struct SpeedSwitches {
         && (before == turn.outerFrames ? turn.inner : turn.outer) <= way.fastestLast
     }
     let (isAllowedFirst, isAllowedLast) = (isAllowed(0), isAllowed(turn.outerFrames))
-    // The inner speed from the start on, or up to the end.
+    // The inner cruise at the start or at the end.
     let (ahead, behind) = (way.start + turn.length, way.start + turn.outer * turn.outerFrames)
     for window in windows where best.isWorse(than: window.rank, 1) {
       if isAllowedFirst, window.range.contains(ahead) {
@@ -153,7 +153,7 @@ struct SpeedSwitches {
         guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
           fronts.overlaps(backs)
         else { continue }
-        // One switch when the stretch is at either end.
+        // One switch if the inner cruise is at either end.
         let (low, high) = (
           max(fronts.lowerBound, backs.lowerBound), min(fronts.upperBound, backs.upperBound)
         )

@@ -1,14 +1,14 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Where a line's speed may change without a reader noticing: offsets at which a separator, nothing, or
-/// the gap between two words is at the read point.
+/// The offsets at which a line's speed may change unnoticed, because a separator, nothing, or the gap between two
+/// words is at the read point.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip
-  /// How far the strip has travelled when its start is at the read point, in pixels.
+  /// The offset of the strip when its start is at the read point, in pixels.
   let shift: Rational
-  /// How far it travels at all.
+  /// The distance that the strip travels, in pixels.
   let distance: Rational
 
   init(_ text: MeasuredText, _ strip: Strip, _ timing: ScrollPlan.Timing) {
@@ -19,7 +19,7 @@ struct SwitchPlaces {
     distance = way.distance
   }
 
-  /// While a separator, or nothing, is at the read point.
+  /// The windows in which a separator or nothing is at the read point.
   ///
   /// - Complexity: O(paragraphs × runs of their separators).
   var separators: SpeedSwitches {
@@ -31,11 +31,11 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }
 
-  /// Separators, and the gaps between words: the wider the better, so that ends of sentences come
-  /// first. Where words touch, as in Japanese, the frame in which their border passes will do.
+  /// The windows of separators and of gaps between words. Wider gaps rank better, so ends of sentences come first.
+  /// Where words touch, as in Japanese, the window is the frame in which their border passes.
   ///
-  /// - Parameter fastest: the most pixels of a frame.
-  /// - Throws: what finding words does.
+  /// - Parameter fastest: the highest speed, in pixels per frame.
+  /// - Throws: what the search for words throws.
   /// - Complexity: O(n).
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
@@ -45,7 +45,7 @@ struct SwitchPlaces {
     text.forEachPlacedGrapheme { range, first, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
-      // An apostrophe within a word is no border of it.
+      // An apostrophe within a word is no border.
       guard opening == nil && !isBoundary || !first.isBetweenWords else {
         opening = opening ?? position
         return
@@ -68,7 +68,7 @@ struct SwitchPlaces {
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
   }
 
-  /// The whole offsets at which places of the strip are at the read point.
+  /// The whole offsets at which a stretch of the strip is at the read point.
   private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
     let low = max(0, (start + shift).ceiling)
     let high = min(distance.floor, (end + shift).floor)
@@ -83,7 +83,7 @@ struct SwitchPlaces {
 }
 
 extension Unicode.Scalar {
-  /// White space and punctuation; a symbol or an emoji is something to read.
+  /// Whether the character is white space or punctuation; symbols and emoji count as text to read.
   fileprivate var isBetweenWords: Bool {
     if isInvisible { return true }
     return switch properties.generalCategory {

@@ -3,12 +3,12 @@ package import TelopText
 import TelopUnits
 
 extension WholePixelFitting {
-  /// Whole pixels per frame for a line with cues, slides or sections' times: two speeds in turns between
-  /// each two of them.
+  /// Whole pixels per frame for a line with cues, slides or timed sections: two alternating speeds between each pair
+  /// of stops.
   ///
-  /// The whole way becomes whole pixels by the lead, or by the size where there is none.
+  /// The lead makes the whole distance a whole number of pixels, or the size if there is no lead.
   ///
-  /// - Throws: what a schedule of the line does, and finding its words.
+  /// - Throws: what a schedule of the line and the search for words throw.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
@@ -49,14 +49,14 @@ extension WholePixelFitting {
 }
 
 extension ScheduleMaker {
-  /// A schedule in frames and pixels.
+  /// Converts a schedule to frames and pixels.
   ///
   /// - Throws: `tooLarge` for times that do not fit 128 bits in frames.
   func track(_ timetable: Timetable, _ budget: FrameBudget) throws(PlanError) -> PixelTrack {
     var stops: [PixelTrack.Stop] = []
     var time = options.timing.holdStart.exactSeconds
     var offset = Rational.zero
-    // Nine decimals of a frame will do where exact shares have too many digits.
+    // Nine decimals of a frame suffice where exact shares have too many digits.
     let stop = { (name: String) in
       PixelTrack.Stop(
         frame: time.roundedProduct(with: budget.rate), offset: offset, name: name)
@@ -91,8 +91,8 @@ extension ScheduleMaker {
     return track
   }
 
-  /// A route as a motion with its holds, and its whole cruises; `nil` when it has none, or when it does
-  /// not fit 128 bits.
+  /// The motion of a route, with its holds, and its whole cruises; `nil` if there are none, or if exact values do not
+  /// fit 128 bits.
   func motion(
     of route: PixelTrack.Route, _ budget: FrameBudget
   ) -> (Motion, [PixelCruise])? {
@@ -109,7 +109,7 @@ extension ScheduleMaker {
 }
 
 extension Motion {
-  /// Cruises in frames, with a hold before and one behind.
+  /// Creates a motion from cruises in frames, with a hold before and after them.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   init(
@@ -130,7 +130,7 @@ extension Motion {
 }
 
 extension PixelTrack.Route {
-  /// All cruises, neighbours of one speed as one.
+  /// All cruises; adjacent ones with the same speed are joined.
   var merged: [PixelTrack.Cruise] {
     var merged: [PixelTrack.Cruise] = []
     for cruise in cruises.joined() {
@@ -146,10 +146,10 @@ extension PixelTrack.Route {
 }
 
 extension PixelTrack {
-  /// The best route there is: with changes of speed at separators, else between words, and only then
-  /// with stops that are more than a frame early or late.
+  /// The best route: with changes of speed at separators, otherwise between words, otherwise with stops more than a
+  /// frame early or late.
   ///
-  /// - Throws: what finding words does.
+  /// - Throws: what the search for words throws.
   func route(among places: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1
@@ -161,7 +161,7 @@ extension PixelTrack {
     return inWords.cost.uneven > 0 && tolerance > 1 ? route(gaps) : inWords
   }
 
-  /// What is not as asked.
+  /// The deviations of a route from the request.
   func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
     var frame = route.start
     return legs.indices.flatMap { leg -> [WholePixelException] in
@@ -176,7 +176,7 @@ extension PixelTrack {
       }
       var found: [WholePixelException] = []
       if let first = route.cruises[leg].first, !first.isWhole, route.cruises[leg].count > 1 {
-        // What is exactly at its stop is between frames and pixels.
+        // After an exact stop, the strip is between frames and pixels.
         found.append(
           exception(
             .uneven, start.roundedSum(with: first.frames), 0,
@@ -204,7 +204,7 @@ extension PixelTrack {
     }
   }
 
-  /// Why a leg does not move by whole pixels.
+  /// The reason why a leg does not move by whole pixels.
   private func reason(_ leg: Int, _ step: Rational) -> String {
     if step < 1 { return "whole pixels would be too fast for its time" }
     let steps = legs[leg].steps

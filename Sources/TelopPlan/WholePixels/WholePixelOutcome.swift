@@ -12,17 +12,16 @@ package struct WholePixelOutcome: Sendable, Hashable {
   /// The exceptions, in the order of time: where cues, slides and sections prevented whole pixels,
   /// or where whole pixels made a cue early or late.
   package let exceptions: [WholePixelException]
-  /// The size before, in pixels per em.
+  /// The original size, in pixels per em.
   package let sizeBefore: Rational
-  /// The letter-spacing before, in pixels.
+  /// The original letter-spacing, in pixels.
   package let letterSpacingBefore: Rational
-  /// The gap before, in pixels.
+  /// The original gap, in pixels.
   package let gapBefore: Rational
-  /// The lead before, in pixels.
+  /// The original lead, in pixels.
   package let leadBefore: Rational
 
-  /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was whole
-  /// already.
+  /// The changes of the answer in words, such as `size 48 → 43.4 px`; empty if the speed was already whole.
   package var changes: [String] {
     guard let answer else { return [] }
     var changes: [String] = []
@@ -37,21 +36,21 @@ package struct WholePixelOutcome: Sendable, Hashable {
   }
 }
 
-/// A line with whole pixels per frame as far as there is an answer, and what came of looking for one.
+/// A line fitted to whole pixels per frame, if there is an answer, and the outcome of the search.
 package struct WholePixelFitting {
-  /// What came of it.
+  /// The outcome of the search.
   package let outcome: WholePixelOutcome
-  /// The line as the answer has it; without one, as it was.
+  /// The line of the answer; the original without one.
   package let text: MeasuredText
-  /// The options with what the answer changes; without one, as they were.
+  /// The options with the changes of the answer; the original ones without one.
   package let options: PlanOptions
 
-  /// Looks for whole pixels.
+  /// Searches for whole pixels.
   ///
   /// - Parameters:
-  ///   - text: the line as the options shape it.
-  ///   - options: the wish, its bounds, and all else that a plan is made from.
-  ///   - measure: measures the line with other spacing; `nil` where nothing can.
+  ///   - text: the line as shaped by the options.
+  ///   - options: the request, its bounds, and all other inputs of a plan.
+  ///   - measure: measures the line with other spacing; `nil` if that is impossible.
   package init(
     _ text: MeasuredText, _ options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
   ) throws {
@@ -60,7 +59,7 @@ package struct WholePixelFitting {
     self.init(solutions, misses, insteadOf: text, options)
   }
 
-  /// The best of some answers.
+  /// Takes the best of some solutions.
   ///
   /// - Parameter solutions: the cheapest first.
   init(

@@ -4,7 +4,7 @@ import TelopUnits
 extension WholePixelSolver {
   typealias Outcome = (solutions: [Solution], misses: [WholePixelMiss])
 
-  /// The sizes at which the line's way is a whole number of pixels for every frame.
+  /// The solutions by size, at which the distance is a whole number of pixels in every frame.
   func sizes() -> Outcome {
     let bound = options.wholePixels.bounds.size
     guard let perSize = (distance - fixedWay).divided(by: options.type.size), perSize > 0 else {
@@ -16,14 +16,14 @@ extension WholePixelSolver {
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    // A wide bound at a high speed has many answers; those furthest off would not be taken.
+    // A wide bound at a high speed would allow many answers; the most distant ones would never be chosen.
     let middle = nearestSteps.first ?? 1
     let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
     let solutions = within.compactMap { step -> Solution? in
       let exact = size(step)
       guard exact > 0, exact <= TextLimits.size else { return nil }
       var changed = options
-      // A size that no option could hold is rounded down, and the lead takes up the rest.
+      // A size that no option can hold is rounded down, and the lead takes the remainder.
       let million: Int128 = 1_000_000
       changed.scale(
         to: exact.denominator <= ScrollPlan.Timing.finestResult
@@ -46,10 +46,10 @@ extension WholePixelSolver {
     )
   }
 
-  /// Space after every letter that makes up for what is missing to whole steps.
+  /// The solutions by letter spacing that completes the distance to whole steps.
   func spacings() throws -> Outcome {
     guard let measure else { return ([], []) }
-    // Spaced text has no ligatures: its width is taken from two spaced ones, and grows evenly.
+    // Spaced text has no ligatures: its width grows linearly and is derived from two spaced measurements.
     let em = options.type.size
     let ways = try [16, 8].map { part -> Rational in
       var changed = options
@@ -82,14 +82,14 @@ extension WholePixelSolver {
     return outcome
   }
 
-  /// Space in the separators, and a lead, that make up for what is missing to whole steps.
+  /// The solutions by wider separators and a lead that complete the distance to whole steps.
   func gaps() throws -> Outcome {
     let bounds = options.wholePixels.bounds
     let canLead = options.timing.start == .offscreen
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.way(at: step)) - distance
-      // Of a font with wide spaces, half a separator may be more than all that a gap may take away.
+      // In a font with wide spaces, half a separator may exceed what a gap may take away.
       let most = options.type.gap - Spacing.bounds.lowerBound * options.type.size
       let least = -min(bounds.gap, min(narrowestSeparator.half, most))
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
@@ -132,15 +132,15 @@ extension WholePixelSolver {
       message: "\(step) px/frame needs a lead \(rest.hundredths) px longer")
   }
 
-  /// Tries a spacing on a grid coarse enough to be measured, and takes up what is left.
+  /// Tries a spacing on a grid that can be measured, and absorbs the remainder.
   ///
-  /// - Parameter perPixel: how much longer the way gets by a pixel of it. Overhangs at the ends may
-  ///   add a little, once: hence the second and third try.
+  /// - Parameter perPixel: the growth of the distance per pixel of spacing. Overhangs at the ends may add a little
+  ///   once, hence up to three tries.
   private func measured(
     _ method: WholePixels.Method, step: Int, _ wanted: Rational, perPixel: Rational,
     _ measure: (PlanOptions) throws -> MeasuredText, _ set: (inout PlanOptions, Rational) -> Void
   ) throws -> Solution? {
-    // In line units, each cut in 16: finer than any eye, and fit for every font's units.
+    // In sixteenths of a line unit: finer than visible, and compatible with every font's units.
     let grid = Rational(text.unitsPerEm * 16)
     var wanted = wanted
     for _ in 0..<3 {
@@ -162,7 +162,7 @@ extension WholePixelSolver {
     return nil
   }
 
-  /// Two neighbouring whole speeds that change over where nothing is at the read point.
+  /// The solution by two neighbouring whole speeds that alternate while nothing is at the read point.
   func twoSpeeds() -> Outcome {
     guard let slow = nearestSteps.first, Rational(budget.way(at: slow)) < distance else {
       return ([], [])
@@ -193,7 +193,7 @@ extension WholePixelSolver {
     )
   }
 
-  /// In pixels; 0 when there is none.
+  /// The width of the narrowest separator in pixels; 0 if there is none.
   private var narrowestSeparator: Rational {
     let strip = Strip(text, options)
     return zip(text.paragraphs, text.paragraphs.dropFirst())

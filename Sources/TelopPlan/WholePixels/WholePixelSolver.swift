@@ -2,9 +2,9 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Finds the plans that move by whole pixels and end on a whole frame.
+/// Finds plans that move by whole pixels and end on a whole frame.
 struct WholePixelSolver {
-  /// A line with options under which it moves by whole pixels.
+  /// A line and options with which it moves by whole pixels.
   struct Solution {
     let answer: WholePixelAnswer
     let text: MeasuredText
@@ -13,10 +13,10 @@ struct WholePixelSolver {
 
   let text: MeasuredText
   let options: PlanOptions
-  /// Measures the line with other spacing; `nil` when there are no fonts at hand to do so.
+  /// Measures the line with other spacing; `nil` if no fonts are available.
   let measure: ((PlanOptions) throws -> MeasuredText)?
   let budget: FrameBudget
-  /// How far the line travels as it is, in pixels.
+  /// The distance of the original line, in pixels.
   let distance: Rational
 
   init(
@@ -29,7 +29,7 @@ struct WholePixelSolver {
     distance = Self.distance(of: text, options)
   }
 
-  /// Every answer within the bounds, the cheapest first, and what the others lack.
+  /// All answers within the bounds, the cheapest first, and the reasons why others are not.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
     if let step = nearestSteps.first, Rational(budget.way(at: step)) == distance {
@@ -54,31 +54,31 @@ struct WholePixelSolver {
     return (ranked.map(\.element), misses)
   }
 
-  /// How far a line travels.
+  /// The distance that a line travels, in pixels.
   static func distance(of text: MeasuredText, _ options: PlanOptions) -> Rational {
     ScrollPlan.way(of: Strip(text, options), options.timing).distance
   }
 
-  /// The part of the way that does not depend on the text.
+  /// The part of the distance that does not depend on the text.
   var fixedWay: Rational {
     let timing = options.timing
     return (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
       - (timing.finish == .flush ? timing.viewport : 0)
   }
 
-  /// The whole steps next to the speed as it is, above 0.
+  /// The whole steps next to the current speed, above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
-    // Ramps take way that the cruise between them makes up for.
+    // Ramps shorten the distance, which the cruise between them makes up for.
     while Rational(budget.way(at: step + 1)) <= distance { step += 1 }
     return (Rational(budget.way(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
   }
 
-  /// One speed, in the frames that its ramps leave.
+  /// A single cruise in the frames that the ramps leave.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution of these options, if their way is what the cruises go.
+  /// A solution of these options, if their distance is that of the cruises.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
@@ -94,7 +94,7 @@ struct WholePixelSolver {
     return Solution(answer: answer, text: text, options: options)
   }
 
-  /// Whether the speeds are among those asked for.
+  /// Whether the speeds are within the requested limits.
   private func isWithinLimits(_ cruises: [PixelCruise]) -> Bool {
     let steps = cruises.map { Rational($0.step) }
     let speeds = steps.map { $0 * budget.rate }
@@ -104,7 +104,7 @@ struct WholePixelSolver {
       }
   }
 
-  /// Takes up a remainder of less than a few pixels: in the lead, or in the size where there is none.
+  /// Absorbs a remainder of less than a few pixels in the lead, or in the size if there is no lead.
   func absorbing(_ rest: Rational, _ text: MeasuredText, _ changed: PlanOptions) -> PlanOptions? {
     guard rest != 0 else { return changed }
     var changed = changed
@@ -119,7 +119,7 @@ struct WholePixelSolver {
     return changed
   }
 
-  /// See `WholePixelAnswer.cost`.
+  /// The cost as defined by `WholePixelAnswer.cost`.
   func cost(of changed: PlanOptions, _ cruises: [PixelCruise]) -> Double {
     let size = (changed.type.size.double / options.type.size.double - 1).magnitude
     let letters =
@@ -135,13 +135,12 @@ struct WholePixelSolver {
       * (size + 1.5 * letters + 0.5 * way / distance.double + 0.25 * speeds.reduce(0, +))
   }
 
-  /// How many separators the line has.
+  /// The number of separators in the line.
   var separatorCount: Int { text.paragraphs.count - 1 }
 }
 
 extension PlanOptions {
-  /// The same text at another size: what counts in pixels grows along, and so nothing need be shaped
-  /// again.
+  /// Scales the text to another size. Lengths in pixels scale too, so the text need not be shaped again.
   mutating func scale(to size: Rational) {
     let factor = size / type.size
     type.letterSpacing = type.letterSpacing * factor
@@ -151,7 +150,7 @@ extension PlanOptions {
     type.size = size
   }
 
-  /// Whether a plan would take them.
+  /// Whether a plan accepts the options.
   var isValid: Bool {
     do {
       try check()

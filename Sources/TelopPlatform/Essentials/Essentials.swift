@@ -1,5 +1,5 @@
-// The part of Foundation without locales and networks, where it is a module of its own. Apple's systems have
-// only all of Foundation, as a part of the system.
+// Foundation without locales and networking, where it is a module of its own. Apple's systems have only the whole of
+// Foundation, as part of the system.
 #if canImport(FoundationEssentials)
   @_exported public import FoundationEssentials
 #else

@@ -1,10 +1,10 @@
-/// A value that threads change one at a time, and wait for.
+/// A value that threads change one at a time, and on whose changes they can wait.
 public final class Monitor<Value>: @unchecked Sendable {
   private var value: Value
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  /// Holds a value.
+  /// Creates a monitor with an initial value.
   public init(_ value: sending Value) {
     self.value = value
     pthread_mutex_init(lock, nil)
@@ -18,7 +18,7 @@ public final class Monitor<Value>: @unchecked Sendable {
     change.deallocate()
   }
 
-  /// Waits until the value is as wanted, and changes it then.
+  /// Waits until a condition holds, then changes the value.
   public func wait<Result>(until isReady: (Value) -> Bool, _ body: (inout Value) -> Result)
     -> Result
   {

@@ -7,13 +7,13 @@ public struct Spawning: Sendable {
   private let isAlone: Bool
   private let environment: [String]?
 
-  /// Creates it from its parts.
+  /// Creates a configuration from its parts.
   ///
   /// - Parameters:
-  ///   - errors: -1 leaves the stream ours.
+  ///   - errors: the descriptor of standard error; -1 for ours.
   ///   - group: the process group to join; 0 starts a new one, and -1 stays in ours.
   ///   - isAlone: as in `telop_spawning`.
-  ///   - environment: `NAME=value` each; `nil` is ours.
+  ///   - environment: `NAME=value` each; `nil` for ours.
   public init(
     input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,
     environment: [String]? = nil
@@ -24,8 +24,8 @@ public struct Spawning: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter words: its path and its arguments.
-  /// - Returns: the system's error number; 0 for a program that runs.
+  /// - Parameter words: the path of the program and its arguments.
+  /// - Returns: 0 on success, otherwise the system's error number.
   public func start(_ words: [String], _ process: inout pid_t) -> Int32 {
     var how = telop_spawning(
       input: input, output: output, errors: errors, group: group, is_alone: isAlone ? 1 : 0)

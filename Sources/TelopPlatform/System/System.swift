@@ -1,4 +1,4 @@
-// The system's C library under one name, and what CTelopPlatform adds to it.
+// The system's C library under one name, with the additions of CTelopPlatform.
 @_exported public import CTelopPlatform
 
 #if canImport(Glibc)
@@ -9,20 +9,20 @@
   @_exported public import Darwin
 #endif
 
-/// The system's error numbers, in the words of all messages.
+/// The texts of the system's error numbers, as in all messages.
 public enum SystemError {
-  /// What the number means, such as "Permission denied".
+  /// The meaning of an error number, such as "Permission denied".
   ///
-  /// - Parameter missing: what is said where something is not there.
+  /// - Parameter missing: the text for ENOENT.
   public static func words(_ number: Int32, missing: String = "no such file") -> String {
     number == ENOENT ? missing : String(cString: strerror(number))
   }
 
-  /// Whether the number says that the process or the machine has no free descriptors.
+  /// Whether an error number means that the process or the machine has no free descriptors.
   public static func isExhaustion(_ number: Int32) -> Bool { number == EMFILE || number == ENFILE }
 
-  /// Whether a read or a write that has just failed is to be repeated, by `errno`. Waits until a descriptor
-  /// that does not block is ready.
+  /// Whether a failed read or write is to be repeated, according to `errno`. Waits until a nonblocking descriptor is
+  /// ready.
   ///
   /// - Parameter events: `POLLIN` to read, `POLLOUT` to write.
   public static func allowsRetry(on descriptor: Int32, after events: Int32) -> Bool {
@@ -32,15 +32,15 @@ public enum SystemError {
     return poll(&waiting, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// The same of a file to write, which need not be there, while its folder must.
+  /// The meaning of an error number for an output file: ENOENT means that its folder is missing.
   public static func wordsOfOutput(_ number: Int32) -> String {
     words(number, missing: "its folder does not exist")
   }
 }
 
-/// The program that runs.
+/// The executable of this process.
 public enum RunningExecutable {
-  /// Its path, with links resolved; `nil` where the system does not tell, such as Linux without `/proc`.
+  /// Its path, with links resolved; `nil` where the system does not provide it, such as Linux without `/proc`.
   public static var path: String? {
     let longest = Int(PATH_MAX)
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: longest) { bytes in
@@ -51,9 +51,9 @@ public enum RunningExecutable {
     }
   }
 
-  /// What starts the same program again.
+  /// The path that starts the same executable again.
   ///
-  /// On Linux the link in `/proc`, which leads to the same program even when another file has taken its name.
+  /// On Linux the link in `/proc`, which still leads to this executable after another file has taken its name.
   public static var restartPath: String? {
     #if os(Linux)
       "/proc/self/exe"
@@ -63,9 +63,9 @@ public enum RunningExecutable {
   }
 }
 
-/// Signals, whose numbers and defaults differ.
+/// Signals, whose numbers and default actions differ between systems.
 public enum SystemSignals {
-  /// Those that end a process by default, except faults of its own, SIGKILL and SIGPIPE.
+  /// The signals that end a process by default, except its own faults, SIGKILL and SIGPIPE.
   public static var ending: [Int32] {
     var numbers = [
       SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
@@ -77,14 +77,14 @@ public enum SystemSignals {
   }
 }
 
-/// A file's time, as exact as the file system keeps it.
+/// A file's time at the resolution of the file system.
 public struct FileTime: Sendable, Hashable {
   /// Whole seconds since 1970.
   public let seconds: Int
-  /// The rest, 0 to 999,999,999.
+  /// The nanoseconds within the second, 0 to 999,999,999.
   public let nanoseconds: Int
 
-  // By their place: a static build does not find the fields of timespec by name.
+  // Reads the fields by offset: a static build does not find those of timespec by name.
   fileprivate init(_ time: timespec) {
     (seconds, nanoseconds) = withUnsafeBytes(of: time) { bytes in
       (

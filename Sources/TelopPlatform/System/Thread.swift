@@ -1,8 +1,8 @@
-/// Threads that nobody waits for.
+/// Detached threads.
 public enum Thread {
-  /// Starts one.
+  /// Starts a thread.
   ///
-  /// - Returns: the system's error number; 0 for a thread that runs.
+  /// - Returns: 0 on success, otherwise the system's error number.
   public static func start(_ body: @escaping @Sendable () -> Void) -> Int32 {
     let box = Unmanaged.passRetained(Body(body))
     let status = telop_thread(
@@ -15,7 +15,7 @@ public enum Thread {
     return status
   }
 
-  /// How many may run at a time.
+  /// The number of processors online, at least 1.
   public static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The calling thread's number: threads count from 0 in the order in which they first ask.
