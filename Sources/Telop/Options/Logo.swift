@@ -30,7 +30,9 @@ public struct Logo: Sendable, Hashable {
 
   /// Reads a logo.
   ///
-  /// - Parameter files: the source of the file.
+  /// - Parameters:
+  ///   - path: the file, a PNG or an SVG.
+  ///   - files: the source of the file.
   /// - Throws: `FileError` for an inaccessible file; `noPicture` for a file that is neither PNG nor SVG,
   ///   is too large, or takes librsvg over a minute or 2 GiB of memory; `program` if rsvg-convert, which
   ///   draws an SVG, cannot be run.

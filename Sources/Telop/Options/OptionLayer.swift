@@ -56,8 +56,9 @@ public struct OptionLayer: Sendable, Hashable {
 extension OptionTarget {
   /// Applies a layer of options.
   ///
-  /// - Parameter overridden: names that another layer sets and that win; their values here are only
-  ///   checked.
+  /// - Parameters:
+  ///   - layer: the options.
+  ///   - overridden: names that another layer sets and that win; their values here are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -76,8 +77,9 @@ extension OptionTarget {
 extension FitOptions {
   /// Applies a script's front matter.
   ///
-  /// - Parameter overridden: names that the caller sets and that win; the script's values are only
-  ///   checked.
+  /// - Parameters:
+  ///   - script: the source of the front matter.
+  ///   - overridden: names that the caller sets and that win; the script's values are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(

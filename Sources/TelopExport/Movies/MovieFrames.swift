@@ -17,7 +17,10 @@ public final class MovieFrames {
 
   /// Prepares the frames of a scene.
   ///
-  /// - Parameter tail: how many frames more the last one is held.
+  /// - Parameters:
+  ///   - scene: what is shown.
+  ///   - alpha: the form of the pixels' opacity.
+  ///   - tail: the number of frames that the last one is held in addition.
   public init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
     self.scene = scene
     self.alpha = alpha

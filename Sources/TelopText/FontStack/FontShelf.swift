@@ -14,6 +14,7 @@ public struct FontShelf: Sendable {
   ///
   /// - Parameters:
   ///   - names: as `Font.named` takes them, including names of installed fonts.
+  ///   - bundled: the source of the bundled fonts.
   /// - Throws: as `Font.named`, and `bundledFontsMissing`.
   public init(_ names: [String] = [], bundled: BundledFonts = .standard) throws(TextError) {
     groups = [
