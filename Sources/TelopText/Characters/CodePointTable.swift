@@ -35,6 +35,7 @@ struct CodePointTable<Value: AtomicInteger>: ~Copyable, Sendable {
   var reader: Reader { Reader(pages: pages, count: count) }
 
   struct Reader: Sendable {
+    // The table's own, which never changes.
     nonisolated(unsafe) fileprivate let pages: UnsafeMutablePointer<Atomic<Page?>>
     fileprivate let count: UInt32
 
