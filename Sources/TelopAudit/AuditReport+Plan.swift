@@ -27,7 +27,8 @@ private struct Comparison {
 
   /// The measured and the planned distance over those frames whose step is known, in pixels.
   func way(_ frames: Range<Int>) -> (found: Double, planned: Double) {
-    var (found, planned) = (0.0, 0.0)
+    var found = 0.0
+    var planned = 0.0
     for frame in frames where frame > 0 {
       guard let step = steps[frame] else { continue }
       found += step
@@ -186,7 +187,8 @@ extension AuditReport {
   /// fades or is cut off; `nil` if neither end does.
   private static func shift(_ comparison: Comparison) -> Shift? {
     guard let ink = comparison.plan.ink else { return nil }
-    let (track, extent) = (comparison.track, comparison.plan.extent)
+    let track = comparison.track
+    let extent = comparison.plan.extent
     let length = comparison.length
     let middle = length / 4...length * 3 / 4
     // Positions count from the edge where text leaves.
@@ -218,12 +220,12 @@ extension AuditReport {
     guard let byStart, let byEnd else {
       return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
     }
-    let (start, end) = (byStart.lowerBound, byEnd.upperBound)
+    let start = byStart.lowerBound
+    let end = byEnd.upperBound
     // Both ends agree, so there is no mark.
     if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
-    let (low, high) = (
-      max(byStart.lowerBound, byEnd.lowerBound), min(byStart.upperBound, byEnd.upperBound)
-    )
+    let low = max(byStart.lowerBound, byEnd.lowerBound)
+    let high = min(byStart.upperBound, byEnd.upperBound)
     if low <= high { return Shift(pixels: least(low...high), isSure: true) }
     // Ends that differ in opposite directions mean more or less ink, not a shift.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }

@@ -105,7 +105,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
     var worstFrame = 0
 
     init(_ steps: [Double?]) {
-      var (sum, count) = (0.0, 0)
+      var sum = 0.0
+      var count = 0
       for frame in steps.indices {
         guard let step = steps[frame] else { continue }
         let around = steps[max(0, frame - 4)...min(steps.count - 1, frame + 4)].compactMap { $0 }
@@ -167,7 +168,11 @@ public struct AuditReport: Sendable, Codable, Equatable {
       return false
     }
     // The steps that were found are accidental.
-    (displacements, mean, judder, worst, worstFrame) = ([], nil, 0, 0, nil)
+    displacements = []
+    mean = nil
+    judder = 0
+    worst = 0
+    worstFrame = nil
     return true
   }
 

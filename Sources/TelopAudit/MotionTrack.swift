@@ -44,7 +44,8 @@ public struct MotionTrack: Sendable, Hashable {
   public let frames: [Frame]
 
   init(width: Int, height: Int, rate: FrameRate, isVertical: Bool, frames: [Frame]) {
-    (self.width, self.height) = (width, height)
+    self.width = width
+    self.height = height
     self.rate = rate
     self.isVertical = isVertical
     self.frames = frames

@@ -38,7 +38,9 @@ struct MovieFile {
     let length = isVertical ? facts.height : facts.width
     let shown = part.map { $0.clamped(to: 0..<length) }
     guard let shown, !shown.isEmpty, shown.count < length else {
-      (width, height, crop) = (facts.width, facts.height, "")
+      width = facts.width
+      height = facts.height
+      crop = ""
       return
     }
     (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
@@ -74,7 +76,8 @@ struct MovieFile {
     // Twice the expected number, because the rate does not give the number of frames of varying duration.
     let most = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.mostFrames
     var frame = [UInt8](repeating: 0, count: width * height)
-    var (count, rest) = (0, 0)
+    var count = 0
+    var rest = 0
     while count <= most {
       rest = pipe.read(into: &frame) { process.flood == nil }
       guard rest == frame.count else { break }

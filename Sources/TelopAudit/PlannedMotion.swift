@@ -50,7 +50,8 @@ public struct PlannedMotion: Sendable, Hashable {
     isVertical = plan.direction == "ttb"
     isEndless = plan.loop?.endless == true
     // The document's places count from the strip's left end.
-    let (strip, isRightToLeft) = (plan.strip, isRightToLeft)
+    let strip = plan.strip
+    let isRightToLeft = isRightToLeft
     let start = isRightToLeft ? strip.width - strip.inkRight : strip.inkLeft
     let end = isRightToLeft ? strip.width - strip.inkLeft : strip.inkRight
     guard start.isFinite, end.isFinite, strip.origin.isFinite else { return nil }
@@ -96,7 +97,8 @@ extension Motion {
       let last = Rational(rounds * perSecond.numerator + 1)
         .multipliedIfRepresentable(by: 1 / perSecond)
     else { return nil }
-    var (time, offset) = (Rational.zero, Rational.zero)
+    var time = Rational.zero
+    var offset = Rational.zero
     var made: [Phase] = []
     for phase in phases {
       guard let kind = Phase.Kind(rawValue: phase.kind),
@@ -114,7 +116,8 @@ extension Motion {
         let end = time.addedIfRepresentable(to: duration),
         let reached = offset.addedIfRepresentable(to: distance)
       else { return nil }
-      (time, offset) = (end, reached)
+      time = end
+      offset = reached
       made.append(Phase(kind, duration: duration, speed: speed))
     }
     guard !made.isEmpty, let motion = try? Motion(made) else { return nil }

@@ -122,7 +122,8 @@ struct Profile {
       total &+= Int64(value)
       inked += 1
     }
-    (self.total, self.inked) = (total, inked)
+    self.total = total
+    self.inked = inked
   }
 }
 
@@ -177,7 +178,9 @@ struct Match {
     let costs = steps.map { cost(before, after, $0) }
     let energy = energy(after)
     return costs.indices.dropFirst().dropLast().compactMap { index in
-      let (left, middle, right) = (costs[index - 1], costs[index], costs[index + 1])
+      let left = costs[index - 1]
+      let middle = costs[index]
+      let right = costs[index + 1]
       guard middle.isFinite, middle <= left, middle <= right else { return nil }
       return Match(
         before, after, step: steps.lowerBound + index, costs: (left, middle, right), energy)
@@ -192,9 +195,8 @@ struct Match {
     guard costs.middle <= energy * 1e-3 + unlike / 2 else { return nil }
     isExact = costs.middle <= energy * 1e-4
     // Between whole steps, the minimum of a parabola through the three costs.
-    let (slope, bend) = (
-      costs.left - costs.right, costs.left - 2 * costs.middle + costs.right
-    )
+    let slope = costs.left - costs.right
+    let bend = costs.left - 2 * costs.middle + costs.right
     let isBent = !isExact && bend > 0 && bend.isFinite
     displacement = isBent ? Double(step) + 0.5 * slope / bend : Double(step)
     cost = isBent ? max(0, costs.middle - slope * slope / (8 * bend)) : costs.middle
@@ -232,13 +234,15 @@ struct Match {
   ) -> Double {
     let count = after.count - abs(step)
     guard count > 0, least > 0 else { return .infinity }
-    let (own, other) = (max(0, -step), max(0, step))
+    let own = max(0, -step)
+    let other = max(0, step)
     // Slices check their bounds once, not for each index.
     return before[other..<other + count].withUnsafeBufferPointer { before in
       after[own..<own + count].withUnsafeBufferPointer { after in
         var (sum, ink, otherInk): (Int64, Int64, Int64) = (0, 0, 0)
         for index in 0..<count {
-          let (one, two) = (after[index], before[index])
+          let one = after[index]
+          let two = before[index]
           let difference = Int64(one &- two)
           sum &+= difference &* difference
           ink &+= Int64(one)

@@ -146,7 +146,8 @@ extension Fit {
   public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
     let hasShadow = format.optionNames.contains("shadow")
     let scene = hasShadow ? scene(on: format.medium) : sceneWithoutShadow(on: format.medium)
-    let (band, frame) = (scene.band, scene.frame)
+    let band = scene.band
+    let frame = scene.frame
     guard band.width <= frame.width, band.height <= frame.height else {
       throw ExportError(
         .tooLarge,

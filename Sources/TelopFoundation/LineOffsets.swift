@@ -13,7 +13,8 @@ struct LineOffsets {
   ///   - paragraphs: UTF-8 ranges of the paragraphs in the line.
   /// - Complexity: O(n).
   init(_ text: String, in line: String, paragraphs: [Range<Int>]) {
-    var (source, end) = (0, 0)
+    var source = 0
+    var end = 0
     // A pair is stored only where the difference between the two offsets changes.
     var shift = 0
     var paragraph = 0

@@ -75,7 +75,8 @@ extension JSONText {
       text.begin(listed: name)
       let known = shared as? Shared<Value> ?? Shared()
       shared = known
-      let (depth, start) = (text.depth, text.bytes.count)
+      let depth = text.depth
+      let start = text.bytes.count
       if let index = known.all.firstIndex(where: { $0.depth == depth && $0.value == value }) {
         text.bytes += known.all[index].text
         return

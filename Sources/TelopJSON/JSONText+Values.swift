@@ -16,7 +16,8 @@ extension JSONText {
   package mutating func append(number: Int64) {
     bytes.append(addingCapacity: 20) { text in
       if number < 0 { text.append(UInt8(ascii: "-")) }
-      var (first, rest) = (text.count, number.magnitude)
+      var first = text.count
+      var rest = number.magnitude
       repeat {
         text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
         rest /= 10
@@ -24,7 +25,8 @@ extension JSONText {
       var last = text.count - 1
       while first < last {
         text.swapAt(first, last)
-        (first, last) = (first + 1, last - 1)
+        first = first + 1
+        last = last - 1
       }
     }
   }

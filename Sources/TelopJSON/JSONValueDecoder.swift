@@ -17,7 +17,9 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
   package init(_ value: JSONValue) { self.value = value }
 
   private init(_ value: JSONValue, _ key: some CodingKey, in around: Path?) {
-    (self.value, self.key, self.around) = (value, key, around)
+    self.value = value
+    self.key = key
+    self.around = around
   }
 
   private var path: Path? { key.map { Path($0, around) } }
@@ -143,7 +145,9 @@ package struct JSONValueDecoder: Decoder, SingleValueDecodingContainer {
     private(set) var currentIndex = 0
 
     init(decoder: JSONValueDecoder, elements: [JSONValue], path: Path?) {
-      (self.decoder, self.elements, self.path) = (decoder, elements, path)
+      self.decoder = decoder
+      self.elements = elements
+      self.path = path
     }
 
     var codingPath: [any CodingKey] { decoder.codingPath }

@@ -9,7 +9,9 @@ package struct WantedFields<Document: Encodable>: Encodable {
   let known: KnownFields
 
   package init(document: Document, names: Set<String>, known: KnownFields) {
-    (self.document, self.names, self.known) = (document, names, known)
+    self.document = document
+    self.names = names
+    self.known = known
   }
 
   package func encode(to encoder: any Encoder) throws {

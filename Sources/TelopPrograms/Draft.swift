@@ -34,7 +34,8 @@ package final class Draft {
     while true {
       let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
       let path = start + String(repeating: "0", count: 16 - digits.utf8.count) + digits + ending
-      var (descriptor, reason) = (Int32(-1), Int32(0))
+      var descriptor = Int32(-1)
+      var reason = Int32(0)
       let leaving = Leavings.add(path: path, isFolder: kind == .folder) {
         if kind == .file {
           descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -11,7 +11,8 @@ package final class Pipe {
     guard telop_pipe(&ends) == 0 else {
       throw ProgramError(.missing, "cannot make a pipe: \(String(cString: strerror(errno)))")
     }
-    (reading, writing) = (ends[0], ends[1])
+    reading = ends[0]
+    writing = ends[1]
   }
 
   deinit {
@@ -44,7 +45,8 @@ package final class Pipe {
     // A blocking write would wait without calling `goOn`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
     // Blocks SIGPIPE, so that a closed reader does not end the process, whatever its own signal settings.
-    var (gone, before) = (sigset_t(), sigset_t())
+    var gone = sigset_t()
+    var before = sigset_t()
     sigemptyset(&gone)
     sigaddset(&gone, SIGPIPE)
     pthread_sigmask(SIG_BLOCK, &gone, &before)

@@ -25,7 +25,8 @@ final class ProgramGroup {
     // A minimal environment: ours might define functions with the names of the shell's commands.
     let spawning = Spawning(
       input: pipe.reading, output: nothing, errors: nothing, environment: ["PATH=/usr/bin:/bin"])
-    var (leader, status) = (pid_t(0), Int32(0))
+    var leader = pid_t(0)
+    var status = Int32(0)
     let leaving = Leavings.add {
       status = spawning.start(["/bin/sh", "-c", "read -r line; kill -KILL 0"], &leader)
       return status == 0 ? leader : nil
@@ -33,7 +34,8 @@ final class ProgramGroup {
     guard let leaving else {
       throw ProgramError(.missing, "/bin/sh cannot be run: \(SystemError.words(status))")
     }
-    (number, self.leaving) = (leader, leaving)
+    number = leader
+    self.leaving = leaving
     pipe.closeReading()
   }
 

@@ -43,7 +43,8 @@ struct CueTimestamps {
         if let finding = finder.finding(index..<time, offset..<stop, stretch.range) {
           findings.append(finding)
         }
-        (index, offset) = (time, stop)
+        index = time
+        offset = stop
       }
     }
     return findings

@@ -32,7 +32,8 @@ extension Script.Section.Demands {
       try set(key, to: sign == attribute.endIndex ? nil : String(attribute[sign...].dropFirst()))
     }
     if let minSpeed, let maxSpeed, minSpeed > maxSpeed {
-      let (min, max) = (minSpeed.decimalDescription, maxSpeed.decimalDescription)
+      let min = minSpeed.decimalDescription
+      let max = maxSpeed.decimalDescription
       throw Problem(message: "min-speed \(min) is above max-speed \(max)")
     }
   }

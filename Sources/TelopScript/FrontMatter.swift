@@ -34,7 +34,8 @@ struct FrontMatter {
       lineCount = line.number
       let yaml = source.text[opening.end..<line.text.startIndex]
       let keys = try FrontMatterParser(source: source, yaml: String(yaml)).keys()
-      (settings, foreign) = (keys.settings, keys.foreign)
+      settings = keys.settings
+      foreign = keys.foreign
       showsHeadings = try Self.showsHeadings(settings, source)
       separator = try Self.separator(settings, source)
       return

@@ -83,7 +83,8 @@ struct FrontMatterParser {
   private func skip(
     _ value: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) {
-    var (event, depth) = (value, 0)
+    var event = value
+    var depth = 0
     while true {
       switch event.kind {
       case .mappingStart, .sequenceStart: depth += 1

@@ -31,7 +31,8 @@ struct MarkdownReader {
     isDeck = !frontMatter.foreign.isEmpty
     if isDeck {
       let slides = SlideSyntax(body)
-      (body, slideSyntax) = (slides.body[...], slides.counts)
+      body = slides.body[...]
+      slideSyntax = slides.counts
     }
     let tables = MarkdownTables(body)
     rows = tables.rows
@@ -147,7 +148,9 @@ extension MarkdownReader {
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
-    (row, spans, pictures) = (0, 0, 0)
+    row = 0
+    spans = 0
+    pictures = 0
     inlineLinesBefore = linesBefore + event.skippedLines
   }
 

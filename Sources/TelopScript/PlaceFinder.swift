@@ -40,7 +40,8 @@ final class PlaceFinder {
     let next = partitionPoint(in: 0..<script.cues.count) {
       script.cues[$0].utf8Offset > utf8Offset
     }
-    var (low, high) = (editor.start(ofLine: number), editor.start(ofLine: number + 1))
+    var low = editor.start(ofLine: number)
+    var high = editor.start(ofLine: number + 1)
     if next < cues.count, let cue = cues[next], cue.lowerBound < high, cue.lowerBound > low {
       high = cue.lowerBound
     }

@@ -142,7 +142,8 @@ extension SourceEditor {
 
   /// The number of line ends at the end of some bytes, at most 2.
   private static func lineEnds(behind bytes: [UInt8]) -> Int {
-    var (rest, count) = (bytes[...], 0)
+    var rest = bytes[...]
+    var count = 0
     while count < 2, let last = rest.popLast(), last == 0x0A || last == 0x0D {
       if last == 0x0A, rest.last == 0x0D { rest.removeLast() }
       count += 1

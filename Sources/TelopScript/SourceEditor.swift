@@ -135,7 +135,8 @@ package struct SourceEditor {
     // Of several equal times in one line, the order of the text decides.
     var passed: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
-      let (number, time) = (cue.sourceLine, cue.time.exactSeconds)
+      let number = cue.sourceLine
+      let time = cue.time.exactSeconds
       if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
       let before = passed[number]?[time] ?? 0
       passed[number, default: [:]][time] = before + 1
@@ -159,9 +160,11 @@ extension Script {
   /// and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
-    let (mine, its) = (parts, other.parts)
+    let mine = parts
+    let its = other.parts
     guard mine.count == its.count else { return false }
-    let (bytes, otherBytes) = (Array(line.utf8), Array(other.line.utf8))
+    let bytes = Array(line.utf8)
+    let otherBytes = Array(other.line.utf8)
     return zip(mine, its).allSatisfy { part, whole in
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }

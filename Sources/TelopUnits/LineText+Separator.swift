@@ -18,7 +18,9 @@ extension LineText {
   }
 
   private static func isMostlyEastAsian(_ text: String) -> Bool {
-    var (han, hangul, others) = (0, 0, 0)
+    var han = 0
+    var hangul = 0
+    var others = 0
     for scalar in text.unicodeScalars {
       switch scalar.value {
       case 0x41...0x5A, 0x61...0x7A: others += 1

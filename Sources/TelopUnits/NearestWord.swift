@@ -4,8 +4,10 @@ extension String {
   ///
   /// - Complexity: O(letters²).
   package func editDistance(to other: String) -> Int {
-    let (first, second) = (Array(unicodeScalars.prefix(64)), Array(other.unicodeScalars.prefix(64)))
-    var (before, row) = ([Int](), Array(0...second.count))
+    let first = Array(unicodeScalars.prefix(64))
+    let second = Array(other.unicodeScalars.prefix(64))
+    var before = [Int]()
+    var row = Array(0...second.count)
     for (index, character) in first.enumerated() {
       var next = [index + 1]
       for (column, letter) in second.enumerated() {
@@ -16,7 +18,8 @@ extension String {
         }
         next.append(least)
       }
-      (before, row) = (row, next)
+      before = row
+      row = next
     }
     return row[second.count]
   }

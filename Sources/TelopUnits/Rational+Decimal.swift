@@ -11,8 +11,11 @@ extension Rational {
     var value: Int128 = 0
     var scale: Int128 = 1
     /// Digits before the point and after it.
-    var (whole, fraction) = (0, 0)
-    var (isNegative, hasPoint, isFirst) = (false, false, true)
+    var whole = 0
+    var fraction = 0
+    var isNegative = false
+    var hasPoint = false
+    var isFirst = true
     for byte in text.utf8 {
       switch byte {
       case UInt8(ascii: "-") where isFirst: isNegative = true

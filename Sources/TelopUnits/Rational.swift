@@ -71,7 +71,8 @@ public struct Rational: Sendable, Hashable {
   }
 
   private static func euclid<T: FixedWidthInteger>(_ a: T, _ b: T) -> T {
-    var (a, b) = (a, b)
+    var a = a
+    var b = b
     while b != 0 { (a, b) = (b, a % b) }
     return a == 0 ? 1 : a
   }

@@ -78,7 +78,8 @@ extension TelopError {
   package func inFile(_ file: String, line: Int?) -> Self {
     guard place.file == nil else { return self }
     var error = self
-    (error.place.file, error.place.line) = (file, line)
+    error.place.file = file
+    error.place.line = line
     return error
   }
 }

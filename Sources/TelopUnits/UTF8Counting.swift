@@ -5,7 +5,8 @@ extension UnsafeBufferPointer<UInt8> {
   ///
   /// - Complexity: O(n), 32 bytes at a time.
   package func characterCount(in range: Range<Int>) -> Int {
-    var (index, characters) = (range.lowerBound, range.count)
+    var index = range.lowerBound
+    var characters = range.count
     while index &+ Self.together <= range.upperBound {
       characters &-= continuations(from: index)
       index &+= Self.together
@@ -19,8 +20,10 @@ extension UnsafeBufferPointer<UInt8> {
   /// The number of continuation bytes among the 32 bytes from an offset on.
   @inline(__always)
   private func continuations(from offset: Int) -> Int {
-    let (one, two) = (EightBytes(self, at: offset), EightBytes(self, at: offset &+ 8))
-    let (three, four) = (EightBytes(self, at: offset &+ 16), EightBytes(self, at: offset &+ 24))
+    let one = EightBytes(self, at: offset)
+    let two = EightBytes(self, at: offset &+ 8)
+    let three = EightBytes(self, at: offset &+ 16)
+    let four = EightBytes(self, at: offset &+ 24)
     return EightBytes.sum(
       one.continuations &+ two.continuations &+ three.continuations &+ four.continuations)
   }
@@ -45,7 +48,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// - Parameter offset: the start of a character.
   /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, behind offset: Int) -> Int {
-    var (offset, left) = (offset, characters)
+    var offset = offset
+    var left = characters
     // A whole block is skipped only while the last character cannot lie in it.
     while left > Self.together, offset &+ Self.together <= count {
       left &-= Self.together &- continuations(from: offset)
@@ -66,7 +70,8 @@ extension UnsafeBufferPointer<UInt8> {
   /// - Parameter offset: the start of a character, or the end of the text.
   /// - Complexity: O(characters), 32 bytes at a time.
   package func offset(of characters: Int, before offset: Int) -> Int {
-    var (offset, left) = (offset, characters)
+    var offset = offset
+    var left = characters
     while left > Self.together, offset >= Self.together {
       offset &-= Self.together
       left &-= Self.together &- continuations(from: offset)

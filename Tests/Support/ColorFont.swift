@@ -82,7 +82,8 @@ package struct ColorFont {
   /// A contour of four points, upward first.
   private static func glyph(_ box: InkBox<Int>) -> [UInt8] {
     let bounds = [box.left, box.bottom, box.right, box.top]
-    let (width, height) = (box.right - box.left, box.top - box.bottom)
+    let width = box.right - box.left
+    let height = box.top - box.bottom
     return Big.two(1) + bounds.flatMap(Big.two) + Big.two(3) + Big.two(0) + [1, 1, 1, 1]
       + [box.left, 0, width, 0].flatMap(Big.two)
       + [box.bottom, height, 0, -height].flatMap(Big.two)

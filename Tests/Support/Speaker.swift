@@ -59,7 +59,8 @@ public struct Speaker: Sendable {
       lengths.append(length)
       end += length
     }
-    var (slide, time) = (0, Int64(0))
+    var slide = 0
+    var time = Int64(0)
     while slide < slides.count - 1, turns.count < 60, manner != .still {
       let share = manner == .onTime ? 0 : Int64.random(in: -300_000...300_000, using: &random)
       time += max(1, lengths[slide] + lengths[slide] * share / 1_000_000)

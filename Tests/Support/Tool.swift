@@ -10,11 +10,8 @@ package enum Tool {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [name] + arguments
-    let (output, errors) = (
-      Pipe(),
-      FileManager.default.temporaryDirectory.appendingPathComponent(
-        UUID().uuidString)
-    )
+    let output = Pipe()
+    let errors = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
     try Data().write(to: errors)
     defer { try? FileManager.default.removeItem(at: errors) }
     process.standardOutput = output

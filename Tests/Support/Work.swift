@@ -48,7 +48,8 @@ package struct Work: Sendable {
       ("bytes copied", \.copiedBytes, 100_000), ("characters shaped", \.shapedCharacters, 1_000),
     ]
     return counts.compactMap { name, path, little in
-      let (few, many) = (less[keyPath: path], self[keyPath: path])
+      let few = less[keyPath: path]
+      let many = self[keyPath: path]
       let bound = Int(Double(few) * factor) + little
       return many > bound ? "\(name): \(few), then \(many)" : nil
     }

@@ -99,7 +99,8 @@ struct AuditTests {
         "速さ and نص",
         Audited.values.merging(["whole-pixels": "off"]) { $1 }
           .merging(values) { $1 })
-      let (plan, read) = (fit.plan, try Audited.motion(of: fit))
+      let plan = fit.plan
+      let read = try Audited.motion(of: fit)
       #expect(read.frameCount == plan.frameCount && read.rate == plan.timing.rate)
       #expect(read.motion == plan.motion && read.isRightToLeft == plan.strip.isRightToLeft)
       #expect(read.size == fit.options.type.size.double && read.length == fit.band.length)

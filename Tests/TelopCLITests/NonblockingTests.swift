@@ -41,7 +41,8 @@ struct NonblockingTests {
 
   @Test("an input that has not come yet", arguments: [["fit", "-"], ["batch"]])
   func input(arguments: [String]) throws {
-    let (input, output) = (Pipe(), Pipe())
+    let input = Pipe()
+    let output = Pipe()
     makeNonblocking(input.fileHandleForReading)
     let process = try start(
       arguments, input: input.fileHandleForReading, output: output.fileHandleForWriting)

@@ -83,7 +83,8 @@ struct CrossOutputTests {
   /// Clusters of different frames over the whole time, each wholly within its frame.
   private func samples(of fit: Fit, _ count: Int) throws -> [Sample] {
     var random = SeededGenerator(seed: 2_026)
-    let (plan, unit) = (fit.plan, fit.plan.strip.layout.pixelsPerUnit)
+    let plan = fit.plan
+    let unit = fit.plan.strip.layout.pixelsPerUnit
     let pieces = (0..<fit.text.clusterCount).flatMap { index in
       fit.text.cluster(at: index).map { fit.text.placedPieces(in: $0.range) } ?? []
     }

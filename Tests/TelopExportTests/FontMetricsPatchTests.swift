@@ -30,7 +30,8 @@ struct FontMetricsPatchTests {
   private static func differences(_ bytes: [UInt8], _ others: [UInt8]) -> Int {
     let size = 4_096
     return stride(from: 0, to: min(bytes.count, others.count), by: size).reduce(0) { sum, start in
-      let (one, other) = (bytes.dropFirst(start).prefix(size), others.dropFirst(start).prefix(size))
+      let one = bytes.dropFirst(start).prefix(size)
+      let other = others.dropFirst(start).prefix(size)
       return Data(one) == Data(other) ? sum : sum + zip(one, other).count { $0 != $1 }
     }
   }

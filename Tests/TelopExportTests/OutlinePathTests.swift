@@ -13,7 +13,9 @@ struct OutlinePathTests {
   /// Reads path data as SVG has it, y upward again; a smooth curve comes with its control point.
   private func commands(of data: String) throws -> [Command] {
     var commands: [Command] = []
-    var (pen, start, control) = (Point(x: 0, y: 0), Point(x: 0, y: 0), Point?.none)
+    var pen = Point(x: 0, y: 0)
+    var start = Point(x: 0, y: 0)
+    var control = Point?.none
     for part in data.split(separator: /(?=[a-z])/) {
       let letter = try #require(part.first)
       var numbers = part.dropFirst().matches(of: /-?[0-9]+/).compactMap { Double($0.output) }[...]
@@ -45,7 +47,8 @@ struct OutlinePathTests {
           turn = own
           commands.append(.quadratic(own, pen))
         case "c":
-          let (first, second) = (point(&numbers, pen), point(&numbers, pen))
+          let first = point(&numbers, pen)
+          let second = point(&numbers, pen)
           pen = point(&numbers, pen)
           commands.append(.cubic(first, second, pen))
         default: Issue.record("\(letter)")

@@ -17,7 +17,8 @@ struct StrikeTests {
       let units = try reader.signed("OS/2", at: offset) * size
       return Int((Double(units) / Double(font.unitsPerEm) + 0.5).rounded(.down))
     }
-    let (thickness, position) = (max(1, try pixels(26)), try pixels(28))
+    let thickness = max(1, try pixels(26))
+    let position = try pixels(28)
     return baseline - position..<baseline - position + thickness
   }
 
@@ -43,11 +44,13 @@ struct StrikeTests {
     arguments: ["BIZ UDPGothic", "Inter"], [31, 54, 120])
   func place(font: String, size: Int) throws {
     let values = ["font": font, "size": "\(size)"]
-    let (fit, plain) = (try strip("I~~II II~~I", values), try strip("III III", values))
+    let fit = try strip("I~~II II~~I", values)
+    let plain = try strip("III III", values)
     // Struck words are read as any others: only the line is new.
     #expect(fit.script.line == "III III")
     #expect(fit.plan.distance == plain.plan.distance)
-    let (image, other) = (try picture(fit), try picture(plain))
+    let image = try picture(fit)
+    let other = try picture(plain)
     let start = StripPainter(fit.scene).reach.lowerBound
     let place = { (text: Range<Int>) throws -> ClosedRange<Double> in
       let units = try #require(fit.text.highlights(of: text).first)
@@ -77,7 +80,8 @@ struct StrikeTests {
     let start = StripPainter(fit.scene).reach.lowerBound
     let middle = (fit.scene.pixelsPerUnit * (place.lowerBound + place.upperBound)).double / 2
     let columns = ink(image, at: Int(middle) - start, isVertical: true)
-    let (first, last) = (try #require(columns.first), try #require(columns.last))
+    let first = try #require(columns.first)
+    let last = try #require(columns.last)
     #expect(columns == Array(first...last))
     #expect(abs(first + last + 1 - 2 * fit.band.baseline) <= 1, "\(columns)")
   }
@@ -161,7 +165,8 @@ struct StrikeTests {
       let drawn = sums.map { row in
         (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - ground) > 150 }
       }
-      let (own, its) = (drawn[0], drawn[1])
+      let own = drawn[0]
+      let its = drawn[1]
       #expect(!own.isEmpty && own.count < 20, "\(name): \(own)")
       #expect(abs((own.first ?? 0) - (its.first ?? 99)) <= 1, "\(name): \(own), \(its)")
       #expect(abs((own.last ?? 0) - (its.last ?? 99)) <= 1, "\(name): \(own), \(its)")
@@ -171,17 +176,16 @@ struct StrikeTests {
   @Test("every output that shows how words look shows it")
   func outputs() throws {
     let values = ["duration": "5", "viewport": "300"]
-    let (struck, plain) = (try fit("a ~~b~~ c", values), try fit("a b c", values))
+    let struck = try fit("a ~~b~~ c", values)
+    let plain = try fit("a b c", values)
     for format in [ExportFormat.html, .png, .svg, .pdf, .ass] {
-      let (own, other) = (
-        try Export(struck, as: format).bytes(), try Export(plain, as: format).bytes()
-      )
+      let own = try Export(struck, as: format).bytes()
+      let other = try Export(plain, as: format).bytes()
       #expect(own != other, "\(format)")
     }
     for format in [ExportFormat.json, .vtt, .srt, .csv, .css] {
-      let (own, other) = (
-        try Export(struck, as: format).bytes(), try Export(plain, as: format).bytes()
-      )
+      let own = try Export(struck, as: format).bytes()
+      let other = try Export(plain, as: format).bytes()
       #expect(own == other, "\(format)")
     }
     #expect(

@@ -67,7 +67,8 @@ struct DroppingTests {
   @Test("is what reading a source without the sections gives", arguments: [" | ", "", "|"])
   func sources(separator: String) throws {
     var random = SeededGenerator(seed: 19)
-    var (compared, cues) = (0, 0)
+    var compared = 0
+    var cues = 0
     for _ in 0..<400 {
       let isHidden = Bool.random(using: &random)
       let sections = Self.sections(isHidden: isHidden, using: &random)

@@ -30,7 +30,9 @@ struct InvariantTests {
   @Test("random Markdown", arguments: [true, false])
   func randomMarkdown(showsHeadings: Bool) throws {
     var random = SeededGenerator(seed: 7)
-    var (read, cues, demands) = (0, 0, 0)
+    var read = 0
+    var cues = 0
+    var demands = 0
     for _ in 0..<2500 {
       var body = showsHeadings ? "" : "---\nheadings: hidden\n---\n"
       var cueCount = 0
@@ -64,7 +66,8 @@ struct InvariantTests {
         words.randomElement(using: &random) ?? "a"
       }
       // What stands between two words, without a timestamp and with one.
-      var (without, with) = ("", "")
+      var without = ""
+      var with = ""
       for (index, text) in texts.enumerated() {
         let isTimed = Bool.random(using: &random)
         let timestamp = clock(index)
@@ -128,7 +131,9 @@ struct InvariantTests {
     ]
     var cues = 0
     for _ in 0..<2000 {
-      var (source, letters, cueCount) = ("", "", 0)
+      var source = ""
+      var letters = ""
+      var cueCount = 0
       for _ in 0..<20 {
         let letter = String(["A", "É", "語", "🎤"].randomElement(using: &random) ?? "A")
         source += letter

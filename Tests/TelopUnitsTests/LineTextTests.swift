@@ -86,10 +86,13 @@ import Testing
   private static func reference(_ text: String, separator: String) -> (String, [Range<Int>]) {
     var line = ""
     var paragraphs: [Range<Int>] = []
-    var (start, spaces, breakPending) = (0, "", false)
+    var start = 0
+    var spaces = ""
+    var breakPending = false
     for scalar in text.unicodeScalars {
       if LineText.isParagraphBreak(scalar) {
-        (breakPending, spaces) = (true, "")
+        breakPending = true
+        spaces = ""
       } else if scalar == "\t" || scalar == " " {
         if !breakPending { spaces += " " }
       } else if !LineText.isControl(scalar) {
@@ -100,7 +103,8 @@ import Testing
         }
         line += spaces
         line.unicodeScalars.append(scalar)
-        (breakPending, spaces) = (false, "")
+        breakPending = false
+        spaces = ""
       }
     }
     line += spaces

@@ -29,7 +29,8 @@ import Testing
     let shift = exponent - 2
     let left = Product(value.numerator.magnitude, shift < 0 ? 1 << UInt128(-shift) : 1)
     let scale = value.denominator.magnitude << UInt128(max(shift, 0))
-    let (low, high) = (Product(below, scale), Product(above, scale))
+    let low = Product(below, scale)
+    let high = Product(above, scale)
     let isEven = significand % 2 == 0
     return isEven ? low <= left && left <= high : low < left && left < high
   }

@@ -15,7 +15,8 @@ import Testing
   func lawsOfArithmetic(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {
-      let (a, b) = (try random(&generator), try random(&generator))
+      let a = try random(&generator)
+      let b = try random(&generator)
       let c = Rational(Int.random(in: -99...99, using: &generator))
       #expect(a + b == b + a)
       #expect(a * b == b * a)
@@ -33,9 +34,12 @@ import Testing
   func resultsEqualCrossMultiplication(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {
-      let (a, b) = (try random(&generator), try random(&generator))
-      let (an, ad) = (a.numerator, a.denominator)
-      let (bn, bd) = (b.numerator, b.denominator)
+      let a = try random(&generator)
+      let b = try random(&generator)
+      let an = a.numerator
+      let ad = a.denominator
+      let bn = b.numerator
+      let bd = b.denominator
       #expect((a + b).numerator * (ad * bd) == (an * bd + bn * ad) * (a + b).denominator)
       #expect((a * b).numerator * (ad * bd) == (an * bn) * (a * b).denominator)
       #expect((a < b) == (an * bd < bn * ad))
@@ -47,9 +51,11 @@ import Testing
   func valuesAreInLowestTerms(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<300 {
-      let (a, b) = (try random(&generator), try random(&generator))
+      let a = try random(&generator)
+      let b = try random(&generator)
       for value in [a, b, a + b, a - b, a * b] {
-        var (x, y) = (value.numerator.magnitude, value.denominator.magnitude)
+        var x = value.numerator.magnitude
+        var y = value.denominator.magnitude
         while y != 0 { (x, y) = (y, x % y) }
         #expect(x == 1)
         #expect(value.denominator > 0)

@@ -71,7 +71,8 @@ struct RationalTextTests {
     for _ in 0..<2_000 {
       let parts = (0..<4).map { _ in Int128.random(in: -(1 << 30)...1 << 30, using: &random) }
       guard !parts.dropFirst().contains(0) else { continue }
-      let (left, right) = (Rational(parts[0]) / parts[1], Rational(parts[2]) / parts[3])
+      let left = Rational(parts[0]) / parts[1]
+      let right = Rational(parts[2]) / parts[3]
       #expect(left / right * right == left)
       #expect(left.divided(by: right) == left / right)
       #expect((left / right).denominator > 0)

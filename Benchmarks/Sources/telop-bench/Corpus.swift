@@ -14,33 +14,37 @@ struct Corpus {
 
   /// A few sentences, repeated in a seeded order: nearly every word has been measured before.
   init(_ name: String, font: String, sentences: [String], bytes: Int = 1_000_000) {
-    (self.name, self.font, isMixed) = (name, font, false)
-    (text, another) = (
-      Self.text(of: sentences, seed: 1, bytes: bytes),
-      Self.text(of: sentences, seed: 2, bytes: bytes)
-    )
+    self.name = name
+    self.font = font
+    isMixed = false
+    text = Self.text(of: sentences, seed: 1, bytes: bytes)
+    another = Self.text(of: sentences, seed: 2, bytes: bytes)
   }
 
   /// A file of passages, filled in and in a seeded order.
   init(_ name: String, font: String, passages: RealText, bytes: Int = 1_000_000) {
-    (self.name, self.font, isMixed) = (name, font, true)
-    (text, another) = (
-      passages.text(half: 0, bytes: bytes), passages.text(half: 1, bytes: bytes)
-    )
+    self.name = name
+    self.font = font
+    isMixed = true
+    text = passages.text(half: 0, bytes: bytes)
+    another = passages.text(half: 1, bytes: bytes)
   }
 
   /// A file as it is, up to its middle and from there on.
   init(file path: String, font: String) throws {
     let lines = try RealText.lines(of: path).map { $0 + "\n" }
-    (name, self.font, isMixed) = ("file", font, true)
-    (text, another) = (
-      lines.prefix(lines.count / 2).joined(), lines.dropFirst(lines.count / 2).joined()
-    )
+    name = "file"
+    self.font = font
+    isMixed = true
+    text = lines.prefix(lines.count / 2).joined()
+    another = lines.dropFirst(lines.count / 2).joined()
   }
 
   /// Two files that `make corpora` collected, each as one line.
   private init(_ name: String, font: String, collected folder: String) throws {
-    (self.name, self.font, isMixed) = (name, font, false)
+    self.name = name
+    self.font = font
+    isMixed = false
     text = try Self.line(of: "\(folder)/\(name).txt")
     another = try Self.line(of: "\(folder)/\(name)-another.txt")
   }

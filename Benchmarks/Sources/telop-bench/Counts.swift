@@ -27,7 +27,8 @@ enum CountedBenchmark {
       }
       var shaped = TextOptions()
       shaped.shaper = .harfBuzz
-      let (first, second) = (try stack(), try stack())
+      let first = try stack()
+      let second = try stack()
       _ = try first.prepare(text, options: shaped)
       // A line's script is that of its first letter. Lines with other beginnings know every plan that is needed.
       for start in [0, 7, 19, 31] {

@@ -58,7 +58,11 @@ enum DocumentBenchmark {
 
   /// What the parts take in one round, in microseconds for a line.
   private struct Times {
-    var (bare, request, prepare, document, json) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var bare = 0.0
+    var request = 0.0
+    var prepare = 0.0
+    var document = 0.0
+    var json = 0.0
     var bytes = 0
     var both: Double { document + json }
 

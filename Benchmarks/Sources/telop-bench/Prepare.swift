@@ -61,7 +61,8 @@ enum PrepareBenchmark {
     }
     var shaped = TextOptions()
     shaped.shaper = .harfBuzz
-    let (first, second) = (try stack(), try stack())
+    let first = try stack()
+    let second = try stack()
     _ = try second.prepare(corpus.another)
     return [
       try seconds { _ = try first.prepare(corpus.text, options: shaped) },

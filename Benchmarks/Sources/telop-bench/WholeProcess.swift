@@ -65,7 +65,8 @@ enum WholeProcessBenchmark {
   static func read(_ path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Failed(command: "open \(path)") }
     defer { fclose(file) }
-    var (bytes, block) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 20))
+    var bytes = [UInt8]()
+    var block = [UInt8](repeating: 0, count: 1 << 20)
     while true {
       let count = fread(&block, 1, block.count, file)
       if count == 0 { return bytes }

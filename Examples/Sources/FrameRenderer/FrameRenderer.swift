@@ -16,7 +16,8 @@ import Telop
     let offset = scene.motion.offset(at: .seconds(second))
     let line = scene.motion.position(offset: offset)
 
-    let (width, height) = (scene.band.width, scene.band.height)
+    let width = scene.band.width
+    let height = scene.band.height
     print("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\">")
     for segment in scene.segments {
       // Only what shows: the line may be kilometres long.

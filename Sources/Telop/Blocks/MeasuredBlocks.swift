@@ -34,7 +34,9 @@ struct MeasuredBlocks: Sendable {
         .badValue, "logo: the picture was not read; use Logo(reading:)", options: ["logo"])
     }
     guard blocks.label != nil || blocks.clock != .off else {
-      (label, clock, isLabelCut) = (nil, nil, false)
+      label = nil
+      clock = nil
+      isLabelCut = false
       return
     }
     guard let fonts else {
@@ -51,7 +53,8 @@ struct MeasuredBlocks: Sendable {
       : try ClockFace(
         blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
     guard let words = blocks.label else {
-      (label, isLabelCut) = (nil, false)
+      label = nil
+      isLabelCut = false
       return
     }
     setting.styles = [StyledText(0..<words.utf8.count, .bold)]

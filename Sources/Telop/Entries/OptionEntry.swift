@@ -57,7 +57,9 @@ public struct OptionEntry<Target>: Sendable {
     self.example = example
     self.needs = needs
     self.implied = implied
-    let (readValue, writeValue, form) = (type.read, type.write, type.form)
+    let readValue = type.read
+    let writeValue = type.write
+    let form = type.form
     read = { (target, texts) throws(PlanError) in
       var texts = texts
       if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.isTyped {
@@ -79,7 +81,8 @@ public struct OptionEntry<Target>: Sendable {
     example = part.example
     needs = part.needs
     implied = part.implied
-    let (readPart, writePart) = (part.read, part.write)
+    let readPart = part.read
+    let writePart = part.write
     read = { (target, texts) throws(PlanError) in
       var changed = path.get(target)
       try readPart(&changed, texts)

@@ -20,7 +20,8 @@ public import TelopText
     var hasOpticalSizes: Bool
 
     init(_ shelf: FontShelf) {
-      (self.shelf, hasOpticalSizes) = (shelf, shelf.hasOpticalSizes)
+      self.shelf = shelf
+      hasOpticalSizes = shelf.hasOpticalSizes
     }
   }
 

@@ -76,7 +76,8 @@ extension Fit {
   /// - Complexity: O(n).
   package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
-    var (count, isFast) = (0, false)
+    var count = 0
+    var isFast = false
     for sample in paceCurve(Int(min(max(seconds, 1), 3_600))) {
       if sample.verdict > .slow, !isFast { count += 1 }
       isFast = sample.verdict > .slow

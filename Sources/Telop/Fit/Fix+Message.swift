@@ -71,7 +71,8 @@ extension Fix {
 extension Fix.Move {
   /// The moved cue, slide or section; for a cue or slide, with its old and new time.
   var words: String {
-    let (before, after) = (Numbers.exactClock(from), Numbers.exactClock(to))
+    let before = Numbers.exactClock(from)
+    let after = Numbers.exactClock(to)
     return switch kind {
     case .cue: "the cue @\(before) to \(after)"
     case .slide: "the slide at \(before) to \(after)"

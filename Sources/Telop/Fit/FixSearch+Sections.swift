@@ -55,7 +55,8 @@ extension FixSearch {
 
   /// True if a section may be left out: it has no cue, and no attributes unless it is optional.
   private func mayGo(_ section: Int) -> Bool {
-    let (section, cues) = (fit.script.sections[section], fit.script.cues)
+    let section = fit.script.sections[section]
+    let cues = fit.script.cues
     let demands = section.demands
     guard demands.dropPriority != nil || demands == Script.Section.Demands() else { return false }
     let cue = partitionPoint(in: 0..<cues.count) {

@@ -44,7 +44,8 @@ extension FixSearch {
     let moved = times.indices.filter { times[$0] != asked[$0] }
     if moved.count == 1, let index = moved.first {
       // Search the smallest sufficient move.
-      let (now, far) = (asked[index], times[index])
+      let now = asked[index]
+      let far = times[index]
       let most = max(far - now, now - far).floor
       let sign: Rational = far > now ? 1 : -1
       let step = { (seconds: Int128) -> [Rational] in

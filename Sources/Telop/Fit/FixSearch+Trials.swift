@@ -50,7 +50,8 @@ extension FixSearch {
   /// The plan of an edited script. The text is measured again only if it changed.
   func replanned(_ edits: [Fix.Edit]) -> Fit? {
     let fix = Fix(.trim, 0, "", edits)
-    let (script, options) = (fix.applied(to: fit.script), fix.applied(to: fit.asked))
+    let script = fix.applied(to: fit.script)
+    let options = fix.applied(to: fit.asked)
     if script.line == fit.script.line, fit.loop == nil {
       return try? Fit(
         script, text: fit.measured, options: options, fonts: fit.fonts, blocks: fit.blocks)
@@ -133,7 +134,8 @@ extension FixSearch {
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
     var high = min(max(guess, range.lowerBound), range.upperBound)
-    var (low, step) = (range.lowerBound, Int128(1))
+    var low = range.lowerBound
+    var step = Int128(1)
     if passes(high) {
       while high > low {
         let next = max(low, high - step)

@@ -61,9 +61,11 @@ extension FixSearch {
         isWhole = true
         continue
       }
-      var (gone, isChanged) = (0, false)
+      var gone = 0
+      var isChanged = false
       for index in ends.indices {
-        let (end, cut) = (ends[index], cuts[index])
+        let end = ends[index]
+        let cut = cuts[index]
         let start = end.stretch.lowerBound - gone
         let rest = start..<end.stretch.upperBound - gone - cut.count
         gone += cut.count
@@ -84,7 +86,8 @@ extension FixSearch {
   /// The titles of the sections that cuts shorten, and of those that they remove.
   private func loss(by cuts: [Range<Int>]) -> Fix.Loss {
     let paragraphs = fit.script.paragraphs
-    var (shortened, gone) = ([String?](), [String?]())
+    var shortened = [String?]()
+    var gone = [String?]()
     for section in fit.script.sections {
       let from = partitionPoint(in: 0..<paragraphs.count) {
         paragraphs[$0].lowerBound >= section.range.lowerBound

@@ -50,7 +50,8 @@ struct FixSearch {
     // stretches only.
     let isLate = fastStretches.allSatisfy { $0 == stretches.last }
     let isOuter = fastStretches.allSatisfy { $0 == stretches.first || $0 == stretches.last }
-    let (sections, trim) = (sections, trim)
+    let sections = sections
+    let trim = trim
     // The trimmed end may be the very section that could be left out.
     let isSame =
       trim.map { $0.applied(to: fit.script).line }

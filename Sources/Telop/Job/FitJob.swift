@@ -48,7 +48,9 @@ public struct FitJob: Sendable {
     let separator = overridden.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
     let showsHeadings = overridden.contains("headings") ? options.sources.headings == .shown : nil
-    let (format, name, language) = (source.format, source.name, options.type.text.language)
+    let format = source.format
+    let name = source.name
+    let language = options.type.text.language
     let read = { @Sendable (bytes: [UInt8], separator: String?) throws(ScriptError) -> Script in
       isOutline
         ? try Script(

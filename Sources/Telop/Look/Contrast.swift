@@ -24,7 +24,8 @@ extension RGBAColor {
 
   /// The ratio of two opaque colours' luminances, from 1 to 21.
   package func contrast(with other: RGBAColor) -> Double {
-    let (own, its) = (luminance, other.luminance)
+    let own = luminance
+    let its = other.luminance
     return (max(own, its) + 0.05) / (min(own, its) + 0.05)
   }
 

@@ -50,7 +50,8 @@ private struct CSSColorCall {
 
     init?(_ text: Substring) {
       if text == "none" {
-        (number, unit) = (0, "")
+        number = 0
+        unit = ""
         return
       }
       let end = text.firstIndex { $0 == "%" || $0.isLetter && $0 != "e" } ?? text.endIndex
@@ -58,7 +59,8 @@ private struct CSSColorCall {
       guard digits.allSatisfy({ "0123456789.+-e".contains($0) }), let number = Double(digits),
         number.isFinite
       else { return nil }
-      (self.number, unit) = (number, String(text[end...]))
+      self.number = number
+      unit = String(text[end...])
     }
 
     /// The value as a share of the number that 100 % stands for; `nil` for another unit.
@@ -127,7 +129,8 @@ private struct CSSColorCall {
       case "hwb":
         hue.flatMap { hue in
           percent(1, 2).map { parts in
-            let (white, black) = (parts[0], parts[1])
+            let white = parts[0]
+            let black = parts[1]
             guard white + black < 1 else {
               return [Double](repeating: white / (white + black), count: 3)
             }
@@ -209,7 +212,8 @@ private struct CSSColorCall {
   }
 
   private static func rgb(lab: [Double]) -> [Double] {
-    let (epsilon, kappa) = (216.0 / 24_389, 24_389.0 / 27)
+    let epsilon = 216.0 / 24_389
+    let kappa = 24_389.0 / 27
     let middle = (lab[0] + 16) / 116
     let parts = [middle + lab[1] / 500, middle, middle - lab[2] / 200]
     let values = parts.enumerated().map { index, part in

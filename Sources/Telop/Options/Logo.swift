@@ -98,7 +98,8 @@ private struct PNGHeader {
       return nil
     }
     let number = { (place: Int) in file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
-    (width, height) = (number(16), number(20))
+    width = number(16)
+    height = number(20)
   }
 
   /// True if the size is safe to decode, and not too narrow to see at a band's height.

@@ -75,7 +75,8 @@ public import TelopText
   ///
   /// - Complexity: O(glyphs).
   func firstDifference(to now: PinnedGlyphs) -> Difference? {
-    let (old, new) = (flat, now.flat)
+    let old = flat
+    let new = now.flat
     let shared = min(old.count, new.count)
     let index = (0..<shared).first { old[$0] != new[$0] } ?? shared
     guard index < max(old.count, new.count) else { return nil }

@@ -47,7 +47,8 @@ extension Fit {
       throw PlanError(
         .badValue, "an endless loop has no end to meet", options: ["loop"])
     }
-    let (time, pause) = (interruption.time, interruption.pause)
+    let time = interruption.time
+    let pause = interruption.pause
     guard time >= .zero, time <= plan.timing.duration, pause >= .zero, pause <= .longestPlan else {
       throw PlanError(
         .badDuration,
@@ -122,7 +123,8 @@ extension Fit {
     var longer = interruption
     longer.pause += .seconds(1)
     guard let later = try? resumed(after: longer) else { return nil }
-    let (now, then) = (resumption.continuation, later.continuation)
+    let now = resumption.continuation
+    let then = later.continuation
     let growth = now.change.roundedDifference(from: then.change)
     return WaitingCost(
       change: growth, faster: growth.roundedQuotient(by: now.change), peak: later.pace?.peak,

@@ -41,7 +41,8 @@ extension Fit {
         tried[count] = .some(shorter)
         return shorter.map { $0.continuation.late == 0 } ?? true
       }
-      var (low, high) = (1, 1)
+      var low = 1
+      var high = 1
       while high < candidates.count, try !isEnough(high) {
         low = high + 1
         high = min(2 * high, candidates.count)
@@ -116,10 +117,8 @@ extension Fit {
     without dropped: Set<Int>, _ shorter: Script, text: MeasuredText, strip: Strip,
     from offset: Rational
   ) throws(PlanError) -> [Range<Rational>]? {
-    let (before, after) = (
-      scheduleMaker,
-      ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
-    )
+    let before = scheduleMaker
+    let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     let way = ScrollPlan.way(of: strip, plan.timing)
     let kept = script.sections.indices.filter { !dropped.contains($0) }
     var ends: [(offset: Rational, gone: Rational)] = []
@@ -156,7 +155,8 @@ extension Fit {
     guard other.isRightToLeft == text.isRightToLeft, other.unitsPerEm == text.unitsPerEm,
       other.utf8Length >= head
     else { return false }
-    let (mine, its) = (text.highlights(of: 0..<head), other.highlights(of: 0..<head))
+    let mine = text.highlights(of: 0..<head)
+    let its = other.highlights(of: 0..<head)
     guard text.isRightToLeft else {
       return mine == its && text.glyphs(in: 0..<head) == other.glyphs(in: 0..<head)
     }

@@ -13,7 +13,8 @@ extension FitJob {
   package func room(margin: Rational?) throws -> Room {
     let prepared = try prepared(asOutline: true)
     return try located(in: prepared.script) {
-      let (script, options) = (prepared.script, prepared.options)
+      let script = prepared.script
+      let options = prepared.options
       let fonts = try files.stack(options.type, faces: options.faces, bundled: bundled)
       let text = try fonts.measure(script, options.type)
       try Fit.checkWidth(of: text, options)

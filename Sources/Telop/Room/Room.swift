@@ -99,7 +99,8 @@ package struct Room: Sendable {
     let most = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
     sections = script.sections.indices.map { index in
       let section = script.sections[index]
-      let (least, most) = (comfortable[index], most[index])
+      let least = comfortable[index]
+      let most = most[index]
       let pieces = zip(timetable.pieces[index], zip(least, most)).map { piece, filled in
         Piece(
           until: piece.until,

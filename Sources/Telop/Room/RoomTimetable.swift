@@ -49,7 +49,8 @@ struct RoomTimetable {
     let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
-    var (time, from) = (timing.holdStart.exactSeconds, 0)
+    var time = timing.holdStart.exactSeconds
+    var from = 0
     var previous = "the start"
     for moment in moments {
       let parts = Self.parts(
@@ -62,7 +63,8 @@ struct RoomTimetable {
           time: moment.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
       Self.cut(parts, at: moment, in: script, into: &pieces)
-      (time, from) = (moment.time, moment.section)
+      time = moment.time
+      from = moment.section
       previous = moment.name
     }
     // A ramp covers half the distance of a cruise of the same duration.

@@ -49,7 +49,8 @@ extension Fit {
   }
 
   func band(_ layout: FrameLayout, on medium: Medium) -> Band {
-    let (size, look) = (options.type.size, options.look)
+    let size = options.type.size
+    let look = options.look
     let values = look.values(on: medium)
     let own =
       look.height == nil && look.padding == nil
@@ -167,7 +168,8 @@ extension Fit {
     let baseline = whole(axis + (shift ?? 0))
     let place = Place(thickness: thickness, baseline: baseline, axis: whole(axis))
     guard let ink = text.ink(checkedSize: size) else { return place }
-    let (above, below) = (ink.top, -ink.bottom)
+    let above = ink.top
+    let below = -ink.bottom
     let least = size * Rational(15) / 100
     if above + below <= Rational(thickness) - least * 2, above <= Rational(baseline),
       below <= Rational(thickness - baseline)

@@ -15,14 +15,16 @@ public struct BandFades: Sendable, Hashable {
 
   init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
     let most = Rational(band.length).half
-    let (finish, entry) = (min(fade.finish, most), min(fade.entry, most))
+    let finish = min(fade.finish, most)
+    let entry = min(fade.entry, most)
     (start, end) = finishesAtStart ? (finish, entry) : (entry, finish)
   }
 }
 
 extension Bar {
   init(_ band: Band, in frame: PictureFrame, between ends: BarEnds) {
-    let (left, top) = (frame.left, frame.top)
+    let left = frame.left
+    let top = frame.top
     self =
       band.isVertical
       ? Bar(left: left, top: top - ends.start, width: band.width, height: band.height + ends.both)

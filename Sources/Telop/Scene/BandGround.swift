@@ -36,11 +36,13 @@ public struct BandGround: Sendable, Hashable {
     for (before, after) in zip(stops, stops.dropFirst())
     where before.place <= row && row < after.place {
       guard before.color != after.color else { return before.color }
-      let (done, whole) = (2 * (row - before.place) + 1, 2 * (after.place - before.place))
+      let done = 2 * (row - before.place) + 1
+      let whole = 2 * (after.place - before.place)
       let mixed = { (from: UInt8, to: UInt8) in
         UInt8(clamping: (Int(from) * (whole - done) + Int(to) * done + whole / 2) / whole)
       }
-      let (from, to) = (before.color, after.color)
+      let from = before.color
+      let to = after.color
       return RGBAColor(
         red: mixed(from.red, to.red), green: mixed(from.green, to.green),
         blue: mixed(from.blue, to.blue), alpha: mixed(from.alpha, to.alpha))

@@ -36,7 +36,9 @@ public struct BandMotion: Sendable, Hashable {
   }
 
   private init(change: BandChange, frames: Int, curve: [Double]) {
-    (self.change, self.frames, self.curve) = (change, frames, curve)
+    self.change = change
+    self.frames = frames
+    self.curve = curve
   }
 
   /// The completed share at a frame: 0 at frame 0, 1 from frame `frames` on.
@@ -51,7 +53,8 @@ public struct BandMotion: Sendable, Hashable {
       return 3 * rest * rest * t * first + 3 * rest * t * t * second + t * t * t
     }
     // Bisection works, because the curve's time coordinate grows all the way.
-    var (low, high) = (0.0, 1.0)
+    var low = 0.0
+    var high = 1.0
     for _ in 0..<60 {
       let middle = (low + high) / 2
       if value(curve[0], curve[2], middle) < x { low = middle } else { high = middle }

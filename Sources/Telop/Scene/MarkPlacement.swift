@@ -80,11 +80,10 @@ struct MarkPlacement {
     guard let padding else { return (0, 0) }
     guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
     let most = (padding.most + padding.free) / unit
-    let (from, to) = (
-      Int64(clamping: (Rational(first) - most).floor),
-      Int64(clamping: (Rational(last) + most).ceiling)
-    )
-    var (left, right) = (padding.most, padding.most)
+    let from = Int64(clamping: (Rational(first) - most).floor)
+    let to = Int64(clamping: (Rational(last) + most).ceiling)
+    var left = padding.most
+    var right = padding.most
     for ink in neighbours(of: range) {
       guard ink.right > from, ink.left < to else { continue }
       if ink.left < first {
@@ -99,10 +98,8 @@ struct MarkPlacement {
 
   /// The ink of the characters on both sides of a range that may be near it.
   private func neighbours(of range: Range<Int>) -> [InkBox<Int64>] {
-    let (first, last) = (
-      text.cluster(startingAtOrAfter: range.lowerBound),
-      text.cluster(startingAtOrAfter: range.upperBound)
-    )
+    let first = text.cluster(startingAtOrAfter: range.lowerBound)
+    let last = text.cluster(startingAtOrAfter: range.upperBound)
     let near = 3
     var boxes: [InkBox<Int64>] = []
     for clusters in [max(0, first - near)..<first, last..<min(text.clusterCount, last + near)] {

@@ -41,7 +41,8 @@ struct FrameLayout {
     case nil where medium.hasCanvas:
       // As long as the viewport and 9/16 of that across, rounded to an even number.
       let across = max(2, (length * 9 + 16) / 32 * 2)
-      (canvas, isAsked) = (isVertical ? (across, length) : (length, across), false)
+      canvas = isVertical ? (across, length) : (length, across)
+      isAsked = false
     case nil: (canvas, isAsked) = (nil, false)
     }
     isPortrait = canvas.map { $0.height > $0.width && !isVertical } ?? false

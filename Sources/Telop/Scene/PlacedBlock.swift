@@ -138,15 +138,20 @@ struct BlockPlacement {
     isRightToLeft: Bool
   ) {
     guard let measured else { return nil }
-    (self.measured, self.band, self.length) = (measured, band, length)
-    (self.size, self.look, self.isRightToLeft) = (size, look, isRightToLeft)
+    self.measured = measured
+    self.band = band
+    self.length = length
+    self.size = size
+    self.look = look
+    self.isRightToLeft = isRightToLeft
   }
 
   /// The blocks from the bar's ends inwards.
   var blocks: [PlacedBlock] {
     // Text leaves where its line begins.
     let finishesAtStart = band.isVertical || !isRightToLeft
-    var (start, end) = (0, length)
+    var start = 0
+    var end = length
     var placed: [PlacedBlock] = []
     let take = { (length: Int, isAtStart: Bool) -> Range<Int> in
       if isAtStart {

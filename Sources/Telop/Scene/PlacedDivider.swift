@@ -74,14 +74,16 @@ public struct PlacedDivider: Sendable, Hashable {
         corner(0, reach), corner(reach, 0), corner(0, -reach), corner(-reach, 0),
       ])
     case .bar(let width, let height):
-      let (half, up) = (max(1, width * size).half, (height * size).half)
+      let half = max(1, width * size).half
+      let up = (height * size).half
       reach = half + up * DividerForm.lean
       shape = around(half, up, up * DividerForm.lean)
     case .rule(let length, let depth):
       // Whole pixels, because such a thin line would be blurred between two rows.
       let depth = max(1, (depth * size + .one.half).floor)
       let top = (middle - Rational(depth).half + .one.half).floor
-      let (start, end) = (Rational(top), Rational(top + depth))
+      let start = Rational(top)
+      let end = Rational(top + depth)
       let half = (length * size).half
       reach = half
       shape = .polygon([

@@ -70,9 +70,11 @@ extension Strip {
   ///
   /// - Complexity: O(segments); the first call also cuts the line.
   func placedSegments() -> [PlacedSegment] {
-    let (segments, cache) = (segments, cache)
+    let segments = segments
+    let cache = cache
     return segments.indices.map { index in
-      let (start, length) = (cache.startPoints[index], cache.widths[index])
+      let start = cache.startPoints[index]
+      let length = cache.widths[index]
       return PlacedSegment(
         index: index, range: segments[index].range, section: segments[index].section,
         left: left(of: start, length: length, in: width), width: length, start: start,

@@ -100,7 +100,8 @@ public final class ScrollScene: Sendable {
   fileprivate init(_ fit: Fit, on medium: Medium, hasShadow: Bool) {
     fixed = fit.fixed
     plan = fit.plan
-    let (options, strip) = (fit.options, fit.plan.strip)
+    let options = fit.options
+    let strip = fit.plan.strip
     let layout = fit.layout(on: medium)
     band = fit.band(layout, on: medium)
     inset = layout.inset
@@ -121,7 +122,8 @@ public final class ScrollScene: Sendable {
       isRightToLeft: strip.isRightToLeft)
     blocks = placement?.blocks ?? []
     motion = fit.scrollMotion
-    let (place, rate) = (layout.place, fit.plan.timing.rate)
+    let place = layout.place
+    let rate = fit.plan.timing.rate
     isAtNearEdge = place.isNear
     // Away from an edge, a band cannot slide in.
     let change = { (asked: BandChange?) -> BandChange in
@@ -129,8 +131,10 @@ public final class ScrollScene: Sendable {
       let change = asked ?? (layout.canvas == nil ? .none : theme)
       return change == .slide && !place.isEdge ? .fade : change
     }
-    let (isEndless, leaves) = (motion.isEndless, fit.plan.timing.finish == .offscreen)
-    (changeIn, changeOut) = (change(options.look.bandIn), change(options.look.bandOut))
+    let isEndless = motion.isEndless
+    let leaves = fit.plan.timing.finish == .offscreen
+    changeIn = change(options.look.bandIn)
+    changeOut = change(options.look.bandOut)
     coming = isEndless ? .none : .coming(changeIn, rate: rate)
     going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
     size = options.type.size

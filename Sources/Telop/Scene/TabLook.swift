@@ -53,7 +53,9 @@ package struct TabLook: Sendable, Hashable {
     // A theme's colours suit its own fill. On another fill, tabs have the text's colour.
     let own = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)
-    (title, past, next) = (own ?? tabs.title, own ?? tabs.past, own ?? tabs.next)
+    title = own ?? tabs.title
+    past = own ?? tabs.past
+    next = own ?? tabs.next
     isUnderlined = tabs.isUnderlined
     capsule = tabs.capsule
     capsuleText = tabs.isUnderlined ? own ?? tabs.capsuleText : tabs.capsuleText
@@ -65,7 +67,9 @@ package struct TabLook: Sendable, Hashable {
         Rail(color: $0.color, elapsed: $0.elapsed, depth: max(1, pixels(Rational(55) / 1_000)))
       }
     guard look.background == nil, !values.shades.isEmpty else {
-      (shades, overlap, reach) = ([], 0, 0)
+      shades = []
+      overlap = 0
+      reach = 0
       return
     }
     shades = tabs.shades.map {

@@ -77,9 +77,8 @@ extension Fit {
       .map(\.0.speed)
     let change = max(1, bounds.change)
     // Whole thousandths, rounded towards the plan's own pace.
-    var (least, most) = (
-      change.reciprocalThousandths, change.roundedProduct(with: 1_000).floor
-    )
+    var least = change.reciprocalThousandths
+    var most = change.roundedProduct(with: 1_000).floor
     if let slowest, let own = speeds.min() {
       least = max(least, slowest.roundedQuotient(by: own).roundedProduct(with: 1_000).ceiling)
     }

@@ -15,7 +15,8 @@ extension Fit {
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {
-    let (motion, knots) = (plan.fromStart.motion, path.knots)
+    let motion = plan.fromStart.motion
+    let knots = path.knots
     guard let first = knots.first, let last = knots.last, last.time > 0 else { return self }
     let start = max(0, place ?? motion.offset(atSeconds: .microseconds(first.planTime)))
     var course = SlideCourse(
@@ -59,12 +60,14 @@ private struct SlideCourse {
   mutating func go(
     through motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
   ) {
-    let (start, end) = (Rational.microseconds(knot.planTime), Rational.microseconds(next.planTime))
+    let start = Rational.microseconds(knot.planTime)
+    let end = Rational.microseconds(next.planTime)
     let from = Rational.microseconds(knot.time)
     let time = Rational.microseconds(next.time) - from
     let share = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
-      let (own, behind) = (motion.milestones[index], motion.milestones[index + 1])
+      let own = motion.milestones[index]
+      let behind = motion.milestones[index + 1]
       // The last phase includes the rest below a microsecond.
       let isEnd = isLast && index == motion.phases.count - 1
       let until = isEnd ? end : min(end, behind.time)
@@ -103,14 +106,17 @@ private struct SlideCourse {
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func phases() throws(PlanError) -> [Motion.Phase] {
     var phases: [Motion.Phase] = []
-    var (time, offset) = (Rational.zero, Rational.zero)
+    var time = Rational.zero
+    var offset = Rational.zero
     for stop in stops where stop.time > time {
-      let (length, way) = (stop.time - time, stop.offset - offset)
+      let length = stop.time - time
+      let way = stop.offset - offset
       // A ramp covers half the distance of a cruise of the same duration.
       let full = stop.kind == .start || stop.kind == .stop ? way * 2 : way
       phases.append(
         Motion.Phase(stop.kind, duration: length, speed: try full.checkedDivided(by: length)))
-      (time, offset) = (stop.time, stop.offset)
+      time = stop.time
+      offset = stop.offset
     }
     return phases
   }

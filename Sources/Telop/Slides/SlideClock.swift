@@ -54,8 +54,10 @@
   package func slack(of slide: Int) -> (earlier: Int64, later: Int64) {
     guard slide > 0, slide < slides.count else { return (0, 0) }
     let legs = legs(from: 0)
-    let (own, behind) = (legs[slide - 1], legs[slide...])
-    let (before, start) = (slides[slide - 1].start, slides[slide].start)
+    let own = legs[slide - 1]
+    let behind = legs[slide...]
+    let before = slides[slide - 1].start
+    let start = slides[slide].start
     let earliest = max(before + own.least, end - behind.most)
     let latest = min(before + own.most, end - behind.least)
     return (start - earliest, latest - start)
@@ -82,7 +84,8 @@
   /// The rest of the plan, from slide to slide. The last leg ends where the plan does.
   func legs(from planTime: Int64) -> [Leg] {
     var legs: [Leg] = []
-    var (from, stretch) = (planTime, slides[0])
+    var from = planTime
+    var stretch = slides[0]
     for slide in slides {
       if slide.start > planTime, slide.start < end {
         legs.append(Leg(from: from, to: slide.start, in: stretch))

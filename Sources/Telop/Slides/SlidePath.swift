@@ -25,7 +25,8 @@
   /// The moment of the plan that the band shows at a time, both in microseconds. Before the first
   /// knot it is that knot's, and after the last one the plan's end.
   public func planTime(at time: Int64) -> Int64 {
-    var (low, high) = (0, knots.count - 1)
+    var low = 0
+    var high = knots.count - 1
     while low < high {
       let middle = (low + high + 1) / 2
       if knots[middle].time <= time { low = middle } else { high = middle - 1 }
@@ -63,7 +64,8 @@
     showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
   ) -> SlidePath {
     let index = slide.map { min(max($0, 0), slides.count - 1) }
-    let (now, planTime) = (min(max(now, 0), Self.ever), min(max(planTime, 0), end))
+    let now = min(max(now, 0), Self.ever)
+    let planTime = min(max(planTime, 0), end)
     let asked = min(max(asked ?? end, 0), Self.ever)
     let shown = index.map { slides[$0].start } ?? planTime
     let share = shown < end ? Double(max(0, asked - now)) / Double(end - shown) : 0

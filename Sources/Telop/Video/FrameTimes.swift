@@ -37,7 +37,8 @@ package struct FrameTimes {
 
   private func isSteady(_ rate: FrameRate) -> Bool {
     guard let first = ticks.first else { return false }
-    let (length, tick) = (1 / rate.perSecond.double, tick.double)
+    let length = 1 / rate.perSecond.double
+    let tick = tick.double
     let tolerance = min(max(tick * 1.01, length / 8), length * 0.45)
     for (index, time) in ticks.enumerated() {
       let seconds = (Double(time) - Double(first)) * tick

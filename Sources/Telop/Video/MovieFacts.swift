@@ -31,7 +31,9 @@ public struct MovieFacts: Sendable, Hashable {
       let height = values["height"].flatMap({ Int($0) }), height > 0,
       let rate = values["r_frame_rate"].flatMap({ Self.rate(String($0)) })
     else { return nil }
-    (self.width, self.height, self.rate) = (width, height, rate)
+    self.width = width
+    self.height = height
+    self.rate = rate
     let seconds = values["duration"].flatMap { Double($0) } ?? 0
     let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
     let count = values["nb_frames"].flatMap { Int($0) } ?? (timed > 0 ? Int(timed) : 0)

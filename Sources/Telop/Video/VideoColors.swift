@@ -23,7 +23,8 @@ package struct VideoColors: Sendable, Hashable {
   /// - Throws: `unsupported` for high dynamic range and the wide gamut that goes with it.
   init(_ values: ProbedValues, height: Int, path: String) throws(VideoError) {
     let said = { (name: Substring) in values[name].flatMap { $0 == "unknown" ? nil : $0 } }
-    let (space, transfer) = (said("color_space"), said("color_transfer"))
+    let space = said("color_space")
+    let transfer = said("color_transfer")
     let primaries = said("color_primaries")
     if let transfer, Self.hdr.contains(transfer) {
       throw Self.refusal(path, "it is HDR (\(transfer))")

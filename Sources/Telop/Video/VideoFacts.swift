@@ -42,7 +42,8 @@ package struct VideoFacts: Sendable, Hashable {
     let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
     guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {
       // The stated rate applies if no frame is missing, unless it is far from the average.
-      let (most, mean) = (movie.rate.perSecond.double, (average ?? movie.rate).perSecond.double)
+      let most = movie.rate.perSecond.double
+      let mean = (average ?? movie.rate).perSecond.double
       let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
       throw Self.unsupported(
         path, "its frames come at varying times", "-vf fps=\(usual)", "steady")

@@ -74,7 +74,8 @@ struct BatchJob {
     behind answered: Int
   ) throws {
     var left = answered
-    var (bar, megabytes) = (ProgressBar(of: 0, "MB"), 0)
+    var bar = ProgressBar(of: 0, "MB")
+    var megabytes = 0
     if let length = reader.length {
       megabytes = length >> 20
       bar = ProgressBar(of: megabytes, "MB")

@@ -20,7 +20,8 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     /// Of all that is under way.
     var size = 0
     /// The number of the next work that comes in, and that of the next that goes out.
-    var (next, out) = (0, 0)
+    var next = 0
+    var out = 0
     var isClosed = false
   }
 
@@ -34,7 +35,10 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     threads: Int, largest: Int, weigh: @escaping @Sendable (Made) -> Int,
     work: @escaping @Sendable (Work) -> Made
   ) {
-    (self.threads, self.largest, self.weigh, self.work) = (threads, largest, weigh, work)
+    self.threads = threads
+    self.largest = largest
+    self.weigh = weigh
+    self.work = work
     most = 4 * threads
     state = Monitor(State())
   }

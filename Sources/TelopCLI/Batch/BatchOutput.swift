@@ -70,8 +70,11 @@ struct BatchOutput {
 
   /// How many lines a file has; what is behind the last one goes, and writing goes on there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
-    var (lines, end, place) = (0, 0, 0)
-    var (first, last) = (UInt8?.none, UInt8(ascii: "\n"))
+    var lines = 0
+    var end = 0
+    var place = 0
+    var first = UInt8?.none
+    var last = UInt8(ascii: "\n")
     var block = [UInt8](repeating: 0, count: 1 << 17)
     while true {
       let count = read(descriptor, &block, block.count)
@@ -87,7 +90,8 @@ struct BatchOutput {
               "\(name):\(lines + 1): is not an answer; --force starts from the beginning",
               status: Failure.badData)
           }
-          (lines, end) = (lines + 1, place)
+          lines = lines + 1
+          end = place
         }
         last = byte
       }
@@ -136,7 +140,8 @@ struct BatchOutput {
 
   /// True when a path leads to an open file.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
-    var (own, there) = (stat(), stat())
+    var own = stat()
+    var there = stat()
     return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0
       && there.st_ino == own.st_ino && there.st_dev == own.st_dev
   }

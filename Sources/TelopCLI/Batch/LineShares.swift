@@ -15,7 +15,8 @@ extension LineReader.Lines {
       if count > 0 { self = .whole([]) }
       return min(count, 1)
     }
-    var (rest, taken) = (bytes, 0)
+    var rest = bytes
+    var taken = 0
     while taken < count, !rest.isEmpty {
       rest = rest[Self.end(from: rest.startIndex, of: rest)...]
       taken += 1

@@ -33,7 +33,8 @@ struct ReportFile {
 
   /// The day on which a file was written last, in UTC: that of the report would make every one another.
   private static func date(of path: String) -> String? {
-    var (status, parts) = (stat(), tm())
+    var status = stat()
+    var parts = tm()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       return nil
     }

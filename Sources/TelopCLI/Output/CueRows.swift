@@ -29,7 +29,8 @@ struct CueRows {
 
   private func speed(_ cue: MetCue) -> String {
     let number = { (speed: Rational) in Numbers.short(speed, decimals: speed < 1_000 ? 1 : 0) }
-    let (before, after) = (number(cue.speedBefore), number(cue.speedAfter))
+    let before = number(cue.speedBefore)
+    let after = number(cue.speedAfter)
     return (before == after ? before : "\(before) → \(after)") + " px/s"
   }
 

@@ -120,7 +120,8 @@ struct ContrastWarning {
 
   /// - Parameter isOpaque: whether nothing shows behind the band.
   init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
-    let (rows, shown) = (scene.band.marks, scene.look)
+    let rows = scene.band.marks
+    let shown = scene.look
     let isOwn =
       look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
     guard isOwn, !format.isText else {

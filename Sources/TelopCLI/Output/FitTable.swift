@@ -98,7 +98,8 @@ struct FitTable {
 
   /// What stands beside the viewport; nothing where it is as long as the picture.
   private var beside: [Row] {
-    let (blocks, whole) = (fit.options.blocks, fit.options.pictureLength)
+    let blocks = fit.options.blocks
+    let whole = fit.options.pictureLength
     guard whole > plan.timing.viewport else { return [] }
     let names = [
       blocks.label == nil ? nil : "label", blocks.logo == nil ? nil : "logo",

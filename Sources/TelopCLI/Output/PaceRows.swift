@@ -122,7 +122,8 @@ struct PaceRows {
   private var mean: String { pace.units > 0 ? rate(pace.average) + ", " : "" }
 
   private var limits: String {
-    let (comfortable, unreadable) = (pace.profile.comfortable, pace.profile.unreadable)
+    let comfortable = pace.profile.comfortable
+    let unreadable = pace.profile.unreadable
     guard comfortable < unreadable else { return "up to \(rate(comfortable))" }
     return "comfortable to \(number(comfortable)), unreadable above \(rate(unreadable))"
   }
@@ -147,7 +148,8 @@ struct PaceRows {
   private static var tenth: Rational { Rational(1) / 10 }
 
   private func row(_ screen: ScreenGeometry) -> TerminalText {
-    let (size, viewport) = (fit.options.type.size, fit.options.pictureLength)
+    let size = fit.options.type.size
+    let viewport = fit.options.pictureLength
     let angle = screen.angle(ofSize: size, viewport: viewport)
     let verdict: TerminalText =
       switch screen.verdict(ofSize: size, viewport: viewport) {

@@ -80,7 +80,8 @@ struct ResumeTable {
 
   /// What became of the time at the end in which nothing moves.
   private var standstill: [TerminalText] {
-    let (still, given) = (continuation.stillAtEnd, continuation.givenUp)
+    let still = continuation.stillAtEnd
+    let given = continuation.givenUp
     let asked = before.asked.timing
     // Too little is left to fill the time, at the speeds that are allowed.
     let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1

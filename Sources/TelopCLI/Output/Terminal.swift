@@ -68,7 +68,8 @@ enum Terminal {
   /// A line broken at its spaces where it is too wide; what has no spaces stays whole.
   static func wrapped(_ line: String, to columns: Int) -> String {
     guard columns >= 20, line.utf8.count > columns else { return line }
-    var (text, used) = ("", 0)
+    var text = ""
+    var used = 0
     for word in line.split(separator: " ", omittingEmptySubsequences: false) {
       let width = TerminalText(stringLiteral: String(word)).columns
       if used > 0, used + 1 + width > columns {

@@ -101,7 +101,8 @@ struct Player {
   private func picture(
     _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
-    let (painter, scene) = (show.painter, show.scene)
+    let painter = show.painter
+    let scene = show.scene
     let room: (width: Int, height: Int)
     if graphics == .blocks {
       room = (size.columns, max(1, size.rows - 1) * 2)
@@ -114,7 +115,8 @@ struct Player {
       zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
       center: scene.readPoint.double / scene.viewport.double)
     let picture = shrinking.shrunk(frame, stride: painter.band.width)
-    let (width, height) = (shrinking.width, shrinking.height)
+    let width = shrinking.width
+    let height = shrinking.height
     switch graphics {
     case .blocks:
       let rows = (height + 1) / 2

@@ -41,7 +41,9 @@ struct Shrinking: Equatable {
       let tall = Self.part(y, of: height, rows)
       for x in 0..<width {
         let wide = Self.part(x, of: width, columns)
-        var (red, green, blue) = (0, 0, 0)
+        var red = 0
+        var green = 0
+        var blue = 0
         for row in tall {
           var place = (row * stride + wide.lowerBound) * 4
           for _ in 0..<wide.count {

@@ -29,7 +29,8 @@ enum Sixel {
       guard sixel_dither_new(&dither, 256, nil) == SIXEL_OK, let dither,
         sixel_output_new(&output, write, bytes, nil) == SIXEL_OK, let output
       else { return SIXEL_FALSE }
-      let (width, height) = (Int32(width), Int32(height))
+      let width = Int32(width)
+      let height = Int32(height)
       let made = sixel_dither_initialize(
         dither, &picture, width, height, SIXEL_PIXELFORMAT_RGB888, SIXEL_LARGE_AUTO,
         SIXEL_REP_AUTO, SIXEL_QUALITY_HIGH)

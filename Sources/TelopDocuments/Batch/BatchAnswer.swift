@@ -84,9 +84,11 @@ public enum BatchAnswer {
     var column: Int?
 
     fileprivate init(_ error: some TelopError) {
-      (code, message) = (error.code.rawValue, error.message)
+      code = error.code.rawValue
+      message = error.message
       option = error.place.options.first
-      (line, column) = (error.place.line, error.place.column)
+      line = error.place.line
+      column = error.place.column
     }
 
     fileprivate static var defect: Problem {

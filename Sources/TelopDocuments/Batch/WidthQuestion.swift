@@ -41,7 +41,8 @@ struct WidthQuestion {
       }
     } while reader.take(",")
     guard reader.take("}"), reader.isAtEnd, let text else { return nil }
-    (self.id, self.text) = (id, text)
+    self.id = id
+    self.text = text
   }
 
   private static func text(_ reader: inout JSONReader) -> JSONReader.Text? {

@@ -26,7 +26,9 @@ extension FitDocument {
     /// Creates the bar; `nil` for a band with nothing beside it.
     init?(_ scene: ScrollScene) {
       guard scene.hasBlocksBeside else { return nil }
-      let (bar, band, frame) = (scene.bar, scene.band, scene.frame)
+      let bar = scene.bar
+      let band = scene.band
+      let frame = scene.frame
       length = band.isVertical ? bar.height : bar.width
       start = band.isVertical ? frame.top - bar.top : frame.left - bar.left
       end = start + band.length

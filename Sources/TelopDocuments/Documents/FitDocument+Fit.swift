@@ -15,7 +15,8 @@ extension FitDocument {
     _ fit: Fit, comparedWith record: FontRecord? = nil, rehearsed: RehearsedTimes? = nil,
     withFixes: Bool = true
   ) {
-    let (plan, scene) = (fit.plan, fit.scene)
+    let plan = fit.plan
+    let scene = fit.scene
     let timing = plan.timing
     version = Wire.version
     duration = timing.duration.exactSeconds.decimalDescription

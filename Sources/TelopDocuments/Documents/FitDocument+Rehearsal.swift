@@ -40,7 +40,8 @@ extension FitDocument {
 
     init?(_ times: RehearsedTimes, of fit: Fit) {
       guard let rehearsed = try? fit.rehearsed(times) else { return nil }
-      (count, line) = (times.count, times.line)
+      count = times.count
+      line = times.line
       slides = rehearsed.map {
         Slide(
           section: $0.section, shown: Spread($0.spread),

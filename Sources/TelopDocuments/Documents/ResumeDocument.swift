@@ -82,7 +82,8 @@ import TelopUnits
 
   /// The document of a resumption.
   public init(_ resumption: Fit.Resumption, after interruption: Interruption, of fit: Fit) {
-    let (continuation, scene) = (resumption.continuation, resumption.fit.scene)
+    let continuation = resumption.continuation
+    let scene = resumption.fit.scene
     let motion = scene.motion.travel
     version = Wire.version
     from = continuation.from.double

@@ -37,7 +37,9 @@ import TelopUnits
     guard end <= .longestPlan else {
       throw RehearsalError(.badTimes, "a talk takes at most 1000000 s; end says \(end.shown)")
     }
-    (self.title, self.slides, self.end) = (title, slides, end)
+    self.title = title
+    self.slides = slides
+    self.end = end
   }
 }
 

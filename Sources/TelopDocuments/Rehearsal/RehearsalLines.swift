@@ -10,9 +10,13 @@ struct RehearsalLines {
   /// - Parameter json: a rehearsal, or a list of them. Anything else has no lines.
   /// - Complexity: O(n).
   init(_ json: [UInt8]) {
-    var (line, depth, isList) = (1, 0, false)
-    var (word, key) = (0..<0, 0..<0)
-    var (index, isNumber) = (0, false)
+    var line = 1
+    var depth = 0
+    var isList = false
+    var word = 0..<0
+    var key = 0..<0
+    var index = 0
+    var isNumber = false
     let isKey = { (name: String) in json[key].elementsEqual("\"\(name)\"".utf8) }
     while index < json.count {
       let byte = json[index]

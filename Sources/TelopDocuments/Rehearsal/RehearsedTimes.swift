@@ -50,13 +50,15 @@ internal import TelopUnits
   /// - Parameter times: at least one.
   fileprivate init(_ times: [Duration]) {
     let sorted = times.sorted()
-    let (low, high) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+    let low = sorted[(sorted.count - 1) / 2]
+    let high = sorted[sorted.count / 2]
     let middle = (low + high) / 2
     // Fractions of a millisecond are cut off.
     median =
       .milliseconds(middle.components.seconds * 1_000)
       + .milliseconds(middle.components.attoseconds / 1_000_000_000_000_000)
-    (least, most) = (sorted[0], sorted[sorted.count - 1])
+    least = sorted[0]
+    most = sorted[sorted.count - 1]
   }
 }
 

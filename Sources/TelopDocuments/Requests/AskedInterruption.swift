@@ -53,7 +53,8 @@ internal import TelopUnits
     if let paused { interruption.pause = try Self.time("paused", paused) }
     if let endAt { interruption.end = try Self.time("end-at", endAt) }
     interruption.place = try place(in: fit.script)
-    let (now, end) = (time + interruption.pause, interruption.end ?? whole)
+    let now = time + interruption.pause
+    let end = interruption.end ?? whole
     guard now > .zero else {
       throw PlanError(
         .badValue, "at \(at): nothing has moved at the very start; fit the script instead",

@@ -34,7 +34,8 @@ final class BarComposer {
   }
 
   init(_ scene: ScrollScene, _ alpha: FrameAlpha) {
-    (self.scene, self.alpha) = (scene, alpha)
+    self.scene = scene
+    self.alpha = alpha
     painter = BlockPainter(scene)
     layers = Array(repeating: nil, count: scene.blocks.count)
     start =
@@ -93,7 +94,8 @@ final class BarComposer {
     {
       return layer
     }
-    let (length, thickness) = (block.place.count, scene.band.thickness)
+    let length = block.place.count
+    let thickness = scene.band.thickness
     let isVertical = scene.band.isVertical
     let canvas =
       try isVertical

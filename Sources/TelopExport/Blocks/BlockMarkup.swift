@@ -34,7 +34,8 @@ struct BlockMarkup {
       markup += "<path style=\"\(Markup.fill(block.fill))\" d=\"\(box(of: block))\"/>"
     }
     if let logo = block.logo {
-      let (along, across) = (block.logoPlace, block.logoRows)
+      let along = block.logoPlace
+      let across = block.logoRows
       let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
       markup += "<image x=\"\(Markup.number(x.lowerBound.nearestPlace))\""
       markup += " y=\"\(Markup.number(y.lowerBound.nearestPlace))\""
@@ -57,8 +58,10 @@ struct BlockMarkup {
   }
 
   private func box(of block: PlacedBlock) -> String {
-    let (start, end) = (block.place.lowerBound, block.place.upperBound)
-    let (top, bottom) = (block.rows.lowerBound, block.rows.upperBound)
+    let start = block.place.lowerBound
+    let end = block.place.upperBound
+    let top = block.rows.lowerBound
+    let bottom = block.rows.upperBound
     if scene.band.isVertical { return "M\(top) \(start)H\(bottom)V\(end)H\(top)z" }
     let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
     return "M\(start + left) \(top)H\(end)L\(end - right) \(bottom)H\(start)z"

@@ -25,8 +25,10 @@ struct BlockPainter {
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {
     let isVertical = scene.band.isVertical
-    let (start, length) = (Double(block.place.lowerBound) + shift, Double(block.place.count))
-    let (top, depth) = (Double(block.rows.lowerBound), Double(block.rows.count))
+    let start = Double(block.place.lowerBound) + shift
+    let length = Double(block.place.count)
+    let top = Double(block.rows.lowerBound)
+    let depth = Double(block.rows.count)
     if block.fill.alpha > 0 {
       canvas.setColor(block.fill)
       if isVertical {
@@ -39,7 +41,8 @@ struct BlockPainter {
     }
     if let logo = block.logo {
       let picture = try Canvas(png: logo.png)
-      let (along, across) = (block.logoPlace, block.logoRows)
+      let along = block.logoPlace
+      let across = block.logoRows
       let (x, y) = isVertical ? (across, along) : (along, across)
       canvas.draw(
         picture, x: x.lowerBound.double + (isVertical ? 0 : shift),

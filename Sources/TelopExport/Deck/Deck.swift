@@ -53,8 +53,12 @@ public struct Deck: Sendable, Hashable {
       form: Form, bytes: [UInt8], aspect: Double, label: String, links: [Link] = [],
       words: String = ""
     ) {
-      (self.form, self.bytes, self.aspect) = (form, bytes, aspect)
-      (self.label, self.links, self.words) = (label, links, words)
+      self.form = form
+      self.bytes = bytes
+      self.aspect = aspect
+      self.label = label
+      self.links = links
+      self.words = words
     }
 
     /// The picture in a form that browsers read; for a vector slide, its SVG.
@@ -88,7 +92,10 @@ public struct Deck: Sendable, Hashable {
 
     /// Creates a link from its parts.
     public init(left: Double, top: Double, width: Double, height: Double, target: Target) {
-      (self.left, self.top, self.width, self.height) = (left, top, width, height)
+      self.left = left
+      self.top = top
+      self.width = width
+      self.height = height
       self.target = target
     }
   }

@@ -83,12 +83,14 @@ private struct PixelMap {
     }
     place += 1
     guard fields[2] == 255, file.count - place >= fields[0] * fields[1] * 3 else { return nil }
-    (width, height) = (fields[0], fields[1])
+    width = fields[0]
+    height = fields[1]
     bytes = file[place...]
   }
 
   init(_ pixels: PixelBuffer) {
-    (width, height) = (pixels.width, pixels.height)
+    width = pixels.width
+    height = pixels.height
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)
     for row in 0..<height {
@@ -106,7 +108,8 @@ private struct PixelMap {
   ///   - side: the square's, in pixels.
   ///   - most: of 255, in red, green or blue.
   func differs(from other: PixelMap, _ side: Int, _ most: Int) -> Bool {
-    let (across, down) = (min(width, other.width) / side, min(height, other.height) / side)
+    let across = min(width, other.width) / side
+    let down = min(height, other.height) / side
     for row in 0..<down {
       for column in 0..<across {
         for color in 0..<3 {

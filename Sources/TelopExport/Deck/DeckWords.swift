@@ -43,16 +43,20 @@ public struct DeckWords {
   }
 
   private mutating func read(_ xml: String) {
-    var (page, width, height) = (-1, 0.0, 0.0)
+    var page = -1
+    var width = 0.0
+    var height = 0.0
     for line in xml.split(whereSeparator: \.isNewline) {
       if let start = line.utf8.firstRange(of: "<page ".utf8) {
         let tag = line[start.lowerBound...]
         page = (Int(Self.value("number", in: tag)) ?? 0) - 1
-        (width, height) = (Self.number("width", in: tag), Self.number("height", in: tag))
+        width = Self.number("width", in: tag)
+        height = Self.number("height", in: tag)
       } else if line.hasPrefix("<text "), links.indices.contains(page), width > 0, height > 0,
         let end = line.utf8.firstIndex(of: UInt8(ascii: ">"))
       {
-        let (tag, content) = (line[..<end], line[line.utf8.index(after: end)...])
+        let tag = line[..<end]
+        let content = line[line.utf8.index(after: end)...]
         add(
           Self.plain(content), to: page,
           row: (Self.number("top", in: tag), Self.number("height", in: tag)))
@@ -128,7 +132,8 @@ public struct DeckWords {
 
   /// Text without its tags.
   private static func plain(_ content: Substring) -> String {
-    var (text, isTag) = ("", false)
+    var text = ""
+    var isTag = false
     for scalar in content.unicodeScalars {
       switch scalar {
       case "<": isTag = true

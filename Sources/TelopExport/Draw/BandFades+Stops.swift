@@ -12,7 +12,8 @@ extension BandFades {
   /// From the band's start to its end; between two stops opacity changes evenly.
   func stops(over band: Band) -> [Stop] {
     let length = Double(band.length)
-    let (first, last) = (start.double / length, 1 - end.double / length)
+    let first = start.double / length
+    let last = 1 - end.double / length
     return [
       Stop(part: 0, opacity: start > 0 ? 0 : 1), Stop(part: first, opacity: 1),
       Stop(part: last, opacity: 1), Stop(part: 1, opacity: end > 0 ? 0 : 1),

@@ -31,8 +31,10 @@ extension Canvas {
     var box = (0.0, 0.0, 0.0, 0.0)
     cairo_clip_extents(context, &box.0, &box.1, &box.2, &box.3)
     cairo_restore(context)
-    let (left, top) = (box.0.rounded(.down), box.1.rounded(.down))
-    let (right, bottom) = (box.2.rounded(.up), box.3.rounded(.up))
+    let left = box.0.rounded(.down)
+    let top = box.1.rounded(.down)
+    let right = box.2.rounded(.up)
+    let bottom = box.3.rounded(.up)
     guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.reach else {
       return nil
     }

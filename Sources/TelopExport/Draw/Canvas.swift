@@ -81,7 +81,8 @@ struct Canvas: ~Copyable {
   func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
     for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
       setColor(stretch.color)
-      let (first, count) = (Double(stretch.rows.lowerBound), Double(stretch.rows.count))
+      let first = Double(stretch.rows.lowerBound)
+      let count = Double(stretch.rows.count)
       if band.isVertical {
         fillBox(x: first, y: 0, width: count, height: Double(height))
       } else {
@@ -109,7 +110,8 @@ struct Canvas: ~Copyable {
       guard isRound else { return cairo_line_to(context, x, y) }
       let angle = Double(quarter) * .pi / 2
       let inward = { (sign: Double) in sign * radius }
-      let (dx, dy) = (quarter == 0 || quarter == 3 ? -1.0 : 1, quarter < 2 ? -1.0 : 1)
+      let dx = quarter == 0 || quarter == 3 ? -1.0 : 1
+      let dy = quarter < 2 ? -1.0 : 1
       cairo_arc(context, x + inward(dx), y + inward(dy), radius, angle, angle + .pi / 2)
     }
     cairo_new_path(context)
@@ -170,7 +172,9 @@ struct Canvas: ~Copyable {
         let to = place(to)
         cairo_line_to(context, to.x, to.y)
       case .curve(let first, let second, let to):
-        let (first, second, to) = (place(first), place(second), place(to))
+        let first = place(first)
+        let second = place(second)
+        let to = place(to)
         cairo_curve_to(context, first.x, first.y, second.x, second.y, to.x, to.y)
       }
     }
@@ -182,10 +186,8 @@ struct Canvas: ~Copyable {
 
   /// Draws a picture over a box, whose top is at `y`.
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
-    let (own, tall) = (
-      cairo_image_surface_get_width(picture.surface),
-      cairo_image_surface_get_height(picture.surface)
-    )
+    let own = cairo_image_surface_get_width(picture.surface)
+    let tall = cairo_image_surface_get_height(picture.surface)
     guard own > 0, tall > 0 else { return }
     cairo_save(context)
     cairo_translate(context, x, y)

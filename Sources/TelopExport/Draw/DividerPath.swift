@@ -30,7 +30,9 @@ struct DividerPath {
         commands: points.enumerated().map { $0.offset == 0 ? .move($0.element) : .line($0.element) }
       )
     case .disc(let point, let radius):
-      let (along, across, radius) = (point.along.double, point.across.double, radius.double)
+      let along = point.along.double
+      let across = point.across.double
+      let radius = radius.double
       // As curves have a quarter of a circle, within 0.03 % of its radius.
       let handle = radius * 0.5523
       let at = { (x: Double, y: Double) in place(along + x, across + y) }
@@ -49,15 +51,15 @@ struct DividerPath {
   /// - Parameter middle: along the line, from where the SVG begins, in pixels.
   func data(at middle: Rational) -> String {
     let place = { (point: PlacedDivider.Point) in
-      let (along, across) = (
-        Decimals.text(middle + point.along, places: 4), Decimals.text(point.across, places: 4)
-      )
+      let along = Decimals.text(middle + point.along, places: 4)
+      let across = Decimals.text(point.across, places: 4)
       return isVertical ? "\(across) \(along)" : "\(along) \(across)"
     }
     switch divider.shape {
     case .polygon(let corners): return "M" + corners.map(place).joined(separator: "L") + "z"
     case .disc(let point, let radius):
-      let (r, d) = (Decimals.text(radius, places: 4), Decimals.text(radius * 2, places: 4))
+      let r = Decimals.text(radius, places: 4)
+      let d = Decimals.text(radius * 2, places: 4)
       let start = PlacedDivider.Point(
         along: isVertical ? point.along : point.along - radius,
         across: isVertical ? point.across - radius : point.across)

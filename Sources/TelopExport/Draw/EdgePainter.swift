@@ -99,7 +99,8 @@ extension Canvas {
     let weights = (-radius...radius).map { exp(-Double($0 * $0) / (2 * deviation * deviation)) }
     let sum = weights.reduce(0, +)
     let kernel = weights.map { Float($0 / sum) }
-    let (width, height) = (width, height)
+    let width = width
+    let height = height
     withPixels { pixels in
       let opacity = (0..<width * height).map { index in
         Float(pixels[index / width, index % width] >> 24)
@@ -108,7 +109,8 @@ extension Canvas {
         opacity, kernel, count: width, step: 1, lines: height, stride: width)
       let both = Self.blurred(across, kernel, count: height, step: width, lines: width, stride: 1)
       for index in both.indices {
-        let (row, column) = (index / width, index % width)
+        let row = index / width
+        let column = index % width
         let blurred = UInt32(min(255, max(0, both[index].rounded())))
         pixels[row, column] = pixels[row, column] & 0xFF_FFFF | blurred << 24
       }
@@ -127,7 +129,8 @@ extension Canvas {
         let first = line * stride
         for index in 0..<count {
           var sum: Float = 0
-          let (from, to) = (max(0, index - radius), min(count - 1, index + radius))
+          let from = max(0, index - radius)
+          let to = min(count - 1, index + radius)
           for other in from...to {
             sum += values[first + other * step] * kernel[other - index + radius]
           }

@@ -86,7 +86,8 @@ public final class FrameComposer {
     clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
     self.rows = rows
     hasHalo = scene.look.halo > 0 && !scene.motion.isEndless
-    (enters, leaves) = (scene.entersAtStart, scene.leavesAtEnd)
+    enters = scene.entersAtStart
+    leaves = scene.leavesAtEnd
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
   }
 

@@ -135,7 +135,9 @@ struct PaintPainter {
             guard let place = gradient.shape.place(x: place.x, y: place.y, extend: ramp.extend)
             else { continue }
             var color = ramp.color(at: place)
-            (color.x, color.y, color.z) = (color.x * color.w, color.y * color.w, color.z * color.w)
+            color.x = color.x * color.w
+            color.y = color.y * color.w
+            color.z = color.z * color.w
             // No number is no colour.
             let byte = { (part: Double) -> UInt32 in part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0
             }

@@ -22,7 +22,8 @@ struct PaintRamp {
     /// colours that come again around one with a radius.
     func isPlain(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
-      let (x, y) = (to.centre.x - from.centre.x, to.centre.y - from.centre.y)
+      let x = to.centre.x - from.centre.x
+      let y = to.centre.y - from.centre.y
       let growth = to.radius - from.radius
       return x * x + y * y <= growth * growth
         && (extend == .pad || min(from.radius, to.radius) == 0)
@@ -48,7 +49,8 @@ struct PaintRamp {
       stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
       range = first.offset...last.offset + 1
     }
-    let (start, length) = (range.lowerBound, range.upperBound - range.lowerBound)
+    let start = range.lowerBound
+    let length = range.upperBound - range.lowerBound
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
@@ -69,14 +71,16 @@ struct PaintRamp {
     let next = partitionPoint(in: 0..<stops.count) { stops[$0].offset > place }
     guard next > 0 else { return stops[0].color }
     guard next < stops.count else { return stops[next - 1].color }
-    let (left, right) = (stops[next - 1], stops[next])
+    let left = stops[next - 1]
+    let right = stops[next]
     let part = (place - left.offset) / (right.offset - left.offset)
     return left.color + (right.color - left.color) * part
   }
 
   /// The mean of all colours, by their opacity.
   var mean: Color {
-    var (sum, opacity) = (Color(), 0.0)
+    var sum = Color()
+    var opacity = 0.0
     for (left, right) in zip(stops, stops.dropFirst()) {
       for color in [left.color, right.color] {
         let weight = (right.offset - left.offset) / 2 * color.w
@@ -104,7 +108,8 @@ struct PaintRamp {
       if square == 0 || part == 0 {
         // An ill-formed one is its first colour, as browsers have it.
         for index in stops.indices { stops[index].color = stops[0].color }
-        (across, part) = (GlyphOutline.Point(x: 1, y: 0), 1)
+        across = GlyphOutline.Point(x: 1, y: 0)
+        part = 1
       }
       let place = { (place: Double) in
         GlyphOutline.Point(
@@ -172,8 +177,10 @@ extension PaintGradient.Shape {
     switch self {
     case .linear: return nil
     case .radial(let from, let to):
-      let (dx, dy) = (to.centre.x - from.centre.x, to.centre.y - from.centre.y)
-      let (x, y) = (x - from.centre.x, y - from.centre.y)
+      let dx = to.centre.x - from.centre.x
+      let dy = to.centre.y - from.centre.y
+      let x = x - from.centre.x
+      let y = y - from.centre.y
       let growth = to.radius - from.radius
       // The circles that go through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
       let a = dx * dx + dy * dy - growth * growth
@@ -206,7 +213,10 @@ extension PaintTransform {
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {
       return nil
     }
-    let (a, b, c, d) = (yy / determinant, -yx / determinant, -xy / determinant, xx / determinant)
+    let a = yy / determinant
+    let b = -yx / determinant
+    let c = -xy / determinant
+    let d = xx / determinant
     guard [a, b, c, d].allSatisfy({ $0.isFinite }) else { return nil }
     return PaintTransform(
       xx: a, yx: b, xy: c, yy: d, dx: -(a * dx + c * dy), dy: -(b * dx + d * dy))

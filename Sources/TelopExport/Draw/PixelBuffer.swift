@@ -23,7 +23,10 @@ struct PixelBuffer {
       width >= 0 && width <= stride
         && (height == 0 || height > 0 && (height - 1) * stride + width <= pixels.count),
       "an image larger than its memory")
-    (self.width, self.height, self.stride, self.pixels) = (width, height, stride, pixels)
+    self.width = width
+    self.height = height
+    self.stride = stride
+    self.pixels = pixels
   }
 
   @inline(__always)

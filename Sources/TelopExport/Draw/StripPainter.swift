@@ -128,7 +128,8 @@ final class StripPainter {
     // All of what is round the text is beneath all of the text: no glyph covers the one beside it.
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-      let (start, end) = (window.lowerBound + shift, window.upperBound + shift)
+      let start = window.lowerBound + shift
+      let end = window.upperBound + shift
       let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
         .filter { !($0.isColored && isBox) }
       try edge.draw(
@@ -223,7 +224,8 @@ final class StripPainter {
   }
 
   private func markBoxes(of segment: DrawnSegment, shift: Double) -> [Box] {
-    let (across, depth) = (Double(band.marks.lowerBound), Double(band.marks.count))
+    let across = Double(band.marks.lowerBound)
+    let depth = Double(band.marks.count)
     let radius = look.highlightRadius.double
     return segment.marks.map { mark in
       band.isVertical
@@ -250,7 +252,8 @@ final class StripPainter {
   }
 
   private func strikeBoxes(of segment: DrawnSegment, shift: Double) -> [StrikeBox] {
-    let (across, depth) = (Double(band.strike.lowerBound), Double(band.strike.count))
+    let across = Double(band.strike.lowerBound)
+    let depth = Double(band.strike.count)
     return segment.strikes.map { strike in
       let start = shift + strike.start
       return band.isVertical

@@ -54,10 +54,13 @@ struct StageValues: Encodable {
     }
     let plan = StageFacts(
       scene, deck, ground: PageGround(scene, tabs: tabs), paces: paces)
-    (groups, times, self.paces) = (plan.groups, plan.times, plan.paces)
+    groups = plan.groups
+    times = plan.times
+    self.paces = plan.paces
     self.clock = clock
     self.place = place.rawValue
-    (side, reach) = (plan.side, plan.reach)
+    side = plan.side
+    reach = plan.reach
     guard place == .over || plan.hasRoom else {
       throw ExportError(
         .badFormat,
@@ -79,9 +82,8 @@ extension Page {
         options: ["deck", "canvas"])
     }
     let parts = try parts()
-    let (notes, words) = (
-      PageNotes(language: scene.text.language), StageWords(language: scene.text.language)
-    )
+    let notes = PageNotes(language: scene.text.language)
+    let words = StageWords(language: scene.text.language)
     let stage = try StageValues(
       scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, clock: clock,
       words: words)

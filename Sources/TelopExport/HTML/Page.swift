@@ -217,7 +217,9 @@ struct Page {
 
   /// The scene's numbers and colours, by the names that page.css and tabs.css have for them.
   private func values(_ tabs: PageTabs?) -> String {
-    let (band, frame, size) = (scene.band, scene.frame, size(tabs))
+    let band = scene.band
+    let frame = scene.frame
+    let size = size(tabs)
     let ground = PageGround(scene, tabs: tabs)
     let under = hasCanvas ? frame.height - frame.top - band.height : 0
     return """

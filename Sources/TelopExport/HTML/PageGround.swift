@@ -43,7 +43,8 @@ struct PageGround {
 
   /// From the picture's edge to the box's outer side.
   private var far: Int {
-    let (frame, bar) = (scene.frame, scene.bar)
+    let frame = scene.frame
+    let bar = scene.bar
     if isFirst || !hasCanvas { return 0 }
     return scene.band.isVertical
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
@@ -67,7 +68,8 @@ struct PageGround {
   }
 
   private var background: String {
-    let (look, isVertical) = (scene.look, scene.band.isVertical)
+    let look = scene.look
+    let isVertical = scene.band.isVertical
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
     let way =
       isVertical ? isFirst ? "to left" : "to right" : isFirst ? "to top" : "to bottom"

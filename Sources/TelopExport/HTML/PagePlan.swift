@@ -53,11 +53,13 @@ struct PagePlan: Encodable {
   }
 
   init(_ scene: ScrollScene, tabs: PageTabs?, size: Size, start: PageStart) {
-    (width, height) = (size.width, size.height)
+    width = size.width
+    height = size.height
     hasCanvas = !scene.frame.isAll(of: scene.bar)
     isFirst = PageGround(scene, tabs: tabs).isFirst
     self.size = scene.size.double
-    (length, vertical) = (scene.band.length, scene.band.isVertical)
+    length = scene.band.length
+    vertical = scene.band.isVertical
     motion = MotionDocument(scene.motion)
     stops = (tabs?.stops ?? []).map { [$0.offset.double, Double($0.tab)] }
     self.tabs = tabs?.states ?? []
@@ -70,7 +72,8 @@ struct PagePlan: Encodable {
     leaves = hasHalo && scene.leavesAtEnd
     comes = scene.coming.frames > 0
     goes = scene.going.frames > 0
-    (changeIn, changeOut) = (scene.changeIn.rawValue, scene.changeOut.rawValue)
+    changeIn = scene.changeIn.rawValue
+    changeOut = scene.changeOut.rawValue
     sections =
       scene.motion.isEndless
       ? [] : scene.sections.compactMap { $0.presence?.enters.double }.sorted()

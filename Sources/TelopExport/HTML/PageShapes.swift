@@ -100,8 +100,10 @@ struct PageShapes {
   mutating func markup(
     of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox, strikes: String = ""
   ) -> String {
-    let (band, look) = (scene.band, scene.look)
-    let (along, across) = (-segment.left, Rational(band.baseline))
+    let band = scene.band
+    let look = scene.look
+    let along = -segment.left
+    let across = Rational(band.baseline)
     let (x, y) = band.isVertical ? (across, along) : (along, across)
     let elements = markup.elements(
       of: scene.text.placedGlyphs(in: range), x: x, y: y, symbols: &symbols,
@@ -132,7 +134,8 @@ struct PageShapes {
     let isBoxed = { (glyph: PlacedGlyph) in
       look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
     }
-    let (along, across) = (-segment.left, Rational(scene.band.baseline))
+    let along = -segment.left
+    let across = Rational(scene.band.baseline)
     let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
     let elements = markup.elements(
       of: scene.text.placedGlyphs(in: segment.range).filter { !isBoxed($0) }, x: x, y: y,

@@ -107,7 +107,8 @@ struct PageSpans {
 
   /// From the top of an em to the baseline of what is set side by side in it, in pixels.
   private func middle(of run: MeasuredText.Run) -> Rational {
-    let (font, size) = (run.font, scene.size)
+    let font = run.font
+    let size = scene.size
     let em = FontUnits(rawValue: Int64(font.unitsPerEm))
     return (font.metrics.ascender + font.metrics.descender + em)
       .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm) / 2

@@ -49,10 +49,8 @@ struct PageStrip {
       ))
     elements += "<div class=\"s\" data-i=\"\(segment.index)\">"
     for mark in segment.marks {
-      let (left, right) = (
-        (mark.range.lowerBound - segment.left).nearestPlace,
-        (mark.range.upperBound - segment.left).nearestPlace
-      )
+      let left = (mark.range.lowerBound - segment.left).nearestPlace
+      let right = (mark.range.upperBound - segment.left).nearestPlace
       for tag in hasOutline ? ["u", "i"] : ["i"] {
         elements += "<\(tag) class=\"\(mark.begins ? "b" : "")\(mark.ends ? " f" : "")\""
         elements += " style=\"\(along(left, length: right - left))\"></\(tag)>"

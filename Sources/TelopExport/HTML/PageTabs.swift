@@ -87,7 +87,8 @@ struct PageTabs {
     let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
     let margin = max(own, Rational(scene.inset))
     let room = max(0, Rational(length) - margin * 2)
-    (self.margin, self.room) = (margin, room)
+    self.margin = margin
+    self.room = room
     switch form {
     case .equal:
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
@@ -98,7 +99,8 @@ struct PageTabs {
       padding = type * 7 / 10
       var widths: [TabLayout.Widths] = []
       for title in titles {
-        let (own, bold) = (try width(title, false), try width(title, true))
+        let own = try width(title, false)
+        let bold = try width(title, true)
         widths.append(
           TabLayout.Widths(
             other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))

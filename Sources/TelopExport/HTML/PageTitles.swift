@@ -62,7 +62,8 @@ struct PageTitles {
   mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
-    let (large, height) = (PageTabs.headerType(scene), Rational(PageTabs.headerHeight(scene)))
+    let large = PageTabs.headerType(scene)
+    let height = Rational(PageTabs.headerHeight(scene))
     let (fonts, whole) = try prepared(title, isBold: true)
     guard let text = try fonts.truncated(whole, to: width, size: large) else { return "" }
     let advance = try text.width(size: large)

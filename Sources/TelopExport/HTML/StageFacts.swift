@@ -47,7 +47,9 @@ import TelopUnits
     self.paces =
       hasPaces
       ? zip(scene.sections, paces).filter { !$0.0.range.isEmpty }.map { StagePace($0.1) } : nil
-    let (bar, frame, isNear) = (scene.bar, scene.frame, scene.isAtNearEdge)
+    let bar = scene.bar
+    let frame = scene.frame
+    let isNear = scene.isAtNearEdge
     let isVertical = scene.band.isVertical
     side = isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
     let (start, depth, size) =
@@ -57,7 +59,8 @@ import TelopUnits
       ? start + depth + (ground.isFirst ? ground.added : 0)
       : size - start + ground.added
     hasRoom = reach * 2 < size
-    (width, height) = (frame.width, frame.height)
+    width = frame.width
+    height = frame.height
     hasCanvas = !frame.isAll(of: bar)
   }
 }
@@ -72,7 +75,8 @@ package struct StagePace: Sendable, Hashable, Codable {
   /// - Parameter pace: `nil` for a section with nothing to read.
   init(_ pace: Pace?) {
     guard let pace, pace.profile.comfortable > 0 else {
-      (load, strain) = (0, 0)
+      load = 0
+      strain = 0
       return
     }
     load = pace.peak.double / pace.profile.comfortable.double

@@ -48,11 +48,16 @@ struct StageWords {
     keys: (title: String, rows: [(String, String)]),
     second: (lost: String, now: String, previous: String, next: String)
   ) {
-    (self.spoken, self.loading, self.choice, self.rehearsal) = (spoken, loading, choice, rehearsal)
+    self.spoken = spoken
+    self.loading = loading
+    self.choice = choice
+    self.rehearsal = rehearsal
     self.menu = menu
-    (self.write, self.again, self.close, self.keys, self.second) = (
-      write, again, close, keys, second
-    )
+    self.write = write
+    self.again = again
+    self.close = close
+    self.keys = keys
+    self.second = second
   }
 
   private static let japanese = StageWords(

@@ -5,7 +5,8 @@ internal import TelopUnits
 enum StripStyle {
   /// Its numbers and colours, by the names that strip.css has for them.
   static func values(_ scene: ScrollScene) -> String {
-    let (band, look) = (scene.band, scene.look)
+    let band = scene.band
+    let look = scene.look
     return """
       --thickness: \(band.thickness)px; --mark-place: \(band.marks.lowerBound)px; \
       --mark-depth: \(band.marks.count)px; --color: \(look.color); \

@@ -9,9 +9,11 @@ struct CanvasFilter {
   ///   - isOpaque: whether the rest of the picture is black; else nothing shows there.
   ///   - inPairs: whether width and height must be even.
   init(_ scene: ScrollScene, isOpaque: Bool, inPairs: Bool) {
-    let (frame, bar) = (scene.frame, scene.bar)
+    let frame = scene.frame
+    let bar = scene.bar
     let paired = { (side: Int) in inPairs ? (side + 1) / 2 * 2 : side }
-    let (width, height) = (paired(frame.width), paired(frame.height))
+    let width = paired(frame.width)
+    let height = paired(frame.height)
     guard (width, height) != (bar.width, bar.height) else {
       text = nil
       return

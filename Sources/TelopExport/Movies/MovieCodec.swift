@@ -53,17 +53,23 @@ struct MovieCodec {
     switch codec {
     case .prores:
       // One quality for all frames: looking for the best for each takes three times as long.
-      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
       options =
         [
           "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
           "-alpha_bits", "16", "-vendor", "apl0",
         ] + scale + Self.tags + ["-f", "mov"]
     case .qtrle:
-      (colors, isLossless, rareEncoder) = (nil, true, nil)
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
       options = ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
     case .hevc:
-      (colors, isLossless, rareEncoder) = (Self.matrix, false, "hevc_videotoolbox")
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = "hevc_videotoolbox"
       options =
         [
           "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
@@ -71,34 +77,46 @@ struct MovieCodec {
         ] + scale + Self.tags + ["-f", "mov"]
     case .vp9:
       // Without frames of its own making, which VP9 cannot give an opacity.
-      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
       options =
         [
           "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
           "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
         ] + Self.tags + ["-f", "webm"]
     case .x264:
-      (colors, isLossless, rareEncoder) = (Self.matrix, false, nil)
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
       options =
         [
           "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
           "+faststart",
         ] + scale + Self.tags + ["-f", "mp4"]
     case .ffv1:
-      (colors, isLossless, rareEncoder) = (Self.sRGB, true, nil)
+      colors = Self.sRGB
+      isLossless = true
+      rareEncoder = nil
       options =
         ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + ["-f", "matroska"]
     case nil where format == .frames:
-      (colors, isLossless, rareEncoder) = (nil, true, nil)
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
       options = [
         "-fps_mode", "passthrough", "-c:v", "png", "-pix_fmt", "rgba", "-f", "image2",
         "-start_number", "0",
       ]
     case nil where format == .apng:
-      (colors, isLossless, rareEncoder) = (nil, true, nil)
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
       options = ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", plays[0], "-f", "apng"]
     case nil:
-      (colors, isLossless, rareEncoder) = (nil, false, nil)
+      colors = nil
+      isLossless = false
+      rareEncoder = nil
       options = ["-loop", plays[1], "-f", "gif"]
     }
   }

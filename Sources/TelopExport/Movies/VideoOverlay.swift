@@ -14,7 +14,10 @@ struct VideoOverlay {
     _ path: String, _ facts: VideoFacts, _ scene: ScrollScene, _ format: ExportFormat,
     _ options: ExportOptions
   ) throws(ExportError) {
-    (self.path, self.facts, self.scene, self.format) = (path, facts, scene, format)
+    self.path = path
+    self.facts = facts
+    self.scene = scene
+    self.format = format
     guard let codecs = Self.sound[format] else {
       throw ExportError(
         .badFormat,
@@ -76,7 +79,8 @@ struct VideoOverlay {
 
   /// The output's size: colours of two pixels by two need pairs.
   private var padding: String? {
-    let (right, bottom) = (facts.width % 2, facts.height % 2)
+    let right = facts.width % 2
+    let bottom = facts.height % 2
     guard format == .mp4, right + bottom > 0 else { return nil }
     return "pad=iw+\(right):ih+\(bottom),fillborders=right=\(right):bottom=\(bottom):mode=smear"
   }
@@ -110,8 +114,10 @@ struct VideoOverlay {
     }
     video += [padding, clock].compactMap { $0 }
     // Colours that lie beside each other in pairs begin at even places.
-    let (left, top) = (scene.bar.left % 2, scene.bar.top % 2)
-    let (width, height) = (scene.bar.width + left, scene.bar.height + top)
+    let left = scene.bar.left % 2
+    let top = scene.bar.top % 2
+    let width = scene.bar.width + left
+    let height = scene.bar.height + top
     var band: [String] = []
     if (left, top, width % 2, height % 2) != (0, 0, 0, 0) {
       let clear = "0x\(scene.look.color.description.dropFirst().prefix(6))@0"

@@ -27,7 +27,9 @@ public struct FramePattern: Sendable, Hashable {
     guard number.isEmpty || number.count == 2 && number.first == "0",
       let digits = number.isEmpty ? 1 : Int(String(number)), digits > 0
     else { return nil }
-    (start, self.digits, end) = (String(parts[0]), digits, String(parts[1][letter...].dropFirst()))
+    start = String(parts[0])
+    self.digits = digits
+    end = String(parts[1][letter...].dropFirst())
   }
 
   /// The name of a file.

@@ -20,7 +20,8 @@ struct LongStrip {
   ///
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
-    let (band, length) = (painter.band, painter.reach.count)
+    let band = painter.band
+    let length = painter.reach.count
     guard length <= Self.longestSide, length * band.thickness * 4 <= Self.mostBytes else {
       throw ExportError(
         .tooLarge,
@@ -60,7 +61,8 @@ struct LongStrip {
   {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
-    (image.width, image.height) = (UInt32(width), UInt32(height))
+    image.width = UInt32(width)
+    image.height = UInt32(height)
     image.format = UInt32(telop_png_bgra)
     let stride = Int32(width * 4)
     var count = 0

@@ -29,7 +29,8 @@ extension Picture {
 
     /// Of a moment, the band with what stands at its ends.
     func bar(of scene: ScrollScene) -> Box {
-      let (frame, bar) = (scene.frame, scene.bar)
+      let frame = scene.frame
+      let bar = scene.bar
       return Box(
         x: x - frame.left + bar.left, y: y - frame.top + bar.top, width: bar.width,
         height: bar.height)

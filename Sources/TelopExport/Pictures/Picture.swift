@@ -44,7 +44,8 @@ public struct Picture {
   ///   `missingProgram` without hb-subset, and `programFailed`.
   /// - Complexity: for each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
-    let (width, height) = (self.width, self.height)
+    let width = self.width
+    let height = self.height
     if options.glyphs == .text, scene.look.outline != nil {
       throw ExportError(
         .badFormat, "an outline needs glyphs drawn as outlines: --glyphs outlines, or --outline 0",
@@ -209,7 +210,8 @@ public struct Picture {
         try painter.draw(view.window, on: canvas, shift: view.shift.double)
         continue
       }
-      let (x, y) = (Double(view.x), Double(view.y))
+      let x = Double(view.x)
+      let y = Double(view.y)
       // Within a group Cairo 1.16 crashes.
       canvas.beginTag("P")
       // At a place of its own a group has its mask there twice in Cairo's SVG; in its PDF only such a one
@@ -255,7 +257,8 @@ public struct Picture {
     canvas.beginTag("P")
     for block in scene.blocks where scene.hasBlocksBeside {
       canvas.save()
-      let (start, count) = (block.place.lowerBound, block.place.count)
+      let start = block.place.lowerBound
+      let count = block.place.count
       canvas.translate(
         x: band.isVertical ? 0 : Double(start), y: band.isVertical ? Double(start) : 0)
       canvas.paint(

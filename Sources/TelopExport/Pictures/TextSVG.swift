@@ -80,7 +80,8 @@ struct TextSVG {
     let look = scene.look
     let ground = view.isMoment ? view.bar(of: scene) : view.box
     for stretch in look.ground.stretches where stretch.color.alpha > 0 {
-      let (first, count) = (stretch.rows.lowerBound, stretch.rows.count)
+      let first = stretch.rows.lowerBound
+      let count = stretch.rows.count
       let (x, y) =
         scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
       let (width, height) =
@@ -148,7 +149,8 @@ struct TextSVG {
         let middle = run.font.metrics.ascender + run.font.metrics.descender
         let axis = FontUnits(rawValue: middle.rawValue >> 1)
           .pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm)
-        let (x, y) = (Markup.number(baseline - axis), Markup.number(shift + unit * span.left))
+        let x = Markup.number(baseline - axis)
+        let y = Markup.number(shift + unit * span.left)
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
       case .upright, .combined:
@@ -158,7 +160,8 @@ struct TextSVG {
         for glyph in glyphs where glyph.cluster != last {
           last = glyph.cluster
           let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
-          let (range, x) = (cluster?.range ?? last..<last, baseline + unit * glyph.x)
+          let range = cluster?.range ?? last..<last
+          let x = baseline + unit * glyph.x
           let y = shift - unit * glyph.y
           if glyph.condensation == 1 {
             line += element(span, range, x: x, y: y, isPlaced: true)

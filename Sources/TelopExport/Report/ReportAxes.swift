@@ -79,7 +79,8 @@ struct ReportAxes {
   /// Around all speeds, in steps of 20 px/s or, where there are many, of ten times that.
   private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
     let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
-    let (least, most) = (all.min() ?? 0, all.max() ?? 0)
+    let least = all.min() ?? 0
+    let most = all.max() ?? 0
     var step = 20.0
     while (most - least) / step > 10 || most / step > 1e6 { step *= 10 }
     let low = max(0, (least / step).rounded(.down) * step - step)

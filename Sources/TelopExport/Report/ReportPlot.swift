@@ -85,7 +85,8 @@ struct ReportPlot {
   }
 
   private func zones(_ axes: ReportAxes) -> String {
-    let (brisk, bad) = (axes.y(profile.comfortable), axes.y(profile.unreadable))
+    let brisk = axes.y(profile.comfortable)
+    let bad = axes.y(profile.unreadable)
     var zones = ""
     if brisk > bad { zones += zone(axes, bad, brisk, "brisk", fill: "#FFF7E8") }
     zones += zone(axes, ReportAxes.top, bad, "bad", fill: "#FDEFEA")
@@ -103,7 +104,9 @@ struct ReportPlot {
   }
 
   private func grid(_ axes: ReportAxes) -> String {
-    let (left, right, bottom) = (axes.left, ReportAxes.right, ReportAxes.bottom)
+    let left = axes.left
+    let right = ReportAxes.right
+    let bottom = ReportAxes.bottom
     var grid = ""
     for value in axes.values {
       let y = axes.y(value)
@@ -137,7 +140,8 @@ struct ReportPlot {
     for (index, section) in sections.enumerated() {
       let start = index == 0 ? 0 : section.times.read?.double ?? 0
       let end = sections.dropFirst(index + 1).first?.times.read?.double ?? facts.duration.double
-      let (from, to) = (axes.x(min(start, end)), axes.x(max(start, end)))
+      let from = axes.x(min(start, end))
+      let to = axes.x(max(start, end))
       let width = max(1, to - from - 2)
       let fill = index % 2 == 0 ? "#E8ECF1" : "#D7DEE7"
       bars +=
@@ -186,7 +190,8 @@ struct ReportPlot {
       "<path class=\"pace\" d=\"M\(path)\" fill=\"none\" stroke=\"#0072B2\" stroke-width=\"2.25\" "
       + "stroke-linejoin=\"round\"/>\n"
     guard hasPeak else { return curve }
-    let (x, y) = (axes.x(peak.time), axes.y(peak.value))
+    let x = axes.x(peak.time)
+    let y = axes.y(peak.value)
     curve +=
       "<circle class=\"peak\" cx=\"\(Self.n(x))\" cy=\"\(Self.n(y))\" r=\"5.5\" fill=\"#FFFFFF\" "
       + "stroke=\"#0072B2\" stroke-width=\"2.25\"/>"
@@ -216,7 +221,8 @@ struct ReportPlot {
   /// The names of bounds and average in the right margin, apart from each other.
   private func names(_ axes: ReportAxes) -> String {
     let pace = facts.fit.pace
-    let (brisk, bad) = (axes.y(profile.comfortable), axes.y(profile.unreadable))
+    let brisk = axes.y(profile.comfortable)
+    let bad = axes.y(profile.unreadable)
     var names = [
       (y: (ReportAxes.top + bad) / 2, text: words.verdict(.unreadable), name: "v-bad b"),
       (
@@ -248,14 +254,16 @@ struct ReportPlot {
   private func speeds(_ axes: ReportAxes) -> String {
     let motion = facts.fit.plan.motion
     let range = axes.speeds
-    let (top, bottom) = (336.0, 384.0)
+    let top = 336.0
+    let bottom = 384.0
     let y = { (speed: Double) in
       bottom - (speed - range.lowerBound) / (range.upperBound - range.lowerBound) * (bottom - top)
     }
     var path = ""
     for (index, phase) in motion.phases.enumerated() where phase.duration > 0 {
       let ends = ReportAxes.ends(of: phase)
-      let (from, to) = (motion.milestones[index].time, motion.milestones[index + 1].time)
+      let from = motion.milestones[index].time
+      let to = motion.milestones[index + 1].time
       path += path.isEmpty ? "M" : "L"
       path += "\(Self.n(axes.x(from.double))) \(Self.n(y(ends.0)))"
       path += "L\(Self.n(axes.x(to.double))) \(Self.n(y(ends.1)))"

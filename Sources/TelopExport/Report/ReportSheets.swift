@@ -50,13 +50,15 @@ struct ReportSheets {
       var sheets = [first]
       let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
       // What has begun and takes more rows.
-      var (open, left) = ("", rowsOfSheet)
+      var open = ""
+      var left = rowsOfSheet
       let fill = { (rows: [String], isRest: Bool, table: ([String], Bool) -> String) in
         var rest = rows[...]
         while !rest.isEmpty {
           if left < 3 {
             sheets.append(open)
-            (open, left) = ("", rowsOfSheet)
+            open = ""
+            left = rowsOfSheet
           }
           open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
           (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
@@ -122,7 +124,8 @@ struct ReportSheets {
   }
 
   private var pills: String {
-    let (fit, reasons) = (facts.fit, facts.fit.reasons)
+    let fit = facts.fit
+    let reasons = facts.fit.reasons
     guard let worst = reasons.first else { return pill(.comfortable, words.verdict(.comfortable)) }
     let text = words.reason(worst, places: fit.fastPlaces)
     let isLocal = worst.cause == .pace && reasons.count == 1
@@ -136,7 +139,8 @@ struct ReportSheets {
   }
 
   private var figures: String {
-    let (pace, plan) = (facts.fit.pace, facts.fit.plan)
+    let pace = facts.fit.pace
+    let plan = facts.fit.plan
     let mean = facts.hasOneSpeed ? "" : words.text(" 平均", ", mean")
     let rate = plan.timing.rate.perSecond
     let step = facts.speed.divided(by: rate) ?? plan.step

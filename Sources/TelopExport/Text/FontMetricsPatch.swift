@@ -8,7 +8,8 @@ enum FontMetricsPatch {
   ///   - below: from the baseline down.
   static func applied(to bytes: [UInt8], above: Int, below: Int) -> [UInt8] {
     var font = Sfnt(bytes: bytes)
-    let (ascent, descent) = (Int16(clamping: above), Int16(clamping: below))
+    let ascent = Int16(clamping: above)
+    let descent = Int16(clamping: below)
     if let header = font.table("hhea", least: 10) {
       font.write(ascent, at: header + 4)
       font.write(-descent, at: header + 6)
@@ -38,7 +39,8 @@ enum FontMetricsPatch {
         let record = 12 + 16 * index
         guard record + 16 <= bytes.count else { return nil }
         guard bytes[record..<record + 4].elementsEqual(tag.utf8) else { continue }
-        let (start, length) = (number(at: record + 8, bytes: 4), number(at: record + 12, bytes: 4))
+        let start = number(at: record + 8, bytes: 4)
+        let length = number(at: record + 12, bytes: 4)
         return length >= least && start + length <= bytes.count ? start : nil
       }
       return nil

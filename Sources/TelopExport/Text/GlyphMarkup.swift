@@ -64,7 +64,8 @@ struct GlyphMarkup {
     _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ font: Font
   ) -> String {
-    let (left, top) = (x + unit * glyph.x, y - unit * glyph.y)
+    let left = x + unit * glyph.x
+    let top = y - unit * glyph.y
     let scale = (unit * text.unitsPerEm / Rational(font.unitsPerEm)).double
     let across = setting.condensation == 1 ? "" : Markup.number(scale * setting.condensation) + " "
     let width =
@@ -77,7 +78,8 @@ struct GlyphMarkup {
   private func use(
     _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ setting: Setting, _ font: Font
   ) -> String {
-    let (right, down) = (glyph.x - origin.x, origin.y - glyph.y)
+    let right = glyph.x - origin.x
+    let down = origin.y - glyph.y
     let (x, y) = setting.isTurned ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
     if x != 0, setting.condensation != 1 {
@@ -92,7 +94,8 @@ struct GlyphMarkup {
 
   /// Line units in those of a font, to a thousandth.
   private func number(_ units: Int64, _ font: Font) -> String {
-    let (own, line) = (Int64(font.unitsPerEm), Int64(text.unitsPerEm))
+    let own = Int64(font.unitsPerEm)
+    let line = Int64(text.unitsPerEm)
     let (units, isTooLong) = units.multipliedReportingOverflow(by: own)
     if !isTooLong, units.isMultiple(of: line) { return String(units / line) }
     return Decimals.text(Double(units) / Double(line), places: 3)

@@ -102,10 +102,10 @@ struct GlyphSymbols {
     }
     let box = own ?? (reach.left * em, reach.right * em, reach.bottom * em, reach.top * em)
     // A pixel more on every side, into which smoothing may reach.
-    let (left, top) = ((box.0 * scale).rounded(.down) - 1, (box.3 * scale).rounded(.up) + 1)
-    let (width, height) = (
-      (box.1 * scale).rounded(.up) + 1 - left, top - (box.2 * scale).rounded(.down) + 1
-    )
+    let left = (box.0 * scale).rounded(.down) - 1
+    let top = (box.3 * scale).rounded(.up) + 1
+    let width = (box.1 * scale).rounded(.up) + 1 - left
+    let height = top - (box.2 * scale).rounded(.down) + 1
     guard max(width, height) <= Self.longestSide else { return nil }
     let svg = try? VectorFile.svg(Int(width), Int(height)) { (canvas) throws(ExportError) in
       canvas.translate(x: -left, y: top)

@@ -20,12 +20,14 @@ struct OutlinePath {
     init() {}
 
     init(_ point: GlyphOutline.Point) {
-      (x, y) = (Int(point.x.rounded()), -Int(point.y.rounded()))
+      x = Int(point.x.rounded())
+      y = -Int(point.y.rounded())
     }
 
     /// The control point that a `t` has, which is `place` mirrored at `pen`.
     init(mirroring place: Place, at pen: Place) {
-      (x, y) = (2 * pen.x - place.x, 2 * pen.y - place.y)
+      x = 2 * pen.x - place.x
+      y = 2 * pen.y - place.y
     }
   }
 
@@ -42,7 +44,8 @@ struct OutlinePath {
       write("m", [to])
       // What follows without a letter is a line.
       command = "l"
-      (start, isOpen) = (to, true)
+      start = to
+      isOpen = true
     case .line(let to):
       let to = Place(to)
       if to == pen { break }
@@ -54,7 +57,8 @@ struct OutlinePath {
         write("l", [to])
       }
     case .quadratic(let turn, let to):
-      let (turn, to) = (Place(turn), Place(to))
+      let turn = Place(turn)
+      let to = Place(to)
       if let control, turn == Place(mirroring: control, at: pen) {
         write("t", [to])
       } else {
@@ -69,7 +73,10 @@ struct OutlinePath {
   private mutating func close() {
     guard isOpen else { return }
     data += "z"
-    (command, pen, isOpen, control) = ("z", start, false, nil)
+    command = "z"
+    pen = start
+    isOpen = false
+    control = nil
   }
 
   /// - Parameter isOneWay: only the coordinate that changes is written.

@@ -108,11 +108,13 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene) {
-      let (band, bar) = (scene.band, scene.bar)
+      let band = scene.band
+      let bar = scene.bar
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
-      (coming, going) = (Change(scene.onByHand), Change(scene.offByHand))
+      coming = Change(scene.onByHand)
+      going = Change(scene.offByHand)
       isNear = scene.isAtNearEdge
       // The way out begins with a frame that is free of text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
@@ -120,9 +122,12 @@ extension Graphic {
         !scene.leavesAtEnd || scene.motion.isEndless
         ? nil : (going.shares.isEmpty ? scene.motion.duration : end).double
       isVertical = band.isVertical
-      (frameWidth, frameHeight) = (scene.frame.width, scene.frame.height)
-      (left, top) = (scene.frame.left, scene.frame.top)
-      (width, height) = (band.width, band.height)
+      frameWidth = scene.frame.width
+      frameHeight = scene.frame.height
+      left = scene.frame.left
+      top = scene.frame.top
+      width = band.width
+      height = band.height
       classes = StripStyle.classes(scene).joined(separator: " ")
       values = StripStyle.values(scene)
       background = scene.look.ground.css(isVertical: band.isVertical)

@@ -13,7 +13,8 @@ struct Keyframes {
   }
 
   var bytes: [UInt8] {
-    let (motion, knots) = (scene.motion, Knots(scene.motion.travel))
+    let motion = scene.motion
+    let knots = Knots(scene.motion.travel)
     var lines = [WebFile.keyframeStyle + ".telop {"]
     lines += values.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
     if knots.isApproximate {
@@ -33,7 +34,8 @@ struct Keyframes {
 
   /// The scene's numbers, colours and type setting, by the names that keyframes.css has for them.
   private var values: [(name: String, value: String)] {
-    let (spacing, look) = (scene.typesetting.spacing, scene.look)
+    let spacing = scene.typesetting.spacing
+    let look = scene.look
     let pixels = { (value: Rational) in Self.text(value) + "px" }
     return [
       ("duration", Self.text(scene.motion.duration) + "s"), ("size", pixels(scene.size)),

@@ -19,7 +19,8 @@ struct Knots {
       milestones.append(motion.milestones[index])
       guard phase.kind == .start || phase.kind == .stop else { continue }
       isApproximate = true
-      let (start, length) = (motion.milestones[index].time.double, phase.duration.double)
+      let start = motion.milestones[index].time.double
+      let length = phase.duration.double
       // A chord of a parabola is off by an eighth of the acceleration times its length squared.
       let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
       let chords = Int(min(max(count, 1), 1_000))

@@ -37,7 +37,8 @@ extension ScrollScene {
         isShown = isShown || !part.allSatisfy(\.isWhitespace)
         guard isShown, end > start else { continue }
         cues.append(ReadCue(text: waiting, start: start, end: end, section: segment.section))
-        (waiting, isShown) = ("", false)
+        waiting = ""
+        isShown = false
       }
     }
     guard isShown else { return cues.map(\.trimmed) }

@@ -31,7 +31,8 @@ extension Substation {
       return (Int(Self.hundredths(time).floor), isComing ? done : 1 - done)
     }
     return (0..<count).compactMap { piece in
-      let (first, last) = (place(piece), place(piece + 1))
+      let first = place(piece)
+      let last = place(piece + 1)
       guard last.time > first.time else { return nil }
       return Piece(times: first.time..<last.time, from: first.share, to: last.share)
     }
@@ -39,7 +40,8 @@ extension Substation {
 
   /// An event for every colour of the band, and for every piece of its way in and out.
   var bandEvents: [String] {
-    let (coming, going) = (coming, going)
+    let coming = coming
+    let going = going
     let slidesIn = scene.coming.change == .slide
     let slidesOut = scene.going.change == .slide
     let last = end
@@ -165,7 +167,8 @@ extension Substation {
       band.isVertical
       ? (frame.left, frame.left + band.width) : (frame.top, frame.top + band.height)
     let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
-    let (from, to) = (room.lowerBound, room.upperBound)
+    let from = room.lowerBound
+    let to = room.upperBound
     return band.isVertical
       ? "\\clip(\(first),\(from),\(last),\(to))" : "\\clip(\(from),\(first),\(to),\(last))"
   }

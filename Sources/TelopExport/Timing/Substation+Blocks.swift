@@ -49,7 +49,8 @@ extension Substation {
   }
 
   private func box(_ block: PlacedBlock, until last: Int) -> String {
-    let (depth, length) = (block.rows.count, block.place.count)
+    let depth = block.rows.count
+    let length = block.place.count
     let (width, height) = band.isVertical ? (depth, length) : (length, depth)
     let (left, right) = block.facesEnd ? (0, block.slant) : (block.slant, 0)
     let tags = blockTags(of: block.fill, from: 0)

@@ -49,7 +49,8 @@ extension Substation {
   ) -> Rule {
     let start = range.lowerBound.double - more
     let length = (range.upperBound - range.lowerBound).double + 2 * more
-    let (place, depth) = (Double(across.lowerBound) - more, Double(across.count) + 2 * more)
+    let place = Double(across.lowerBound) - more
+    let depth = Double(across.count) + 2 * more
     return band.isVertical
       ? Rule(layer: layer, x: place, y: start, text: SubstationTags.box(color, depth, length))
       : Rule(layer: layer, x: start, y: place, text: SubstationTags.box(color, length, depth))

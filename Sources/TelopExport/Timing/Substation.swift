@@ -141,7 +141,8 @@ struct Substation {
       milestones[$0].time > presence.enters
     }
     while next < milestones.count, milestones[next - 1].time < presence.leaves {
-      let (before, after) = (milestones[next - 1], milestones[next])
+      let before = milestones[next - 1]
+      let after = milestones[next]
       let start = Self.hundredths(max(before.time, presence.enters)).floor
       let leaves = presence.leaves <= after.time || next == milestones.count - 1
       let end =
@@ -151,7 +152,8 @@ struct Substation {
       next += 1
       guard end > start else { continue }
       // The line through both, so that rounded ends stay on it.
-      let (first, last) = (place(before), place(after))
+      let first = place(before)
+      let last = place(after)
       let speed = (last - first) / (after.time.double - before.time.double)
       let x = { (time: Int128) in first + speed * (Double(time) / 100 - before.time.double) }
       stretches.append(
@@ -190,11 +192,13 @@ struct Substation {
     _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
     _ text: String
   ) -> String {
-    let (left, top) = (Double(scene.frame.left), Double(scene.frame.top))
+    let left = Double(scene.frame.left)
+    let top = Double(scene.frame.top)
     let shown = { (place: Place) in
       Decimals.text(left + place.x, places: 3) + "," + Decimals.text(top + place.y, places: 3)
     }
-    let (from, to) = (shown(start), shown(end))
+    let from = shown(start)
+    let to = shown(end)
     let way =
       from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
     return "Dialogue: \(layer),\(Self.clock(times.lowerBound)),\(Self.clock(times.upperBound)),"

@@ -27,17 +27,22 @@ struct SubstationShapes {
 
   /// Those of a scene's line.
   init(_ scene: ScrollScene) {
-    (text, band) = (scene.text, scene.band)
+    text = scene.text
+    band = scene.band
     unit = scene.pixelsPerUnit.double
-    (color, highlighted) = (scene.look.color, scene.look.highlightedTextColor)
+    color = scene.look.color
+    highlighted = scene.look.highlightedTextColor
     colored = scene.coloredRanges
   }
 
   /// Those of a text on the band's baseline, from its own start along.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
-    (text, self.band) = (placed.text, band)
+    text = placed.text
+    self.band = band
     unit = (placed.size / Rational(placed.text.unitsPerEm)).double
-    (self.color, highlighted, colored) = (color, color, [])
+    self.color = color
+    highlighted = color
+    colored = []
   }
 
   /// An outline whose places are pixels, y downward; `nil` for none.
@@ -149,7 +154,8 @@ struct SubstationShapes {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
       // Renderers align the box, and some the origin: they are one.
-      let (x, y) = (left.rounded(.down), top.rounded(.down))
+      let x = left.rounded(.down)
+      let y = top.rounded(.down)
       var path = "m 0 0"
       for command in commands {
         path += " " + command.name

@@ -9,7 +9,8 @@ enum SubstationTags {
   static func box(
     _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
   ) -> String {
-    let (right, bottom) = (Decimals.text(width, places: 3), Decimals.text(height, places: 3))
+    let right = Decimals.text(width, places: 3)
+    let bottom = Decimals.text(height, places: 3)
     return
       "\(Self.color(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
   }

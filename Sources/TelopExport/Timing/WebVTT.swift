@@ -5,10 +5,12 @@ internal import TelopScript
 enum WebVTT {
   static func bytes(_ scene: ScrollScene) -> [UInt8] {
     var text = "WEBVTT\n"
-    var (section, count) = (-1, 0)
+    var section = -1
+    var count = 0
     for cue in scene.readCues {
       if cue.section != section {
-        (section, count) = (cue.section, 0)
+        section = cue.section
+        count = 0
         let title =
           scene.script.sections.indices.contains(section)
           ? scene.script.sections[section].title : nil

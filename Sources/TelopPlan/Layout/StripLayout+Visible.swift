@@ -42,8 +42,10 @@ private struct Screen {
   private let viewportDouble: Double
 
   init(origin: Rational, viewport: Rational) {
-    (self.origin, self.viewport) = (origin, viewport)
-    (originDouble, viewportDouble) = (origin.double, viewport.double)
+    self.origin = origin
+    self.viewport = viewport
+    originDouble = origin.double
+    viewportDouble = viewport.double
   }
 
   /// An upper bound of the rounding error of four numbers and three sums of them, relative to their magnitudes.
@@ -51,8 +53,11 @@ private struct Screen {
 
   /// Whether part of a segment, with an overhang, has not yet left at the far edge.
   func isYetToLeave(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
-    let (start, width) = (cache.startPoints[index], cache.widths[index])
-    let (first, second, third) = (start.double, width.double, overhang.double)
+    let start = cache.startPoints[index]
+    let width = cache.widths[index]
+    let first = start.double
+    let second = width.double
+    let third = overhang.double
     let sum = originDouble + first + second + third
     let magnitude = abs(originDouble) + abs(first) + abs(second) + abs(third)
     if abs(sum) > magnitude * Self.rounding { return sum > 0 }
@@ -62,7 +67,8 @@ private struct Screen {
   /// Whether a segment, with an overhang, has entered at the near edge.
   func hasEntered(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
-    let (first, second) = (start.double, overhang.double)
+    let first = start.double
+    let second = overhang.double
     let sum = originDouble + first - second - viewportDouble
     let magnitude = abs(originDouble) + abs(first) + abs(second) + abs(viewportDouble)
     if abs(sum) > magnitude * Self.rounding { return sum < 0 }

@@ -59,7 +59,8 @@ extension ScrollPlan.Timing {
           + "neither starts nor ends",
         options: ["lead", "hold-start", "hold-end", "finish-early", "loop"])
     }
-    (start, finish) = (.flush, .flush)
+    start = .flush
+    finish = .flush
   }
 }
 

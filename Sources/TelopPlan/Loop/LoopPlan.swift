@@ -157,7 +157,8 @@ public struct LoopPlan: Sendable {
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   package func placements(position: Rational) -> [Placement] {
-    let (strip, position) = (round.strip, normalised(position))
+    let strip = round.strip
+    let position = normalised(position)
     // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
     let beyond = Int(min((overhang / period).ceiling, Int128(Loop.mostRounds)))

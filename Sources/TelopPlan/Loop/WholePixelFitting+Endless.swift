@@ -69,7 +69,8 @@ extension WholePixelFitting {
 
   /// The whole steps below and above a wish, the nearer one first.
   private static func steps(near wish: Rational) -> [Int] {
-    let (low, high) = (Int(wish.floor), Int(wish.ceiling))
+    let low = Int(wish.floor)
+    let high = Int(wish.ceiling)
     let ordered = wish - Rational(low) <= Rational(high) - wish ? [low, high] : [high, low]
     return (low == high ? [low] : ordered).filter { $0 > 0 }
   }

@@ -124,13 +124,15 @@ public struct Motion: Sendable, Hashable {
     self.phases = phases.filter { $0.duration > 0 }
     var milestones = [Milestone(time: 0, offset: 0)]
     milestones.reserveCapacity(self.phases.count + 1)
-    var (time, offset) = (Rational.zero, Rational.zero)
+    var time = Rational.zero
+    var offset = Rational.zero
     for phase in self.phases {
       let end = phase.exactDistance.flatMap { offset.addedIfRepresentable(to: $0) }
       guard let later = time.addedIfRepresentable(to: phase.duration), let end else {
         throw Rational.tooFine
       }
-      (time, offset) = (later, end)
+      time = later
+      offset = end
       guard time <= Self.longest, (-Self.longest...Self.longest).contains(offset) else {
         throw PlanError(.tooLarge, "a motion may last at most 2^42 s and move at most 2^42 px")
       }
@@ -249,7 +251,8 @@ public struct Motion: Sendable, Hashable {
   }
 
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
-    let (milestone, phase) = (milestones[index], phases[index])
+    let milestone = milestones[index]
+    let phase = phases[index]
     let way = milestone.offset.roundedDifference(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }

@@ -120,7 +120,8 @@ extension ScrollPlan {
     let seconds = bits(motion.duration.ceiling)
     let place = strip.layout.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
-      let (milestone, speed) = (motion.milestones[index], phase.speed)
+      let milestone = motion.milestones[index]
+      let speed = phase.speed
       // The offset at a time (in nanoseconds or frames), and the time of an offset.
       let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
         product(speed.denominator, multiple(milestone.time.denominator, unit))

@@ -43,7 +43,8 @@ struct PassingTimes: Sendable {
     case .last: maker.add(from: 0, at: 0, speed: nil, to: 0)
     }
     for (index, phase) in motion.phases.enumerated() where phase.kind != .hold {
-      let (from, to) = (motion.milestones[index], motion.milestones[index + 1])
+      let from = motion.milestones[index]
+      let to = motion.milestones[index + 1]
       maker.add(
         from: from.offset, at: from.time, speed: phase.kind == .cruise ? phase.speed : 0,
         to: to.offset)
@@ -81,7 +82,8 @@ struct PassingTimes: Sendable {
 
   /// Whether one position passes the point less than a number of seconds after another.
   func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
-    let (one, other) = (lines[line(at: earlier)], lines[line(at: later)])
+    let one = lines[line(at: earlier)]
+    let other = lines[line(at: later)]
     guard one.denominator > 0, other.denominator > 0 else {
       return time(at: later) < time(at: earlier) + Rational(seconds)
     }
@@ -221,10 +223,8 @@ extension PassingTimes.Line {
       denominator < longest, start.numerator.magnitude < 1 << 62,
       slope.numerator.magnitude < 1 << 62
     else { return }
-    let (first, each) = (
-      start.numerator * (denominator / start.denominator),
-      slope.numerator * (denominator / slope.denominator)
-    )
+    let first = start.numerator * (denominator / start.denominator)
+    let each = slope.numerator * (denominator / slope.denominator)
     guard first.magnitude < 1 << 62, each.magnitude < 1 << 62 else { return }
     for position in [asked.lowerBound, asked.upperBound] {
       guard (first + each * Int128(position)).magnitude < longest else { return }

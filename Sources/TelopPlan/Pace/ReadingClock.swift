@@ -31,9 +31,8 @@ package struct ReadingClock: Sendable {
     self.passing = passing
     self.pixelsPerUnit = pixelsPerUnit
     duration = passing.duration
-    let (come, leave) = (
-      Rational(Int128(timing.covered.entry)), Rational(Int128(timing.covered.finish))
-    )
+    let come = Rational(Int128(timing.covered.entry))
+    let leave = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - come - leave)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
@@ -55,7 +54,8 @@ package struct ReadingClock: Sendable {
         passings(.last, plan.origin - leave)
       ) : nil
     guard isMoving, !hasOneSpeed else {
-      (reads, times) = (nil, [])
+      reads = nil
+      times = []
       let window = Pace.ratio(
         Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
       reach = Int64(clamping: window.ceiling)

@@ -22,13 +22,17 @@ extension ReadingPass {
   /// - Returns: `nil` if nothing moves.
   package func keptTime(of stretch: Range<Int>, in text: MeasuredText) -> KeptTime? {
     let motion = plan.motion
-    let (unit, before) = (plan.strip.layout.pixelsPerUnit, plan.origin - plan.timing.readPoint)
+    let unit = plan.strip.layout.pixelsPerUnit
+    let before = plan.origin - plan.timing.readPoint
     let place = { (utf8Offset: Int) in
       text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
     }
-    let (start, end) = (place(stretch.lowerBound), place(stretch.upperBound))
-    var (from, to) = (Rational.zero, motion.distance)
-    var (departure, arrival) = (motion.departure, motion.arrival)
+    let start = place(stretch.lowerBound)
+    let end = place(stretch.upperBound)
+    var from = Rational.zero
+    var to = motion.distance
+    var departure = motion.departure
+    var arrival = motion.arrival
     if stretch.lowerBound > 0 {
       from = min(max(0, before + unit * start), motion.distance)
       departure = motion.time(ofOffset: from)
@@ -37,7 +41,8 @@ extension ReadingPass {
       to = min(max(0, before + unit * end), motion.distance)
       arrival = motion.time(ofOffset: to)
     }
-    let (way, time) = ((to.double - from.double) / unit.double, arrival.double - departure.double)
+    let way = (to.double - from.double) / unit.double
+    let time = arrival.double - departure.double
     guard way > 0, time > 0, end > start else { return nil }
     return KeptTime(
       pass: self, text: text, stretch: stretch, way: way, length: Double(end - start), time: time)
@@ -71,19 +76,28 @@ extension ReadingPass.KeptTime {
           ?? Int64(pass.bound.double * seconds * Double(pass.comfort.scale))
       )
     }
-    let (whole, dense) = (most(seconds), most(window))
+    let whole = most(seconds)
+    let dense = most(window)
     let reach = Int64((speed * window).rounded(.up))
     let hard = pass.hard ?? pass.comfort
     let units = pass.units.placed
-    var (sum, hardSum, all, hardAll) = (Int64(0), Int64(0), Int64(0), Int64(0))
+    var sum = Int64(0)
+    var hardSum = Int64(0)
+    var all = Int64(0)
+    var hardAll = Int64(0)
     var first = indices.lowerBound
     for last in indices {
-      let (own, hardOwn) = (pass.comfort.of(units[last]), hard.of(units[last]))
-      (sum, hardSum, all, hardAll) = (sum + own, hardSum + hardOwn, all + own, hardAll + hardOwn)
+      let own = pass.comfort.of(units[last])
+      let hardOwn = hard.of(units[last])
+      sum = sum + own
+      hardSum = hardSum + hardOwn
+      all = all + own
+      hardAll = hardAll + hardOwn
       if all > whole.comfort || hardAll > whole.hard { return false }
       guard seconds > window else { continue }
       while units[last].position - units[first].position >= reach {
-        (sum, hardSum) = (sum - pass.comfort.of(units[first]), hardSum - hard.of(units[first]))
+        sum = sum - pass.comfort.of(units[first])
+        hardSum = hardSum - hard.of(units[first])
         first += 1
       }
       if sum > dense.comfort || hardSum > dense.hard { return false }

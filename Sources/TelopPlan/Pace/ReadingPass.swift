@@ -125,8 +125,10 @@ package final class ReadingPass: Sendable {
     let average = Pace.ratio(count, seconds)
     let strain = self.strain(of: average, hard: hardSum, in: seconds)
     let window = Pace.window.exactSeconds
-    var (peak, peakStrain) = (average, strain)
-    var (range, time) = (stretch.text, stretch.start)
+    var peak = average
+    var peakStrain = strain
+    var range = stretch.text
+    var time = stretch.start
     if clock.isMoving, seconds > window {
       let densest = densest(in: stretch.indices)
       peak = max(average, Pace.ratio(comfort.value(densest.comfort), window))
@@ -191,21 +193,25 @@ package final class ReadingPass: Sendable {
     units.placed.withUnsafeBufferPointer { placed in
       weights.0.withUnsafeBufferPointer { comfort in
         weights.1.withUnsafeBufferPointer { hard in
-          var (comfortSum, hardSum) = (Int64(0), Int64(0))
+          var comfortSum = Int64(0)
+          var hardSum = Int64(0)
           var first = lower
           for last in indices {
-            let (limit, halves) = (Int(placed[last].limit), Int64(placed[last].halves))
+            let limit = Int(placed[last].limit)
+            let halves = Int64(placed[last].halves)
             comfortSum &+= comfort[limit] &* halves
             hardSum &+= hard[limit] &* halves
             while isApart(placed, first, last) {
-              let (limit, halves) = (Int(placed[first].limit), Int64(placed[first].halves))
+              let limit = Int(placed[first].limit)
+              let halves = Int64(placed[first].halves)
               comfortSum &-= comfort[limit] &* halves
               hardSum &-= hard[limit] &* halves
               first += 1
             }
             if comfortSum > densest.comfort {
               densest.comfort = comfortSum
-              (densest.first, densest.end) = (first, last + 1)
+              densest.first = first
+              densest.end = last + 1
             }
             if hardSum > densest.hard { densest.hard = hardSum }
           }
@@ -226,7 +232,8 @@ package final class ReadingPass: Sendable {
     guard window > 0 else { return [] }
     let seconds = Rational(window) / 1_000_000_000
     var sums: (comfort: Int64, hard: Int64) = (0, 0)
-    var (first, end) = (0, 0)
+    var first = 0
+    var end = 0
     let add = { [units, comfort, hard] (index: Int, sign: Int64) in
       sums.comfort += sign * comfort.of(units.placed[index])
       if let hard { sums.hard += sign * hard.of(units.placed[index]) }

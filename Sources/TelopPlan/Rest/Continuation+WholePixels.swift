@@ -13,7 +13,8 @@ extension Continuation {
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: ContinuationBounds
   ) throws -> Continuation {
-    let (exact, rate) = (plan, plan.timing.rate.perSecond)
+    let exact = plan
+    let rate = plan.timing.rate.perSecond
     let motion = exact.motion
     let first = PixelTrack.GridPoint(
       frame: Int(clamping: from.roundedProduct(with: rate).ceiling),

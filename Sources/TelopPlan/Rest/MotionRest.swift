@@ -24,7 +24,8 @@ package struct MotionRest {
   ///   - parts: trailing holds are added to `hold`.
   ///   - hold: in seconds.
   init(_ parts: [Part], hold: Rational = 0) {
-    var (parts, hold) = (parts, hold)
+    var parts = parts
+    var hold = hold
     while let last = parts.last, last.distance == 0 {
       hold = hold.roundedSum(with: last.phase.duration)
       parts.removeLast()
@@ -45,7 +46,8 @@ package struct MotionRest {
     let factor = self.factor(for: time)
     let held = parts.map { $0.isHeld(at: factor) }
     // The parts at their limits leave this time to the others.
-    var (left, free) = (time, moving)
+    var left = time
+    var free = moving
     for (part, isHeld) in zip(parts, held) where isHeld {
       left = part.leastTime.roundedDifference(from: left)
       free = part.phase.duration.roundedDifference(from: free)
@@ -116,7 +118,8 @@ extension Motion {
     let rest = try all.leavingOut(gone, from: 0)
     var kept: [Phase] = []
     for part in rest.parts {
-      let (phase, distance) = (part.phase, part.distance)
+      let phase = part.phase
+      let distance = part.distance
       // A shortened phase covers exactly the distance that remains of it.
       kept.append(
         phase.distance == distance
@@ -132,7 +135,8 @@ extension Motion {
   func rest(from offset: Rational) -> MotionRest {
     var parts: [MotionRest.Part] = []
     for (index, phase) in phases.enumerated() {
-      let (start, end) = (milestones[index].offset, milestones[index + 1].offset)
+      let start = milestones[index].offset
+      let end = milestones[index + 1].offset
       if end <= offset, !(phase.distance == 0 && start >= offset && !parts.isEmpty) { continue }
       parts.append(
         start >= offset

@@ -52,7 +52,9 @@ extension MotionRest {
     if limits.isEmpty { return self }
     let borders = limits.flatMap { [$0.way.lowerBound, $0.way.upperBound] }
       .map { $0.cut(to: 1 << 20) }
-    var (pieces, exactEnd, end) = ([Part](), offset, offset)
+    var pieces = [Part]()
+    var exactEnd = offset
+    var end = offset
     for (index, part) in parts.enumerated() {
       let start = end
       exactEnd = try exactEnd.checkedPlus(part.distance)
@@ -66,7 +68,8 @@ extension MotionRest {
         let to = from.roundedSum(with: piece.distance)
         // A part that crosses a border only by rounding does not count as beyond it.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
-        let (low, high) = (from.roundedSum(with: margin), to.roundedSum(with: -margin))
+        let low = from.roundedSum(with: margin)
+        let high = to.roundedSum(with: -margin)
         piece.limit = low < high ? limits.lowest(on: low..<high) : nil
         pieces.append(piece)
         from = to
@@ -88,7 +91,8 @@ extension MotionRest {
   ///
   /// - Complexity: O(n log n) in parts.
   func factor(for time: Rational) -> Rational {
-    var (free, left) = (moving, time)
+    var free = moving
+    var left = time
     var factor = free.roundedQuotient(by: left)
     for part in parts.filter({ $0.limit != nil }).sorted(by: { $0.headroom < $1.headroom }) {
       guard part.isHeld(at: factor) else { break }
@@ -129,13 +133,16 @@ extension MotionRest.Part {
   fileprivate func split(at places: [Rational]) -> [Self] {
     guard phase.kind == .cruise, !places.isEmpty else { return [self] }
     let speed = distance.roundedQuotient(by: phase.duration)
-    var (pieces, from, time) = ([Self](), Rational.zero, phase.duration)
+    var pieces = [Self]()
+    var from = Rational.zero
+    var time = phase.duration
     for place in places where place > from {
       guard let way = place.addedIfRepresentable(to: -from) else { return [self] }
       let own = max(.microsecond, way.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
         Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: way))
-      (from, time) = (place, time.roundedSum(with: -own))
+      from = place
+      time = time.roundedSum(with: -own)
     }
     // A cruise of microseconds cannot be split; the pieces cover exactly its distance.
     guard time > 0, let last = distance.addedIfRepresentable(to: -from), last > 0 else {

@@ -46,14 +46,13 @@ struct Ramps {
   private func phases(of index: Int) throws(PlanError) -> [Motion.Phase] {
     let stretch = stretches[index]
     guard stretch.speed > 0 else { return [Motion.Phase(.hold, duration: stretch.duration)] }
-    let (head, tail) = (
-      try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start),
-      try side(
-        of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
-    )
+    let head = try side(of: stretch, beside: index - 1, isHold: index == 0 && holds.start)
+    let tail = try side(
+      of: stretch, beside: index + 1, isHold: index == stretches.count - 1 && holds.end)
     // Shorter ramps bring a cruise that would be too fast or too slow back within its bounds.
     for part in [Rational.one, .one / 2, .one / 4, 0] {
-      let (first, last) = (head.shortened(to: part), tail.shortened(to: part))
+      let first = head.shortened(to: part)
+      let last = tail.shortened(to: part)
       let lost = try first.speed.checkedTimes(first.seconds)
         .checkedPlus(try last.speed.checkedTimes(last.seconds))
       let time = stretch.duration - (first.seconds + last.seconds).half
@@ -148,7 +147,8 @@ extension Schedule {
     var stretches: [Stretch] = []
     var section: Int?
     for (index, leg) in legs.enumerated() {
-      let (stop, duration) = (stops[index], durations[index])
+      let stop = stops[index]
+      let duration = durations[index]
       let length = stops[index + 1].offset - stop.offset
       guard duration > 0 else { continue }
       let speed = length > 0 ? try length.checkedDivided(by: duration) : 0

@@ -101,7 +101,8 @@ extension Schedule {
       "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s"
       + (isEarly ? "" : " or less")
     let limit = "\(option) is \(bound.hundredths)"
-    let (from, to) = (stops[first], stops[last])
+    let from = stops[first]
+    let to = stops[last]
     let isWhole = first == 0 && last == stops.count - 1
     if isWhole, own == nil {
       let time = Self.clock(duration + (isEarly ? by : -by), isEarly ? .up : .down)
@@ -137,7 +138,8 @@ extension Schedule {
     _ first: Int, _ last: Int, _ own: Int?, left: Rational, by: Rational, isEarly: Bool,
     _ option: String
   ) -> Refusal {
-    let (from, to) = (stops[first], stops[last])
+    let from = stops[first]
+    let to = stops[last]
     let asker = to.sourceLine == nil ? from : to
     let ask = own.flatMap { name(ofLeg: first + $0) }
     if left <= 0, by <= 0 || bound(first, last) == nil {
@@ -173,7 +175,8 @@ extension Schedule {
 
   /// A timed stop comes no later than the one before it.
   func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
-    let (from, to) = (stops[first], stops[last])
+    let from = stops[first]
+    let to = stops[last]
     let (asker, other) = to.sourceLine == nil ? (from, to) : (to, from)
     let side = to.sourceLine == nil ? "after" : "before"
     let how =

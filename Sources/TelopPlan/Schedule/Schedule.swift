@@ -154,7 +154,8 @@ package struct Schedule {
     guard let maxChange else { return true }
     return zip(phases, phases.dropFirst()).allSatisfy { one, other in
       if one.kind == .start || other.kind == .stop { return true }
-      let (slow, fast) = (min(one.speed, other.speed), max(one.speed, other.speed))
+      let slow = min(one.speed, other.speed)
+      let fast = max(one.speed, other.speed)
       return slow == 0 ? fast == 0 : fast <= slow.roundedProduct(with: maxChange)
     }
   }
@@ -162,7 +163,8 @@ package struct Schedule {
   private func checkChanges(_ phases: [Motion.Phase]) throws {
     guard let maxChange else { return }
     for (index, (one, other)) in zip(phases, phases.dropFirst()).enumerated() {
-      let (slow, fast) = (min(one.speed, other.speed), max(one.speed, other.speed))
+      let slow = min(one.speed, other.speed)
+      let fast = max(one.speed, other.speed)
       guard slow == 0 ? fast == 0 : fast <= (try slow.checkedTimes(maxChange)) else {
         let stop = stops[index + 1]
         let factor = slow > 0 ? (fast.double / slow.double) : .infinity
@@ -200,7 +202,8 @@ extension [Schedule.Stop] {
   /// - Parameter gone: the removed ranges, ascending like the stops.
   /// - Complexity: O(stops + ranges).
   package func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
-    var (next, past) = (0, Rational.zero)
+    var next = 0
+    var past = Rational.zero
     return compactMap { stop in
       while next < gone.count, gone[next].upperBound <= stop.offset {
         past = past.roundedSum(

@@ -311,7 +311,8 @@ extension Script {
 extension PlanError {
   /// The error for a number of slides that differs from the number of sections.
   package static func slides(_ slides: Int, sections: Int) -> PlanError {
-    let (times, parts) = (slides == 1 ? "time" : "times", sections == 1 ? "section" : "sections")
+    let times = slides == 1 ? "time" : "times"
+    let parts = sections == 1 ? "section" : "sections"
     return PlanError(
       .badValue, "slides has \(slides) \(times), and the script has \(sections) \(parts)",
       options: ["slides"])

@@ -73,7 +73,8 @@ package enum Numbers {
   package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
     let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
-    let (minutes, rest) = (tenths / 600, tenths % 600)
+    let minutes = tenths / 600
+    let rest = tenths % 600
     let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"
     guard minutes >= 60 else { return "\(minutes):\(tail)" }
     return "\(minutes / 60):" + (minutes % 60 < 10 ? "0" : "") + "\(minutes % 60):\(tail)"

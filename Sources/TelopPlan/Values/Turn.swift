@@ -24,7 +24,8 @@ struct Turn: Sendable, Hashable {
   ///
   /// - Complexity: O(1).
   func position(after count: Int128) -> Rational {
-    let (first, second) = (part.numerator.modulo(steps), count.modulo(steps))
+    let first = part.numerator.modulo(steps)
+    let second = count.modulo(steps)
     // The product may have 256 bits; its remainder is below `steps`.
     let product = first.magnitude.multipliedFullWidth(by: second.magnitude)
     let parts = steps.magnitude.dividingFullWidth(product).remainder
@@ -46,7 +47,8 @@ extension Rational {
     let shared = Rational(denominator, over: period.denominator)
     guard let shared else { return nil }
     // `shared` is other/own in lowest terms, so denominator × own is the least common multiple.
-    let (own, other) = (shared.denominator, shared.numerator)
+    let own = shared.denominator
+    let other = shared.numerator
     let (common, overflow) = denominator.multipliedReportingOverflow(by: own)
     let (value, valueOverflow) = numerator.multipliedReportingOverflow(by: own)
     let (whole, wholeOverflow) = period.numerator.multipliedReportingOverflow(by: other)

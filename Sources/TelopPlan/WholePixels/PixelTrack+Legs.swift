@@ -30,7 +30,8 @@ extension PixelTrack {
         guard worstRank >= 0, let answer = answer(on: way, leg, switches, worstRank: worstRank),
           let first = answer.cruises.first, let last = answer.cruises.last
         else { continue }
-        let (before, after) = (Rational(first.step), Rational(last.step))
+        let before = Rational(first.step)
+        let after = Rational(last.step)
         guard mayChange(from: bridge?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
           let left = bridge != nil
@@ -80,7 +81,8 @@ extension PixelTrack {
           ).cruises
         } ?? []
       }
-      let (head, tail) = (stairs[0], Array(stairs[1].reversed()))
+      let head = stairs[0]
+      let tail = Array(stairs[1].reversed())
       let steps = head + tail
       // Stairs from and to a hold may be slower than the leg allows.
       let isAllowed = zip([head, tail], sides).allSatisfy { stairs, side in
@@ -130,7 +132,8 @@ extension PixelTrack {
 
   private func mayChange(from one: Rational?, to other: Rational) -> Bool {
     guard let maxChange, let one, one != other else { return true }
-    let (slow, fast) = (min(one, other), max(one, other))
+    let slow = min(one, other)
+    let fast = max(one, other)
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
@@ -179,7 +182,8 @@ extension PixelTrack {
 
   /// The mean speed of a leg, in pixels per frame.
   func mean(_ leg: Int) -> Rational {
-    let (from, to) = (stops[leg], stops[leg + 1])
+    let from = stops[leg]
+    let to = stops[leg + 1]
     return from.offset.roundedDifference(from: to.offset)
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }

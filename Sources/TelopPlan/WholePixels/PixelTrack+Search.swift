@@ -48,7 +48,8 @@ extension PixelTrack {
 
   /// The offsets of a leg, extended for stops that are passed early or late.
   private func span(of leg: Int) -> ClosedRange<Int> {
-    let (low, high) = (Int(stops[leg].offset.floor), Int(stops[leg + 1].offset.ceiling))
+    let low = Int(stops[leg].offset.floor)
+    let high = Int(stops[leg + 1].offset.ceiling)
     let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
     let room = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
     return low - room...max(low, high) + room

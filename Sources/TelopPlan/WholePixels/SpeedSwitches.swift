@@ -125,9 +125,11 @@ struct SpeedSwitches {
       (before == 0 ? turn.inner : turn.outer) <= way.fastestFirst
         && (before == turn.outerFrames ? turn.inner : turn.outer) <= way.fastestLast
     }
-    let (isAllowedFirst, isAllowedLast) = (isAllowed(0), isAllowed(turn.outerFrames))
+    let isAllowedFirst = isAllowed(0)
+    let isAllowedLast = isAllowed(turn.outerFrames)
     // The inner cruise at the start or at the end.
-    let (ahead, behind) = (way.start + turn.length, way.start + turn.outer * turn.outerFrames)
+    let ahead = way.start + turn.length
+    let behind = way.start + turn.outer * turn.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
       if isAllowedFirst, window.range.contains(ahead) {
         best = Placing(before: 0, rank: window.rank, switches: 1)
@@ -154,9 +156,8 @@ struct SpeedSwitches {
           fronts.overlaps(backs)
         else { continue }
         // One switch if the inner cruise is at either end.
-        let (low, high) = (
-          max(fronts.lowerBound, backs.lowerBound), min(fronts.upperBound, backs.upperBound)
-        )
+        let low = max(fronts.lowerBound, backs.lowerBound)
+        let high = min(fronts.upperBound, backs.upperBound)
         let before: Int
         if low == 0, isAllowedFirst {
           before = low

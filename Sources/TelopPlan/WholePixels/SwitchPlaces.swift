@@ -58,9 +58,8 @@ struct SwitchPlaces {
     let widest = gaps.map { $0.end - $0.start }.max() ?? 0
     let room = Rational(fastest).half
     let windows = gaps.compactMap { gap -> SpeedSwitches.Window? in
-      let (start, end) = (
-        strip.layout.pixelsPerUnit * gap.start, strip.layout.pixelsPerUnit * gap.end
-      )
+      let start = strip.layout.pixelsPerUnit * gap.start
+      let end = strip.layout.pixelsPerUnit * gap.end
       let rank =
         1 + Int(clamping: (strip.layout.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
       return window(min(start, end) - room, max(start, end) + room, rank: rank)

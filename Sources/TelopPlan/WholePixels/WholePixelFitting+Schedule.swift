@@ -165,7 +165,8 @@ extension PixelTrack {
   func exceptions(of route: Route, _ motion: Motion, rate: Rational) -> [WholePixelException] {
     var frame = route.start
     return legs.indices.flatMap { leg -> [WholePixelException] in
-      let (from, to) = (stops[leg], stops[leg + 1])
+      let from = stops[leg]
+      let to = stops[leg + 1]
       let start = frame
       frame = route.cruises[leg].reduce(frame) { $0.roundedSum(with: $1.frames) }
       let exception = {

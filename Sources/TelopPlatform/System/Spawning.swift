@@ -18,8 +18,12 @@ public struct Spawning: Sendable {
     input: Int32, output: Int32, errors: Int32 = -1, group: pid_t = 0, isAlone: Bool = false,
     environment: [String]? = nil
   ) {
-    (self.input, self.output, self.errors, self.group) = (input, output, errors, group)
-    (self.isAlone, self.environment) = (isAlone, environment)
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.group = group
+    self.isAlone = isAlone
+    self.environment = environment
   }
 
   /// Starts a program.

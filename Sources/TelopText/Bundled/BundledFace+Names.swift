@@ -4,7 +4,8 @@ extension BundledFace {
     // Files have their font's PostScript name; a collection's faces have a name for each region.
     let stem = file.drop { $0 != "/" }.dropFirst().prefix { $0 != "." }
     guard file.hasSuffix(".ttc"), let region else { return String(stem) }
-    let (family, style) = (stem.prefix { $0 != "-" }, stem.drop { $0 != "-" })
+    let family = stem.prefix { $0 != "-" }
+    let style = stem.drop { $0 != "-" }
     return String(family + region.lowercased() + style)
   }
 

@@ -38,8 +38,10 @@ extension Font {
     guard hb_font_get_glyph_extents(shapingFont, glyph, &extents) != 0, extents.width != 0 else {
       return nil
     }
-    let (x, y) = (Int64(extents.x_bearing), Int64(extents.y_bearing))
-    let (width, height) = (Int64(extents.width), Int64(extents.height))
+    let x = Int64(extents.x_bearing)
+    let y = Int64(extents.y_bearing)
+    let width = Int64(extents.width)
+    let height = Int64(extents.height)
     // Extents are signed: the height of a sound glyph is negative, and so may be the width in a damaged font.
     return InkBox(
       left: min(x, x + width), right: max(x, x + width), bottom: min(y, y + height),

@@ -195,7 +195,8 @@ extension PaintReader {
     let own = [20, 22, 24, 26].contains(kind) ? 1 : 2
     let count = own + (hasCentre ? 2 : 0)
     guard let numbers = table.numbers(count, at: place + 4, variations(format)) else { return nil }
-    let (first, second) = (numbers[0] / Self.one, numbers[own - 1] / Self.one)
+    let first = numbers[0] / Self.one
+    let second = numbers[own - 1] / Self.one
     let transform: PaintTransform
     switch kind {
     case 14: transform = PaintTransform(dx: numbers[0], dy: numbers[1])

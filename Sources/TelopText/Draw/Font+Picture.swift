@@ -29,7 +29,8 @@ extension Font {
         // FreeType's rows are `pitch` bytes apart; an upside-down picture has a negative pitch.
         Int(bitmap.pitch) >= 4 * Int(bitmap.width)
       else { return nil }
-      let (width, height) = (Int(bitmap.width), Int(bitmap.rows))
+      let width = Int(bitmap.width)
+      let height = Int(bitmap.rows)
       var pixels: [UInt8] = []
       pixels.reserveCapacity(4 * width * height)
       for row in 0..<height {

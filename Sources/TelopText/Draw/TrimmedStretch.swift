@@ -49,7 +49,8 @@ extension MeasuredText {
         Int(storage.clusters[cluster].utf8)..<Int(storage.clusters[cluster + 1].utf8)
       return substring(range).allSatisfy(\.isWhitespace)
     }
-    var (low, high) = (clusters.lowerBound, clusters.upperBound)
+    var low = clusters.lowerBound
+    var high = clusters.upperBound
     while low < high, isBlank(low) { low += 1 }
     while low < high, isBlank(high - 1) { high -= 1 }
     return low..<high

@@ -65,7 +65,9 @@ struct RunChoices {
   /// No characters.
   init() {
     // No word equals these under their masks.
-    (strong, strongMask, weak) = (.max, .max, .max)
+    strong = .max
+    strongMask = .max
+    weak = .max
   }
 
   init(slot: Int, script: ScriptCode) {

@@ -188,7 +188,10 @@ final class FontOrder: Sendable {
   /// Whether a cluster is shown as emoji: by U+FE0F, a character that is emoji by default, or several joined emoji.
   /// U+FE0E selects text.
   static func isEmoji(_ characters: [UInt32]) -> Bool {
-    var (selects, joins, presents, emoji) = (false, false, false, 0)
+    var selects = false
+    var joins = false
+    var presents = false
+    var emoji = 0
     for character in characters {
       switch character {
       case 0xFE0E: return false

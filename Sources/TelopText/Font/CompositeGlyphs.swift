@@ -68,7 +68,8 @@ struct CompositeGlyphs {
     }
     if let known = costs[start] { return known }
     guard depth < Self.maximumDepth else { return Self.maximumCost + 1 }
-    var (cost, place) = (1, start + 10)
+    var cost = 1
+    var place = start + 10
     while let flags = outlines.unsigned(place, 2), let part = outlines.unsigned(place + 2, 2) {
       budget -= 1
       cost += budget < 0 ? Self.maximumCost : self.cost(of: part, depth: depth + 1)
@@ -158,7 +159,8 @@ extension Font {
     let characters = hb_set_create()
     defer { hb_set_destroy(characters) }
     hb_face_collect_unicodes(hb_font_get_face(font), characters)
-    var (character, glyph) = (hb_codepoint_t.max, hb_codepoint_t(0))
+    var character = hb_codepoint_t.max
+    var glyph = hb_codepoint_t(0)
     while hb_set_next(characters, &character) != 0 {
       guard hb_font_get_nominal_glyph(font, character, &glyph) != 0, glyphs.isExcessive(glyph),
         let scalar = Unicode.Scalar(character)

@@ -13,7 +13,8 @@ struct CursiveAttachment: Sendable {
 
   init(_ font: Font) {
     guard let lookups = hb_set_create(), let found = hb_set_create() else {
-      (glyphs, reachesSpaces) = ([], false)
+      glyphs = []
+      reachesSpaces = false
       return
     }
     defer {

@@ -24,7 +24,8 @@ extension Font {
       let os2 = FT_Get_Sfnt_Table(face, FT_SFNT_OS2)?.assumingMemoryBound(to: TT_OS2.self)
         .pointee
       let flags = Int(face.pointee.style_flags)
-      var (ascent, descent) = (Int(face.pointee.ascender), -Int(face.pointee.descender))
+      var ascent = Int(face.pointee.ascender)
+      var descent = -Int(face.pointee.descender)
       // GDI's clients read these as signed numbers.
       if let os2 {
         let win = (
@@ -33,7 +34,8 @@ extension Font {
         )
         if win.0 + win.1 != 0 { (ascent, descent) = win }
         if ascent + descent == 0 {
-          (ascent, descent) = (Int(os2.sTypoAscender), -Int(os2.sTypoDescender))
+          ascent = Int(os2.sTypoAscender)
+          descent = -Int(os2.sTypoDescender)
         }
       }
       return LegacyFace(

@@ -30,9 +30,8 @@ struct InkTable: ~Copyable, Sendable {
   func ink(of glyph: UInt32, lookUp: (UInt32) -> InkBox<Int64>?) -> InkBox<Int64>? {
     guard let words, glyph < glyphCount else { return lookUp(glyph) }
     let index = Int(glyph) * 2
-    let (across, up) = (
-      words[index].load(ordering: .relaxed), words[index + 1].load(ordering: .relaxed)
-    )
+    let across = words[index].load(ordering: .relaxed)
+    let up = words[index + 1].load(ordering: .relaxed)
     if across & up & Self.isKnown != 0 {
       if across & Self.isEmpty != 0 { return nil }
       let (left, right) = Self.sides(across)

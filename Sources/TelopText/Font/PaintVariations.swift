@@ -40,7 +40,8 @@ final class PaintVariations {
       let format = table.unsigned(data + 2, 2), let columns = table.unsigned(data + 4, 2)
     else { return 0 }
     // The first columns of a row are twice as wide as the others.
-    let (wide, narrow) = (format & 0x7FFF, format & 0x8000 == 0 ? 1 : 2)
+    let wide = format & 0x7FFF
+    let narrow = format & 0x8000 == 0 ? 1 : 2
     guard wide <= columns else { return 0 }
     var place = data + 6 + 2 * columns + inner * narrow * (columns + wide)
     var sum = 0.0

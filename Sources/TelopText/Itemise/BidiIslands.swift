@@ -53,7 +53,9 @@ struct BidiIslands {
       let kind = properties.bidi
       if kind == own {
         if isTurned { add(offset + length) }
-        (anchor, reach, isTurned) = (offset, offset, false)
+        anchor = offset
+        reach = offset
+        isTurned = false
       } else if kind == .weak {
         if properties.isOpeningBracket {
           open(character, at: offset)
@@ -61,9 +63,12 @@ struct BidiIslands {
           close(character)
         }
       } else if kind == other || kind == .arabicNumber || kind == .number && base == 1 {
-        (isTurned, lastTurn) = (true, offset)
+        isTurned = true
+        lastTurn = offset
       } else if kind == .explicit {
-        (ranges, unmatched, isExplicit) = ([0..<utf8.count], [], true)
+        ranges = [0..<utf8.count]
+        unmatched = []
+        isExplicit = true
         return
       }
       offset += length
@@ -86,7 +91,8 @@ struct BidiIslands {
     _ utf8: UnsafeBufferPointer<UInt8>, from start: Int, _ own: BidiKind,
     _ known: CodePointTable<UInt32>.Reader
   ) -> Int {
-    var (offset, last) = (start, -1)
+    var offset = start
+    var last = -1
     while offset < utf8.count {
       let (character, length) = utf8.codePoint(at: offset)
       let properties = CharacterProperties(character, known)

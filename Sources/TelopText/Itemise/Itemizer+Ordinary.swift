@@ -25,7 +25,9 @@ extension Itemizer {
   private mutating func passOrdinary(
     from start: Int, _ choices: FontOrder.Choices, letters text: ThreeByteText?
   ) throws(TextError) -> Int {
-    let (going, level, limit) = (going, last.level, utf8.count)
+    let going = going
+    let level = last.level
+    let limit = utf8.count
     // Text up to here has the run's level: all of it in a line of one level.
     var levelEnd = levels.levels.isEmpty ? limit : start
     // No character until the font is known to have a space.
@@ -42,7 +44,8 @@ extension Itemizer {
       if let text {
         let begin = offset
         while offset < end, let (one, other) = text.pair(at: offset) {
-          let (first, second) = (choices[one], choices[other])
+          let first = choices[one]
+          let second = choices[other]
           if !going.hasLetters(first, second) {
             guard going.contains(first), !first.isMark else { break }
             guard going.contains(second), !second.isMark else {

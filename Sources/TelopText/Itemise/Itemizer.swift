@@ -77,7 +77,8 @@ struct Itemizer: ~Copyable {
   private mutating func itemize() throws(TextError) {
     // Constants outside the loop avoid reference counting in it.
     let plain = fonts.plain
-    let (known, choices) = (CharacterProperties.reader, plain.choices)
+    let known = CharacterProperties.reader
+    let choices = plain.choices
     let isStyled = styles != nil
     var start = 0
     while start < utf8.count {

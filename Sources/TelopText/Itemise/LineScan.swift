@@ -30,7 +30,8 @@ struct LineScan {
       let own = Int(properties.script.number)
       if own != script {
         scripts.add(characters - start, of: script)
-        (script, start) = (own, characters)
+        script = own
+        start = characters
       }
       needsBidi = needsBidi || properties.needsBidi
       hasFraction = hasFraction || properties.isFractionSlash
@@ -75,7 +76,8 @@ struct LineScan {
       characterCount += count
       scripts.add(count, of: script)
     }
-    (needsBidi, hasFraction) = (all.needsBidi, all.isFractionSlash)
+    needsBidi = all.needsBidi
+    hasFraction = all.isFractionSlash
   }
 
   /// Two counters for each script, which neighbouring characters use in turn: one counter would stall on its last
@@ -87,7 +89,8 @@ struct LineScan {
   private static func pass(
     _ text: ThreeByteText, from start: Int, before limit: Int, _ counts: inout Counts
   ) -> (end: Int, all: CharacterProperties) {
-    var (offset, all) = (start, CharacterProperties.none)
+    var offset = start
+    var all = CharacterProperties.none
     let known = CharacterProperties.reader
     let end = text.endOfPairs(limitedTo: limit)
     while offset < end, let (first, second) = text.pair(at: offset),
@@ -132,7 +135,8 @@ private struct ScriptCounts {
   var language: String {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }
-    var (commonest, most) = (ScriptCode.common, UInt32(0))
+    var commonest = ScriptCode.common
+    var most = UInt32(0)
     for word in added.indices {
       var bits = added[word]
       while bits != 0 {

@@ -80,7 +80,9 @@ struct LayoutBytes {
     case 2:
       for range in 0..<(try u16(offset + 2)) {
         let place = offset + 4 + 6 * range
-        let (first, last, start) = (try u16(place), try u16(place + 2), try u16(place + 4))
+        let first = try u16(place)
+        let last = try u16(place + 2)
+        let start = try u16(place + 4)
         guard first <= last else { continue }
         try spend(last - first)
         for glyph in first...last { glyphs.append((UInt16(glyph), start + glyph - first)) }
@@ -111,7 +113,9 @@ struct LayoutBytes {
     case 2:
       for range in 0..<(try u16(offset + 2)) {
         let place = offset + 4 + 6 * range
-        let (first, last, number) = (try u16(place), try u16(place + 2), try u16(place + 4))
+        let first = try u16(place)
+        let last = try u16(place + 2)
+        let number = try u16(place + 4)
         guard first <= last, first < glyphCount else { continue }
         try spend(last - first)
         for glyph in first...min(last, glyphCount - 1) { classes[glyph] = UInt16(number) }

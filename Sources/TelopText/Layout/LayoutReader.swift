@@ -104,9 +104,8 @@ struct LayoutReader {
       let place = try covered(at + table.u16(at + 2), &rules)
       try add([place, place], to: &rules)
     case 4, 5, 6:
-      let (marks, bases) = (
-        try table.coverageSet(at + table.u16(at + 2)), try table.coverageSet(at + table.u16(at + 4))
-      )
+      let marks = try table.coverageSet(at + table.u16(at + 2))
+      let bases = try table.coverageSet(at + table.u16(at + 4))
       rules.attached.formUnion(marks)
       rules.touched.formUnion(marks)
       rules.touched.formUnion(bases)
@@ -120,7 +119,8 @@ struct LayoutReader {
     let first = try table.coverageSet(at + table.u16(at + 2))
     rules.pairFirsts.formUnion(first)
     rules.touched.formUnion(first)
-    let (ownFormat, nextFormat) = (try table.u16(at + 4), try table.u16(at + 6))
+    let ownFormat = try table.u16(at + 4)
+    let nextFormat = try table.u16(at + 6)
     // The second glyph is consumed, and cannot be the first of the next pair.
     if nextFormat != 0 { rules.reachesFurther = true }
     if try table.u16(at) == 1 {

@@ -13,8 +13,10 @@ struct Neighbours {
 
   init(glyphCount: Int) {
     let none = GlyphSet(glyphCount: glyphCount)
-    (firstGlyphs, secondGlyphs) = (none, none)
-    (firstPlaces, secondPlaces) = (none, none)
+    firstGlyphs = none
+    secondGlyphs = none
+    firstPlaces = none
+    secondPlaces = none
   }
 
   /// Adds all neighbouring places of a rule.

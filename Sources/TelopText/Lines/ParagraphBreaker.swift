@@ -55,7 +55,8 @@ struct ParagraphBreaker {
     _ body: (MeasuredText, Range<Int>, TextBlock.Ending) -> Void
   ) throws(TextError) {
     let end = whole.utf8Length
-    var (start, next) = (0, 0)
+    var start = 0
+    var next = 0
     while start < end {
       while opportunities[next] <= start { next += 1 }
       if let line = try longest(from: start, next..<opportunities.count, { opportunities[$0] }) {
@@ -115,7 +116,8 @@ struct ParagraphBreaker {
   /// Whether the clusters that no cut changes exceed the width already, so that shaping is unnecessary. A word may be
   /// as long as the text, and is tested for each of its lines.
   private func isSurelyTooWide(_ range: Range<Int>) -> Bool {
-    let (storage, places) = (whole.storage, whole.places)
+    let storage = whole.storage
+    let places = whole.places
     let end = whole.cluster(startingAtOrAfter: drawn(range).part.upperBound)
     var first = whole.cluster(startingAtOrAfter: range.lowerBound)
     while first < end, !storage.clusters[first].flags.allowCut { first += 1 }

@@ -64,7 +64,8 @@ struct ClusterTable: Sendable, RandomAccessCollection {
   ///   - pen: the position of the first cluster, in line units.
   ///   - scale: the line units in a font unit.
   mutating func append(_ range: Range<Int>, of scan: UnitScan, at pen: Int64, scale: Int64) {
-    let (offsets, gaps) = (scan.offsets + range.lowerBound, scan.gaps + range.lowerBound)
+    let offsets = scan.offsets + range.lowerBound
+    let gaps = scan.gaps + range.lowerBound
     starts.append(count: range.count) { starts in
       for place in 0..<range.count {
         starts[place] = offsets[place] << Self.flagBits | (gaps[place].isUnsafe ? 1 : 0)
@@ -137,7 +138,8 @@ private struct PositionColumn: Sendable {
   mutating func append(
     _ range: Range<Int>, of advances: UnsafeMutablePointer<Int16>, at pen: Int64, scale: Int64
   ) {
-    var (pen, index) = (pen, range.lowerBound)
+    var pen = pen
+    var index = range.lowerBound
     while index < range.upperBound {
       // The first of 64 is the base of the others, which are near it if the scale is small.
       let end = min(range.upperBound, index + 64 - offsets.count & 63)
@@ -155,7 +157,8 @@ private struct PositionColumn: Sendable {
       }
       offsets.append(count: end - index) { offsets in
         var offset = Int32(truncatingIfNeeded: pen &- base)
-        let (scale, moves) = (Int32(truncatingIfNeeded: scale), advances + index)
+        let scale = Int32(truncatingIfNeeded: scale)
+        let moves = advances + index
         for place in 0..<end - index {
           offsets[place] = offset
           offset &+= Int32(moves[place]) &* scale

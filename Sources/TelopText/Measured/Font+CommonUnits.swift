@@ -25,7 +25,8 @@ extension [Font] {
 extension Int64 {
   /// The least common multiple of two counts of units per em; `nil` if it exceeds what a line can count in.
   func commonUnits(with other: Int64) -> Int64? {
-    var (a, b) = (self, other)
+    var a = self
+    var b = other
     while b != 0 { (a, b) = (b, a % b) }
     let (product, overflows) = (self / a).multipliedReportingOverflow(by: other)
     return overflows || product > TextLimits.unitsPerEm ? nil : product

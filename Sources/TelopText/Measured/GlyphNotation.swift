@@ -32,7 +32,8 @@ package struct GlyphNotation: Sendable, Hashable {
       var item = namesGlyphs ? font.name(ofGlyph: glyph.id) : String(glyph.id)
       if showsClusters { item += "=\(cluster(glyph.cluster))" }
       guard showsPositions else { return item }
-      let (x, y) = (pen.x + Int64(glyph.xOffset), pen.y + Int64(glyph.yOffset))
+      let x = pen.x + Int64(glyph.xOffset)
+      let y = pen.y + Int64(glyph.yOffset)
       if x != 0 || y != 0 { item += "@\(x),\(y)" }
       // HarfBuzz's y grows upward, so that advances of a vertical line are negative.
       let advance = Int64(glyph.advance)

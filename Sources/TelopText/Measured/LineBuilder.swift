@@ -55,7 +55,8 @@ struct LineBuilder {
       if let itemized { itemized } else {
         try Itemization(utf8, scan, paragraphs, fallback: fallback, options: options)
       }
-    let (stackFonts, items) = (itemization.fonts, itemization.line)
+    let stackFonts = itemization.fonts
+    let items = itemization.line
     language = itemization.language
     isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
@@ -121,10 +122,14 @@ struct LineBuilder {
     _ item: ItemizedRun, _ way: ShapingWay, _ units: UnitScan, shaper: borrowing Shaper,
     utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
-    let (firstCluster, firstGlyph) = (clusters.count, glyphs.count)
-    (leastOffset, greatestOffset) = (0, 0)
-    (glyphTravel, spacingTravel) = (0, 0)
-    let (kind, setting) = (way.kind, way.setting)
+    let firstCluster = clusters.count
+    let firstGlyph = glyphs.count
+    leastOffset = 0
+    greatestOffset = 0
+    glyphTravel = 0
+    spacingTravel = 0
+    let kind = way.kind
+    let setting = way.setting
     scale = way.scale
     runs.append(
       utf8: item.range.lowerBound, cluster: firstCluster, glyph: glyphs.count, kind: kind,

@@ -118,7 +118,8 @@ extension MeasuredText.Run {
 
   /// The position of a glyph's origin, in the coordinates of `placed`.
   func origin(of glyph: GlyphRecord, pen: Int64) -> (x: Int64, y: Int64) {
-    let (x, y) = (Int64(glyph.xOffset), Int64(glyph.yOffset))
+    let x = Int64(glyph.xOffset)
+    let y = Int64(glyph.yOffset)
     return switch orientation {
     case .horizontal: (pen + x * scale, y * scale)
     case .sideways: ((y - middle) * scale, -(pen + x * scale))

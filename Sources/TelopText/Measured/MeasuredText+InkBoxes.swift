@@ -23,11 +23,13 @@ extension MeasuredText {
   private func horizontalInk(of range: Range<Int>) -> InkBox<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min(), let along = inkReach(of: range) else { return nil }
-    var (bottom, top) = (Int64.max, Int64.min)
+    var bottom = Int64.max
+    var top = Int64.min
     var seen = [GlyphSet?](repeating: nil, count: fonts.count)
     for piece in pieces {
       let run = piece.run
-      let (font, scale) = (run.font, run.scale)
+      let font = run.font
+      let scale = run.scale
       storage.glyphTable.forEachHeight(in: piece.glyphs, seen: &seen[run.fontIndex]) { id, y in
         guard let ink = font.ink(of: id) else { return }
         bottom = min(bottom, (y + ink.bottom) * scale)

@@ -34,7 +34,9 @@ extension MeasuredText {
         if scalar == "\u{FE0F}" { isEmojiStyle = true }
       } else {
         if let first { body(start..<offset, first, isEmojiStyle) }
-        (start, first, isEmojiStyle) = (offset, scalar, false)
+        start = offset
+        first = scalar
+        isEmojiStyle = false
       }
       offset += scalar.utf8.count
     }

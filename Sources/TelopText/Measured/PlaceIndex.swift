@@ -12,14 +12,16 @@ struct PlaceIndex: Sendable {
     // Among runs with the same left end, runs without a width come first, in logical order.
     let runs = storage.runs
     let isInOrder = (1..<Swift.max(1, runs.count)).allSatisfy { index in
-      let (one, other) = (runs[index - 1], runs[index])
+      let one = runs[index - 1]
+      let other = runs[index]
       return (one.left, one.units) <= (other.left, other.units)
     }
     visualOrder =
       isInOrder
       ? []
       : runs.indices.map(UInt32.init).sorted { first, second in
-        let (one, other) = (runs[Int(first)], runs[Int(second)])
+        let one = runs[Int(first)]
+        let other = runs[Int(second)]
         return (one.left, one.units, first) < (other.left, other.units, second)
       }
   }

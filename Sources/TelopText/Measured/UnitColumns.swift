@@ -55,11 +55,18 @@ struct UnitColumns {
   @inline(__always)
   mutating func append(plain range: Range<Int>, of scan: UnitScan, pen: Int64) {
     if isEmpty { self.pen = pen }
-    let (offsets, facts, gaps, moves) = (scan.offsets, scan.facts, scan.gaps, scan.advances)
-    let (ids, advances) = (memory.ids + glyphCount, memory.advances + glyphCount)
-    let (firsts, shifted) = (memory.firsts + glyphCount, memory.shifted + glyphCount)
-    let (starts, ownMoves) = (memory.starts + clusterCount, memory.moves + clusterCount)
-    var (place, index) = (0, range.lowerBound)
+    let offsets = scan.offsets
+    let facts = scan.facts
+    let gaps = scan.gaps
+    let moves = scan.advances
+    let ids = memory.ids + glyphCount
+    let advances = memory.advances + glyphCount
+    let firsts = memory.firsts + glyphCount
+    let shifted = memory.shifted + glyphCount
+    let starts = memory.starts + clusterCount
+    let ownMoves = memory.moves + clusterCount
+    var place = 0
+    var index = range.lowerBound
     while index < range.upperBound {
       ids[place] = facts[index].glyph
       advances[place] = moves[index]
@@ -82,10 +89,16 @@ struct UnitColumns {
   @inline(__always)
   mutating func append(_ unit: UnitGlyphs, pen: Int64, goesOn: (UInt32) -> Bool) -> Added {
     if isEmpty { self.pen = pen }
-    let (ids, advances) = (memory.ids, memory.advances)
-    let (firsts, shifted, shifts) = (memory.firsts, memory.shifted, memory.shifts)
-    let (starts, moves) = (memory.starts, memory.moves)
-    var (place, cluster, shift) = (glyphCount, clusterCount, shiftCount)
+    let ids = memory.ids
+    let advances = memory.advances
+    let firsts = memory.firsts
+    let shifted = memory.shifted
+    let shifts = memory.shifts
+    let starts = memory.starts
+    let moves = memory.moves
+    var place = glyphCount
+    var cluster = clusterCount
+    var shift = shiftCount
     var added = Added()
     for glyph in unit.glyphs {
       let advance = Int16(truncatingIfNeeded: glyph.advance)
@@ -114,7 +127,9 @@ struct UnitColumns {
       added.leastOffset = min(added.leastOffset, glyph.xOffset)
       added.greatestOffset = max(added.greatestOffset, glyph.xOffset)
     }
-    (glyphCount, clusterCount, shiftCount) = (place, cluster, shift)
+    glyphCount = place
+    clusterCount = cluster
+    shiftCount = shift
     return added
   }
 
@@ -142,7 +157,9 @@ struct UnitColumns {
       ids: UnsafeBufferPointer(start: memory.ids, count: glyphCount), advances: memory.advances,
       firsts: memory.firsts, shifted: memory.shifted,
       UnsafeBufferPointer(start: memory.shifts, count: shiftCount))
-    (glyphCount, clusterCount, shiftCount) = (0, 0, 0)
+    glyphCount = 0
+    clusterCount = 0
+    shiftCount = 0
   }
 
   /// The columns, all of one length.

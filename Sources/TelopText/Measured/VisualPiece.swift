@@ -43,7 +43,9 @@ struct VisualPiece {
     _ body: (GlyphRecord, _ pen: Int64) -> Bool
   ) {
     let ascends = (end == .left) != run.isRightToLeft
-    let (isRightToLeft, scale, glyphs) = (run.isRightToLeft, run.scale, self.glyphs)
+    let isRightToLeft = run.isRightToLeft
+    let scale = run.scale
+    let glyphs = self.glyphs
     let logicalStart = storage.clusters[clusters.lowerBound].position
     var next = ascends ? glyphs.lowerBound : glyphs.upperBound
     for step in 0..<clusters.count {

@@ -42,11 +42,14 @@ extension FontStack {
       kept -= 1
     }
     // The ellipsis displaces more graphemes than that.
-    var (best, least, tooMany) = (MeasuredText?.none, -1, kept + 1)
+    var best = MeasuredText?.none
+    var least = -1
+    var tooMany = kept + 1
     while tooMany - least > 1 {
       let count = (least + tooMany) / 2
       if let found = try fitting(count) {
-        (best, least) = (found, count)
+        best = found
+        least = count
       } else {
         tooMany = count
       }

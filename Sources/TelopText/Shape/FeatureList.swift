@@ -33,7 +33,8 @@ struct FeatureList {
     var rooms: [hb_tag_t: Numbered] = [:]
     for numbered in ranged where numbered.number > last[numbered.feature.tag] ?? -1 {
       var room = numbered.feature
-      (room.start, room.end) = (0, 0)
+      room.start = 0
+      room.end = 0
       room.value = max(room.value, rooms[room.tag]?.feature.value ?? 0)
       rooms[room.tag] = Numbered(number: numbered.number, feature: room)
     }

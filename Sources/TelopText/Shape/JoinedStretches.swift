@@ -28,7 +28,8 @@ struct JoinedStretches {
     /// The number of characters between that letter's run and the current one.
     var gap = 0
     for (index, run) in runs.enumerated() {
-      let (start, end) = (run.range.lowerBound, run.range.upperBound)
+      let start = run.range.lowerBound
+      let end = run.range.upperBound
       let next = letter(after: start, end)
       let ownLast = letter(before: end, start)
       if index > 0 {
@@ -49,7 +50,8 @@ struct JoinedStretches {
         gap += utf8[run.range].count { $0 & 0xC0 != 0x80 }
         if gap >= Self.context { last = nil }
       } else {
-        (last, gap) = (ownLast, 0)
+        last = ownLast
+        gap = 0
       }
       first = next.flatMap { $0.offset < end ? $0 : nil }
     }
@@ -84,11 +86,13 @@ struct JoinedStretches {
   private static func whole(
     _ letters: ClosedRange<Int>, around index: Int, in runs: [ItemizedRun]
   ) -> ClosedRange<Int> {
-    var (lower, upper) = (letters.lowerBound, letters.upperBound)
+    var lower = letters.lowerBound
+    var upper = letters.upperBound
     var index = index
     while index > 1, runs[index - 1].range.lowerBound >= letters.lowerBound { index -= 1 }
     while index < runs.count, runs[index].range.lowerBound <= letters.upperBound {
-      let (before, after) = (runs[index - 1].level, runs[index].level)
+      let before = runs[index - 1].level
+      let after = runs[index].level
       if after > before {
         let end = runs[index...].firstIndex { $0.level <= before } ?? runs.endIndex
         upper = max(upper, runs[end - 1].range.upperBound - 1)

@@ -25,7 +25,8 @@ extension UnsafeBufferPointer<UInt8> {
 
   /// Whether a range consists of digits only, and of too many.
   private func hasOnlyDigits(in range: Range<Int>) -> Bool {
-    var (offset, count) = (range.lowerBound, 0)
+    var offset = range.lowerBound
+    var count = 0
     while offset < range.upperBound {
       let (character, length) = codePoint(at: offset)
       guard Unicode.Scalar(character)?.properties.generalCategory == .decimalNumber else {

@@ -69,7 +69,10 @@ struct Shaper: ~Copyable {
         let shared = back(from: cut)..<forward(from: cut)
         if window.agrees(with: next, on: shared.clamped(to: range)) {
           consume(window.limited(to: start..<cut))
-          (start, size, current, window) = (cut, Self.window, 1 - current, next)
+          start = cut
+          size = Self.window
+          current = 1 - current
+          window = next
           continue
         }
       }
@@ -84,7 +87,8 @@ struct Shaper: ~Copyable {
     from start: Int, _ size: Int, of range: Range<Int>, _ setting: ShapeSetting,
     in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
-    var (first, last) = (start, start + size)
+    var first = start
+    var last = start + size
     // Most runs are short and need no walk.
     if first > range.lowerBound { first = back(from: back(from: first)) }
     last = last < range.upperBound ? forward(from: forward(from: last)) : range.upperBound

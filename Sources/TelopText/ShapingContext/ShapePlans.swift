@@ -66,7 +66,8 @@ final class SpareFont: Sendable {
   ///   - horizontal: a HarfBuzz font, of which this instance takes ownership.
   ///   - upright: a HarfBuzz font with vertical advances; ownership as above.
   init(horizontal: OpaquePointer, upright: OpaquePointer) {
-    (self.horizontal, self.upright) = (horizontal, upright)
+    self.horizontal = horizontal
+    self.upright = upright
   }
 
   deinit {

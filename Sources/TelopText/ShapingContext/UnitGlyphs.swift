@@ -14,8 +14,10 @@ struct UnitGlyph: BitwiseCopyable {
   private static let missing: UInt32 = 16
 
   private init(_ glyph: GlyphRecord, from start: Int) {
-    (id, advance) = (glyph.id, glyph.advance)
-    (xOffset, yOffset) = (glyph.xOffset, glyph.yOffset)
+    id = glyph.id
+    advance = glyph.advance
+    xOffset = glyph.xOffset
+    yOffset = glyph.yOffset
     bits = (glyph.cluster &- UInt32(truncatingIfNeeded: start)) << 8
     if xOffset != 0 || yOffset != 0 { bits |= Self.shifted }
   }
@@ -32,7 +34,8 @@ struct UnitGlyph: BitwiseCopyable {
       var glyph = UnitGlyph(window.record(index), from: start)
       if glyphs.isEmpty || glyphs[first].cluster != glyph.cluster {
         glyph.bits |= Self.first
-        (first, move) = (glyphs.count, 0)
+        first = glyphs.count
+        move = 0
       }
       glyphs.append(glyph)
       // Any glyph of the cluster may carry the flag.

@@ -119,7 +119,8 @@ struct UnitLearning: ~Copyable {
       if leaves(first, asItIs: second) { return .attached }
       return becomesMark(first, with: second) ? .absorbing : .open
     }
-    let (before, behind) = (closure(of: first), closure(of: second))
+    let before = closure(of: first)
+    let behind = closure(of: second)
     if relations.mayJoin(before, behind) { return .open }
     guard relations.mayKern(before, behind) else { return .closed }
     guard firstFacts.isPlain, secondFacts.isPlain else { return .open }

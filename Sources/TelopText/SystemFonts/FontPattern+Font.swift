@@ -32,8 +32,10 @@ extension Font {
   ///
   /// - Complexity: O(names in both tables).
   func sharesName(with other: Font) -> Bool {
-    let (one, two) = (FontPattern.folded(name), FontPattern.folded(other.name))
-    let (mine, theirs) = (foldedFamilies, other.foldedFamilies)
+    let one = FontPattern.folded(name)
+    let two = FontPattern.folded(other.name)
+    let mine = foldedFamilies
+    let theirs = other.foldedFamilies
     if one == two { return true }
     guard mine.isDisjoint(with: theirs) else {
       return FontPattern.folded(style) == FontPattern.folded(other.style)

@@ -36,7 +36,8 @@ struct LayoutFeatures {
     var variation = UInt32.max
     hb_ot_layout_table_find_feature_variations(face, table, nil, 0, &variation)
     self.variation = variation
-    (self.face, self.table) = (face, table)
+    self.face = face
+    self.table = table
   }
 
   private static func features(

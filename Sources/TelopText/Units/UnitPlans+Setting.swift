@@ -104,7 +104,8 @@ extension UnitPlans {
     guard let other = others.first(where: { entries[$0].rules == rules }) else { return nil }
     entries[index].plan = entries[other].plan
     // A shared plan does not count towards the maximum.
-    (entries[index].isMade, entries[index].isKept) = (true, false)
+    entries[index].isMade = true
+    entries[index].isKept = false
     return entries[index].plan
   }
 

@@ -19,10 +19,14 @@ extension UnitScan {
   private func read(
     from start: Int, to end: Int, _ limit: Int, _ plan: UnitPlan, letters text: ThreeByteText?
   ) -> Int {
-    let (offsets, facts, gaps, advances) = (offsets, facts, gaps, advances)
+    let offsets = offsets
+    let facts = facts
+    let gaps = gaps
+    let advances = advances
     var closedCount = 0
     defer { self.closedCount = closedCount }
-    let (known, knownGaps) = (plan.facts.reader, plan.gaps.reader)
+    let known = plan.facts.reader
+    let knownGaps = plan.gaps.reader
     var offset = start
     var found = 0
     var last: UInt32 = 0
@@ -109,21 +113,25 @@ extension UnitScan {
     behind letter: (facts: CharacterFacts, character: UInt32), _ known: FactTable.Reader,
     _ knownGaps: GapTable.Reader
   ) -> Int {
-    let (offsets, facts, gaps, advances) = (
-      offsets + first, facts + first, gaps + first, advances + first
-    )
-    var (offset, count) = (start, 0)
+    let offsets = offsets + first
+    let facts = facts + first
+    let gaps = gaps + first
+    let advances = advances + first
+    var offset = start
+    var count = 0
     // The letter before; the stretch starts at a closed gap.
     var previous = letter.facts.isKnown ? letter.facts : CharacterFacts.anyInert
     var last = letter.character
     while offset < stop, let (one, other) = text.pair(at: offset) {
-      let (own, next) = (known[one], known[other])
+      let own = known[one]
+      let next = known[other]
       if !own.isAlone || !next.isAlone {
         guard own.isLetter else { break }
         if !own.isInert(behind: previous) {
           guard let gap = knownGaps[last, one.character], gap.isClosed else { break }
         }
-        (previous, last) = (own, one.character)
+        previous = own
+        last = one.character
         let isClosed =
           next.isLetter
           && (next.isInert(behind: own) || knownGaps[last, other.character]?.isClosed == true)
@@ -143,7 +151,8 @@ extension UnitScan {
       facts[count &+ 1] = next
       gaps[count &+ 1] = .closed
       advances[count &+ 1] = next.advance
-      (previous, last) = (next, other.character)
+      previous = next
+      last = other.character
       count &+= 2
       offset &+= 6
     }

@@ -21,7 +21,8 @@ final class UnitScan {
   /// The number of the stretch's characters that belong to complete units.
   private(set) var count = 0
   /// Whether some characters of the stretch trigger rules of longer reach, and whether some pairs kern.
-  var (hasTriggers, hasPairs) = (false, false)
+  var hasTriggers = false
+  var hasPairs = false
   /// The number of plain characters at the stretch's start with closed gaps before them; their advances are stored.
   var closedCount = 0
 
@@ -116,7 +117,9 @@ final class UnitScan {
   /// - Complexity: O(characters passed).
   @inline(__always)
   func plainEnd(from start: Int) -> Int {
-    let (facts, gaps, advances) = (facts, gaps, advances)
+    let facts = facts
+    let gaps = gaps
+    let advances = advances
     // A mark may have opened the gaps on both sides of the last character with a closed gap.
     var index = hasTriggers ? start : max(start, min(closedCount, count) - 2)
     while index < count, facts[index].isPlain {
@@ -141,7 +144,8 @@ final class UnitScan {
     // A stretch has at most 2,048 characters, so that 32 bits suffice.
     var (sum, backward): (Int32, Int32) = (0, 0)
     // The loop has no branches, so that the compiler vectorises it.
-    let (advances, count) = (advances + range.lowerBound, range.count)
+    let advances = advances + range.lowerBound
+    let count = range.count
     var index = 0
     while index < count {
       let advance = Int32(advances[index])

@@ -50,9 +50,11 @@ extension UnitSink {
   private mutating func append(
     _ plan: UnitPlan, _ scan: UnitScan, _ setting: ShapeSetting, shaper: borrowing Shaper
   ) throws(TextError) {
-    let (utf8, offsets, facts, gaps, count) = (
-      scan.utf8, scan.offsets, scan.facts, scan.gaps, scan.count
-    )
+    let utf8 = scan.utf8
+    let offsets = scan.offsets
+    let facts = scan.facts
+    let gaps = scan.gaps
+    let count = scan.count
     var index = 0
     // The end of the current plain characters, to visit them once.
     var plainEnd = 0
@@ -113,7 +115,8 @@ extension UnitScan {
     from start: Int, _ plan: UnitPlan
   ) -> (units: [Range<Int>], end: Int) {
     var units: [Range<Int>] = []
-    var (place, last) = (start, start)
+    var place = start
+    var last = start
     while place < count, place - last < Self.bridge {
       let end = Self.unitEnd(place, gaps, count)
       let text = Int(offsets[place])..<Int(offsets[end])

@@ -46,10 +46,10 @@ struct StyleMap {
     // Counts of ranges that open and close at a place: hostile scripts nest them without limit.
     var change: [Int: (bold: Int, italic: Int)] = [0: (0, 0)]
     for styled in ranges where !styled.range.isEmpty {
-      let (bold, italic) = (
-        styled.style.contains(.bold) ? 1 : 0, styled.style.contains(.italic) ? 1 : 0
-      )
-      let (start, end) = (max(0, styled.range.lowerBound), max(0, styled.range.upperBound))
+      let bold = styled.style.contains(.bold) ? 1 : 0
+      let italic = styled.style.contains(.italic) ? 1 : 0
+      let start = max(0, styled.range.lowerBound)
+      let end = max(0, styled.range.upperBound)
       change[start, default: (0, 0)].bold += bold
       change[start, default: (0, 0)].italic += italic
       change[end, default: (0, 0)].bold -= bold

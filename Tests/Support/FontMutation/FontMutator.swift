@@ -81,10 +81,12 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
     let bytes = file.tables[index].bytes
     guard !bytes.isEmpty else { return }
     let known = KnownFields.of(file.tables[index].name)
-    var (offset, size) = (0, [2, 2, 2, 2, 2, 4, 4, 1][pick(8)])
+    var offset = 0
+    var size = [2, 2, 2, 2, 2, 4, 4, 1][pick(8)]
     if !known.isEmpty, pick(2) == 0 {
       let field = known[pick(known.count)]
-      (offset, size) = (field.offset, field.size)
+      offset = field.offset
+      size = field.size
     } else {
       // Counts and offsets stand at the start of a table and of its parts.
       let reach = pick(3) == 0 ? min(bytes.count, 64) : bytes.count

@@ -185,8 +185,10 @@ struct BatchCommandTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = ["batch"]
-    let (questions, answers) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (questions, answers)
+    let questions = Pipe()
+    let answers = Pipe()
+    process.standardInput = questions
+    process.standardOutput = answers
     try process.run()
     for index in 0..<3 {
       let question = #"{"id":\#(index),"measure":{"text":"x"}}"# + "\n"

@@ -89,8 +89,10 @@ struct BatchOutputTests {
       process.executableURL = URL(fileURLWithPath: Program.path)
       process.arguments = ["batch", "-o", "answers"]
       process.currentDirectoryURL = folder.url
-      let (questions, errors) = (Pipe(), Pipe())
-      (process.standardInput, process.standardError) = (questions, errors)
+      let questions = Pipe()
+      let errors = Pipe()
+      process.standardInput = questions
+      process.standardError = errors
       try process.run()
       try questions.fileHandleForWriting.write(contentsOf: Data(Self.question.utf8))
       let isThere = Hang.wait {

@@ -21,7 +21,8 @@ struct DocumentSchemaTests {
     let status: Int32
 
     init(_ arguments: String..., status: Int32 = 0) {
-      (self.arguments, self.status) = (arguments, status)
+      self.arguments = arguments
+      self.status = status
     }
   }
 

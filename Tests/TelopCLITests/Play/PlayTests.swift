@@ -144,7 +144,8 @@ struct PlayTests {
     try tool("sixel2png", ["-i", "frame.six", "-o", "frame.png"], in: folder)
     let export = ["export", path, "-o", "moment.png", "--at", "0"] + options
     #expect(try Program.run(export, in: folder).status == 0)
-    let (shown, meant) = (try pixels("frame.png", folder), try pixels("moment.png", folder))
+    let shown = try pixels("frame.png", folder)
+    let meant = try pixels("moment.png", folder)
     #expect(shown.count == meant.count)
     let differences = zip(shown, meant).map { abs(Int($0) - Int($1)) }
     // Sixels have colours in hundredths, and 256 of them.

@@ -69,8 +69,10 @@ struct ChangingFontTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Program.path)
     process.arguments = ["batch", "--font", font.path, "--threads", "1"]
-    let (questions, answers) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (questions, answers)
+    let questions = Pipe()
+    let answers = Pipe()
+    process.standardInput = questions
+    process.standardOutput = answers
     try process.run()
     var lines: [String] = []
     for text in ["AVATAR", "quick brown", "0123 fox"] {

@@ -55,7 +55,8 @@ struct SharedFontsTests {
     let shelf = try FontShelf([Package.path("fonts/Inter/Inter-Bold.otf")], bundled: .excluded)
     let fonts = SharedFonts(shelf)
     var setting = TypeSetting()
-    (setting.fonts, setting.bundledFonts) = (["Inter:bold"], false)
+    setting.fonts = ["Inter:bold"]
+    setting.bundledFonts = false
     #expect(try fonts.stack(setting).prepare("a", as: setting).fonts.map(\.name) == ["Inter-Bold"])
     setting.fonts = ["Noto Sans"]
     let error = #expect(throws: TextError.self) { try fonts.stack(setting) }

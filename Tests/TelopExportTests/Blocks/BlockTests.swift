@@ -27,7 +27,8 @@ struct BlockTests {
     options.time = time
     let picture = Picture(fit.scene(on: .screen), options: options)
     let png = try Canvas(png: try picture.bytes(.png))
-    let (width, height) = (png.width, png.height)
+    let width = png.width
+    let height = png.height
     var bytes: [UInt8] = []
     bytes.withPixels(width: width, height: height) { pixels in
       png.withPixels { pixels.copy($0) }
@@ -70,7 +71,8 @@ struct BlockTests {
     let bar = scene.bar
     var first: [UInt8] = []
     var times: [String: Set<[UInt8]>] = [:]
-    let (label, clock) = (scene.blocks[0], scene.blocks[1])
+    let label = scene.blocks[0]
+    let clock = scene.blocks[1]
     var frame = [UInt8](repeating: 0, count: frames.byteCount)
     let part = { (place: Range<Int>) -> [UInt8] in
       var pixels: [UInt8] = []
@@ -122,7 +124,8 @@ struct BlockTests {
     let all = try opacity(50)
     #expect(all == 255 * scene.bar.height)
     #expect(try opacity(0) == 0)
-    let (third, last) = (try opacity(3), try opacity(frames.count - 1))
+    let third = try opacity(3)
+    let last = try opacity(frames.count - 1)
     #expect(third > 0 && third < all && last == 0)
     if change == "slide" { #expect(third % 255 == 0) }
   }
@@ -130,12 +133,10 @@ struct BlockTests {
   @Test("straight pixels are those of the multiplied ones, divided")
   func straight() throws {
     let scene = try blocks(["theme": "credits"]).scene(on: .screen)
-    let (one, other) = (
-      MovieFrames(scene, .premultiplied, tail: 0), MovieFrames(scene, .straight, tail: 0)
-    )
-    var (multiplied, straight) = (
-      [UInt8](repeating: 0, count: one.byteCount), [UInt8](repeating: 0, count: other.byteCount)
-    )
+    let one = MovieFrames(scene, .premultiplied, tail: 0)
+    let other = MovieFrames(scene, .straight, tail: 0)
+    var multiplied = [UInt8](repeating: 0, count: one.byteCount)
+    var straight = [UInt8](repeating: 0, count: other.byteCount)
     try one.compose(40, into: &multiplied)
     try other.compose(40, into: &straight)
     for pixel in 0..<multiplied.count / 4 {

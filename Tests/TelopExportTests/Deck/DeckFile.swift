@@ -89,14 +89,18 @@ struct DeckFile {
 
   /// Smooth colours with a little noise, as a camera has them; the same each time.
   private static func photograph() throws -> Canvas {
-    let (width, height) = (800, 600)
+    let width = 800
+    let height = 600
     let picture = try Canvas(width: width, height: height)
     picture.withPixels { pixels in
       var noise: UInt32 = 1
       for index in 0..<width * height {
         noise = noise &* 1_664_525 &+ 1_013_904_223
-        let (x, y) = (UInt32(index % width), UInt32(index / width))
-        let (red, green, blue) = (x * 200 / 800, y * 200 / 600, (x + y) / 8)
+        let x = UInt32(index % width)
+        let y = UInt32(index / width)
+        let red = x * 200 / 800
+        let green = y * 200 / 600
+        let blue = (x + y) / 8
         let grain = noise >> 28
         pixels[index / width, index % width] =
           0xFF00_0000 | (red + grain) << 16 | (green + grain) << 8 | (blue + grain)
@@ -181,7 +185,8 @@ extension DeckFile {
   }
 
   private static func file(_ objects: [String], trailer: String) -> Data {
-    var (file, places) = ("%PDF-1.4\n", [Int]())
+    var file = "%PDF-1.4\n"
+    var places = [Int]()
     for (index, object) in objects.enumerated() {
       places.append(file.utf8.count)
       file += "\(index + 1) 0 obj\n\(object)\nendobj\n"

@@ -135,7 +135,8 @@ struct RehearsalPageTests {
 
   @Test("steps of one slide are one; where slides and sections are not as many there is no verdict")
   func groups() throws {
-    let (steps, fewer) = (try found(.steps), try found(.fewer))
+    let steps = try found(.steps)
+    let fewer = try found(.fewer)
     #expect(steps[0] as? String == "slides: [0:00, 0:04, 0:12]")
     #expect((steps[1] as? String)?.contains("–") == false)
     // Such times would be refused by a fit.

@@ -53,7 +53,9 @@ struct StageTests {
     query: String = "", size: (Int, Int) = (1_280, 720), run: String
   ) throws -> Browser.Shown {
     var options = ExportOptions()
-    (options.deck, options.deckPlace, options.tabs) = (deck, place, tabs)
+    options.deck = deck
+    options.deckPlace = place
+    options.tabs = tabs
     let page = try Export(fit(Self.source, values), as: .html, options: options).bytes()
     return Browser.Shown(
       page: String(decoding: page, as: UTF8.self), width: size.0, height: size.1,

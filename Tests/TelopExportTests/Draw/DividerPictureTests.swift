@@ -41,7 +41,8 @@ struct DividerPictureTests {
         }, to: folder.appendingPathComponent("screen.png"))
       var top = 0
       for (theme, fit, form) in shown {
-        let (scene, band) = (fit.scene, fit.band)
+        let scene = fit.scene
+        let band = fit.band
         var options = ExportOptions()
         options.time = .seconds(5)
         let picture = try Image(own: Export(fit, as: .png, options: options).bytes())
@@ -72,7 +73,8 @@ struct DividerPictureTests {
           }
           #expect(own.difference(from: page) < 6, "\(name)")
           // Chromium may show a layer at the nearest part of a pixel, and smooths long slopes unevenly.
-          let (seen, moved) = (own.distance(from: page), own.distance(from: movie))
+          let seen = own.distance(from: page)
+          let moved = own.distance(from: movie)
           #expect(max(seen.along, seen.across) < 0.25, "\(name)")
           // Frames stand at the nearest quarter of a pixel.
           #expect(moved.along < 0.15 && moved.across < 0.05, "\(name)")
@@ -131,13 +133,17 @@ private struct Patch {
 
   init(_ along: Range<Int>, _ across: Range<Int>, _ color: (Int, Int) -> [Int]) {
     var pixels: [[Int]] = []
-    var (sum, x, y) = (0.0, 0.0, 0.0)
+    var sum = 0.0
+    var x = 0.0
+    var y = 0.0
     for c in across {
       for a in along {
         let own = color(a, c)
         pixels.append(own)
         let weight = Double(zip(own, pixels[0]).map { abs($0 - $1) }.reduce(0, +))
-        (sum, x, y) = (sum + weight, x + weight * Double(a), y + weight * Double(c))
+        sum = sum + weight
+        x = x + weight * Double(a)
+        y = y + weight * Double(c)
       }
     }
     self.pixels = pixels

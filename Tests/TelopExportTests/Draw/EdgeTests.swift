@@ -21,7 +21,9 @@ struct EdgeTests {
       var frame = [UInt8](repeating: 0, count: composer.byteCount)
       try composer.compose(
         offset: offset ?? Rational((fit.plan.distance / 2).floor), into: &frame)
-      (width, height, bytes) = (composer.band.width, composer.band.height, frame)
+      width = composer.band.width
+      height = composer.band.height
+      bytes = frame
     }
 
     func opacity(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 3]) }
@@ -33,7 +35,8 @@ struct EdgeTests {
       var most = 0
       for row in max(0, y - reach)...min(height - 1, y + reach) {
         for column in max(0, x - reach)...min(width - 1, x + reach) {
-          let (dx, dy) = (Double(column - x), Double(row - y))
+          let dx = Double(column - x)
+          let dy = Double(row - y)
           if dx * dx + dy * dy <= radius * radius { most = max(most, opacity(column, row)) }
         }
       }
@@ -46,13 +49,13 @@ struct EdgeTests {
     let source = "速さ Ag ه"
     let plain = try Shown(source, [:])
     let edged = try Shown(source, ["outline": "\(width)", "outline-color": "#ff00ff"])
-    var (inside, outside) = (0, 0)
+    var inside = 0
+    var outside = 0
     for y in 0..<plain.height {
       for x in stride(from: 0, to: plain.width, by: 3) {
-        let (own, near, far) = (
-          plain.opacity(x, y), plain.most(within: Double(width) - 1.5, of: x, y),
-          plain.most(within: Double(width) + 1.5, of: x, y)
-        )
+        let own = plain.opacity(x, y)
+        let near = plain.most(within: Double(width) - 1.5, of: x, y)
+        let far = plain.most(within: Double(width) + 1.5, of: x, y)
         // A smoothed pixel of a curve's tip says little of where the curve is.
         if near > 200 {
           #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
@@ -89,19 +92,23 @@ struct EdgeTests {
     // Of clear text the shadow alone shows.
     let shadow = try Shown("速さ", values.merging(["shadow": "on"]) { $1 })
     let sums = { (shown: Shown) -> (all: Double, x: Double, y: Double, spread: Double) in
-      var (all, x, y, squares) = (0.0, 0.0, 0.0, 0.0)
+      var all = 0.0
+      var x = 0.0
+      var y = 0.0
+      var squares = 0.0
       for row in 0..<shown.height {
         for column in 0..<shown.width {
           let opacity = Double(shown.opacity(column, row))
-          (all, x, y) = (
-            all + opacity, x + opacity * Double(column), y + opacity * Double(row)
-          )
+          all = all + opacity
+          x = x + opacity * Double(column)
+          y = y + opacity * Double(row)
           squares += opacity * Double(row) * Double(row)
         }
       }
       return (all, x / all, y / all, squares / all - y / all * (y / all))
     }
-    let (text, cast) = (sums(mask), sums(shadow))
+    let text = sums(mask)
+    let cast = sums(shadow)
     #expect(abs(cast.all / text.all - 140.0 / 255) < 0.01)
     #expect(abs(cast.x - text.x) < 0.1)
     #expect(abs(cast.y - text.y - 3) < 0.1)
@@ -129,9 +136,9 @@ struct EdgeTests {
     let middle = shown.height / 2
     let colors = (0..<shown.width).map { x -> String in
       let start = (middle * shown.width + x) * 4
-      let (blue, green, red) = (
-        shown.bytes[start], shown.bytes[start + 1], shown.bytes[start + 2]
-      )
+      let blue = shown.bytes[start]
+      let green = shown.bytes[start + 1]
+      let red = shown.bytes[start + 2]
       return shown.bytes[start + 3] < 255
         ? "-" : red == 255 && blue == 255 && green == 0 ? "ring" : green > 200 ? "box" : "text"
     }

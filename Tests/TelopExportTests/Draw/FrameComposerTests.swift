@@ -39,7 +39,8 @@ struct FrameComposerTests {
     #expect(plain != faded && plain != empty)
     var expected = plain
     for index in plain.indices {
-      let (row, column) = (index / 4 / band.width, index / 4 % band.width)
+      let row = index / 4 / band.width
+      let column = index / 4 % band.width
       let along = band.isVertical ? row : column
       let lengths = [scenes[1].fades.start, scenes[1].fades.end]
       for (length, distance) in zip(lengths, [along, band.length - 1 - along]) {

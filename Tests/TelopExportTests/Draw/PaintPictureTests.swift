@@ -226,12 +226,12 @@ struct PaintPictureTests {
   private func difference(
     _ one: Image, y: Int, _ other: Image, y otherY: Int, x: Int, height: Int
   ) -> (mean: Double, wrong: Double) {
-    var (sum, wrong) = (0, 0)
+    var sum = 0
+    var wrong = 0
     for row in 0..<height {
       for column in x..<x + Self.size {
-        let (first, second) = (
-          ((y + row) * one.width + column) * 3, ((otherY + row) * other.width + column) * 3
-        )
+        let first = ((y + row) * one.width + column) * 3
+        let second = ((otherY + row) * other.width + column) * 3
         var most = 0
         for part in 0..<3 {
           let difference = abs(Int(one.bytes[first + part]) - Int(other.bytes[second + part]))

@@ -68,7 +68,8 @@ struct PageInkTests {
     _ shown: [[Double]], _ picture: [[Double]], isVertical: Bool, within tolerance: Double,
     _ name: String
   ) {
-    let (width, height) = (picture[0].count, picture.count)
+    let width = picture[0].count
+    let height = picture.count
     let length = isVertical ? height : width
     var count = 0
     for start in stride(from: 0, through: length - Self.window, by: Self.window) {

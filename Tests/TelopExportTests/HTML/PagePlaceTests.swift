@@ -160,7 +160,8 @@ struct PagePlaceTests {
     let splitter = SpanSplitter(scene)
     var visible: [Int] = []
     for segment in scene.segments {
-      let (start, width) = ((position + segment.left).double, segment.width.double)
+      let start = (position + segment.left).double
+      let width = segment.width.double
       guard start < Double(scene.band.length), start + width > 0 else { continue }
       visible.append(segment.index)
       let what: Comment = "\(name), segment \(segment.index)"

@@ -21,7 +21,8 @@ struct LosslessTests {
   private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: FrameAlpha) throws -> [UInt8] {
     let scene = try fit.scene(for: format)
     let composer = FrameComposer(scene, alpha)
-    let (frame, band) = (scene.frame, scene.band)
+    let frame = scene.frame
+    let band = scene.band
     var all: [UInt8] = []
     var pixels = [UInt8](repeating: 0, count: composer.byteCount)
     for number in 0...scene.motion.lastFrame {
@@ -29,9 +30,8 @@ struct LosslessTests {
       var picture = [UInt8](repeating: 0, count: frame.width * frame.height * 4)
       for y in 0..<band.height {
         for x in 0..<band.width {
-          let (from, to) = (
-            (y * band.width + x) * 4, ((y + frame.top) * frame.width + x + frame.left) * 4
-          )
+          let from = (y * band.width + x) * 4
+          let to = ((y + frame.top) * frame.width + x + frame.left) * 4
           // No colour where nothing shows.
           guard pixels[from + 3] > 0 else { continue }
           picture.replaceSubrange(to..<to + 4, with: pixels[from..<from + 4])
@@ -58,7 +58,8 @@ struct LosslessTests {
     ]
     let fit = try fit("速さ ==AVATAR== 😀 نص", values)
     var options = ExportOptions()
-    (options.codec, options.alpha) = (codec, alpha)
+    options.codec = codec
+    options.alpha = alpha
     try Tool.withFolder { folder in
       let movie = try Movie(fit, format: format, options: options)
       #expect(movie.alpha == alpha ?? .straight)

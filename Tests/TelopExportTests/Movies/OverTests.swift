@@ -51,11 +51,11 @@ struct OverTests {
       let composer = FrameComposer(scene, .premultiplied)
       var band = [UInt8](repeating: 0, count: composer.byteCount)
       for frame in [0, 7, 19] {
-        let (before, after) = (
-          try Clip.picture(clip.file, frame: frame), try Clip.picture(file, frame: frame)
-        )
+        let before = try Clip.picture(clip.file, frame: frame)
+        let after = try Clip.picture(file, frame: frame)
         try composer.compose(offset: scene.motion.offset(frame: frame), into: &band)
-        var (outside, inside) = (0.0, 0.0)
+        var outside = 0.0
+        var inside = 0.0
         let top = scene.frame.top
         for y in 0..<180 {
           for x in 0..<320 {
@@ -110,9 +110,8 @@ struct OverTests {
         }
         guard !matrix.isEmpty, color == colors[0] else { continue }
         let entries = "color_space,color_primaries,color_range"
-        let (before, after) = (
-          try Frames.stream(clip.file, entries), try Frames.stream(file, entries)
-        )
+        let before = try Frames.stream(clip.file, entries)
+        let after = try Frames.stream(file, entries)
         #expect(before == after, "\(matrix) \(range)")
       }
     }
@@ -199,9 +198,8 @@ struct OverTests {
       #expect(try Clip.picture(file, frame: 10) != Clip.picture(file, frame: 39))
       let endless = ["duration": "0.5", "size": "12", "loop": "endless", "band-in": "none"]
       let (_, round) = try clip.laid("AVATAR", endless)
-      let (first, third) = (
-        try Clip.picture(round, frame: 3), try Clip.picture(round, frame: 33)
-      )
+      let first = try Clip.picture(round, frame: 3)
+      let third = try Clip.picture(round, frame: 33)
       let differing = zip(first, third).count { abs(Int($0) - Int($1)) > 24 }
       #expect(differing < first.count / 100, "\(differing)")
     }

@@ -37,7 +37,8 @@ struct FormatOptionTests {
   func effects(format: ExportFormat) throws {
     let script = try Script(Self.source, format: .markdown, name: "talk.md")
     func file(_ changes: [String: String]) throws -> [[UInt8]] {
-      var (options, output) = (FitOptions(), ExportOptions())
+      var options = FitOptions()
+      var output = ExportOptions()
       options.timing.duration = .seconds(2)
       options.timing.viewport = 300
       for (name, value) in changes {

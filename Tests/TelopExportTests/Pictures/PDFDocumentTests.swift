@@ -12,7 +12,8 @@ struct PDFDocumentTests {
     _ fit: Fit, _ form: GlyphForm, sheet: Int? = nil, _ body: (String) throws -> Void
   ) throws {
     var options = ExportOptions()
-    (options.glyphs, options.sheet) = (form, sheet)
+    options.glyphs = form
+    options.sheet = sheet
     try Tool.withFolder { folder in
       let file = folder.appendingPathComponent("strip.pdf")
       try Data(Export(fit, as: .pdf, options: options).bytes()).write(to: file)

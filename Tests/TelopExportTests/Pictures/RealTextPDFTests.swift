@@ -218,7 +218,8 @@ struct RealTextPDFTests {
 extension MeasuredText {
   /// Where a text stands next, in UTF-8 offsets.
   func range(of text: String, from offset: Int) -> Range<Int>? {
-    let (own, bytes) = (Array(self.text.utf8), Array(text.utf8))
+    let own = Array(self.text.utf8)
+    let bytes = Array(text.utf8)
     let start = own.indices.dropFirst(offset).first { own[$0...].starts(with: bytes) }
     return start.map { $0..<$0 + bytes.count }
   }

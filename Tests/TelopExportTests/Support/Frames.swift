@@ -34,7 +34,9 @@ struct Frames {
   }
 
   private init(width: Int, height: Int, bytes: [UInt8]) {
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+    self.width = width
+    self.height = height
+    self.bytes = bytes
     count = bytes.count / (width * height)
   }
 

@@ -15,7 +15,8 @@ struct Image {
   init(own png: [UInt8]) throws {
     let canvas = try Canvas(png: png)
     canvas.divideByAlpha(where: .black)
-    (width, height) = (canvas.width, canvas.height)
+    width = canvas.width
+    height = canvas.height
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * height * 3)
     canvas.withPixels { pixels in
@@ -34,7 +35,9 @@ struct Image {
   }
 
   private init(width: Int, height: Int, bytes: [UInt8]) {
-    (self.width, self.height, self.bytes) = (width, height, bytes)
+    self.width = width
+    self.height = height
+    self.bytes = bytes
   }
 
   /// Decodes any PNG with ffmpeg.
@@ -44,7 +47,8 @@ struct Image {
     let header = [UInt8](try Data(contentsOf: file).prefix(24))
     try #require(header.count == 24)
     let number = { (at: Int) in header[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
-    (width, height) = (number(16) / factor, number(20) / factor)
+    width = number(16) / factor
+    height = number(20) / factor
     bytes = [UInt8](
       try Tool.output(
         "ffmpeg",
@@ -69,12 +73,12 @@ struct Image {
   /// The mean difference of a channel from another image that lies at a place of this one, by every
   /// third column.
   func difference(from other: Image, x: Int, y: Int) -> Double {
-    var (sum, count) = (0, 0)
+    var sum = 0
+    var count = 0
     for row in 2..<min(height, other.height) - 2 {
       for column in stride(from: 2, to: min(width, other.width) - 2, by: 3) {
-        let (own, its) = (
-          ((row + y) * width + column + x) * 3, (row * other.width + column) * 3
-        )
+        let own = ((row + y) * width + column + x) * 3
+        let its = (row * other.width + column) * 3
         for channel in 0..<3 {
           sum += abs(Int(bytes[own + channel]) - Int(other.bytes[its + channel]))
         }

@@ -19,7 +19,11 @@ struct InkShift {
   init?(
     _ picture: [[Double]], from reference: [[Double]], columns: Range<Int>, rows: Range<Int>
   ) {
-    var (xx, xy, yy, xd, yd) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    var xx = 0.0
+    var xy = 0.0
+    var yy = 0.0
+    var xd = 0.0
+    var yd = 0.0
     for row in rows.dropFirst().dropLast() {
       for column in columns.dropFirst().dropLast() {
         // The slopes of both: neither picture is the sharper one.
@@ -29,8 +33,10 @@ struct InkShift {
             (image[row + 1][column] - image[row - 1][column]) / 2
           )
         }
-        let (own, its) = (slope(picture), slope(reference))
-        let (dx, dy) = ((own.0 + its.0) / 2, (own.1 + its.1) / 2)
+        let own = slope(picture)
+        let its = slope(reference)
+        let dx = (own.0 + its.0) / 2
+        let dy = (own.1 + its.1) / 2
         let difference = reference[row][column] - picture[row][column]
         xx += dx * dx
         xy += dx * dy

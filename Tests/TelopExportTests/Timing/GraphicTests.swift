@@ -71,7 +71,8 @@ struct GraphicTests {
 
   @Test("the same plan gives the same bytes, and each glyph's shape is there once")
   func deterministic() throws {
-    let (one, other) = (try fit(hostile), try fit(hostile))
+    let one = try fit(hostile)
+    let other = try fit(hostile)
     let files = try Export(one, as: .ograf).graphic(named: "talk")
     #expect(try Export(other, as: .ograf).graphic(named: "talk") == files)
     #expect(files.map(\.name) == ["talk.ograf.json", "graphic.mjs"])
@@ -135,7 +136,8 @@ struct GraphicTests {
 
   private func checkOwnText(_ found: [Any], _ fit: Fit, _ name: Comment) throws {
     let scene = fit.scene
-    let (motion, width) = (scene.motion, scene.width.double)
+    let motion = scene.motion
+    let width = scene.width.double
     let ends = { (time: Double) -> (left: Double, right: Double) in
       let left = motion.position(offset: motion.offset(at: .seconds(time))).double
       return (left, left + width)
@@ -144,7 +146,8 @@ struct GraphicTests {
     #expect(found[1] as? Int == 0 && found[3] as? Int == 0, name)
     // The end that leads is where that of the measured line would be, and in the end the one behind.
     let leads = motion.direction == .left ? 0 : 1
-    let (start, end) = (ends(0), ends(19.999999))
+    let start = ends(0)
+    let end = ends(19.999999)
     let planned = motion.direction == .left ? (start.left, end.right) : (start.right, end.left)
     #expect(abs(own[0][leads] - planned.0) < 0.5 && abs(own[1][1 - leads] - planned.1) < 0.5, name)
     #expect(own[0][1] - own[0][0] > width, name)

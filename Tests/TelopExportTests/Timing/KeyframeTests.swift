@@ -44,7 +44,8 @@ struct KeyframeTests {
       let next = try #require(frames.firstIndex { $0.part.double >= part })
       var x = frames[next].x.double
       if next > 0 {
-        let (before, after) = (frames[next - 1], frames[next])
+        let before = frames[next - 1]
+        let after = frames[next]
         let way = (part - before.part.double) / (after.part.double - before.part.double)
         x = before.x.double + (after.x.double - before.x.double) * way
       }

@@ -9,7 +9,10 @@ import Testing
 struct SectionTableTests {
   /// A reader of RFC 4180.
   private func rows(_ csv: String) -> [[String]] {
-    var (rows, row, cell, isQuoted) = ([[String]](), [String](), "", false)
+    var rows = [[String]]()
+    var row = [String]()
+    var cell = ""
+    var isQuoted = false
     let characters = Array(csv.unicodeScalars)
     var index = 0
     while index < characters.count {

@@ -26,10 +26,8 @@ struct SubstationTests {
     let ascent = 40 * Double(font.legacyFace.ascent) / Double(font.unitsPerEm)
     let y = Decimals.text(Double(fit.band.baseline) - ascent, places: 3)
     // The strip's left end at the start and at the end; a kanji's advance is an em or less.
-    let (from, to) = (
-      Decimals.text(fit.scene.motion.position(offset: 0), places: 3),
-      Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
-    )
+    let from = Decimals.text(fit.scene.motion.position(offset: 0), places: 3)
+    let to = Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
     #expect(from == "1920" && to.hasPrefix("-"))
     // The text of an event may hold commas, and so has its move.
     #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
@@ -62,10 +60,12 @@ struct SubstationTests {
       ["duration": "20", "height": "96", "viewport": "960", "background": "black"])
     let moments = moments.split(separator: " ").map(String.init)
     for (moment, (frame, drawn)) in zip(moments, try frames(of: fit, at: moments, .text)) {
-      let (own, theirs) = (Ink(frame, width: 960), Ink(drawn, width: 960))
+      let own = Ink(frame, width: 960)
+      let theirs = Ink(drawn, width: 960)
       #expect(abs(try #require(own.shift(to: theirs))) <= 2, "at \(moment)")
       // The ends of what shows, and the rows.
-      let (ends, theirEnds) = (own.ends, theirs.ends)
+      let ends = own.ends
+      let theirEnds = theirs.ends
       for (one, other) in zip(ends, theirEnds) {
         #expect(abs(one - other) <= 2, "\(ends), \(theirEnds) at \(moment)")
       }
@@ -155,7 +155,8 @@ struct SubstationTests {
         "highlight-style": style, "highlight-color": "#ffee00",
       ])
     let (frame, drawn) = try frames(of: fit, at: ["10"], .text)[0]
-    var (sum, count) = (0, 0)
+    var sum = 0
+    var count = 0
     for byte in frame.indices where byte % 4 < 3 {
       sum += abs(Int(frame[byte]) - Int(drawn[byte]))
       count += 1
@@ -183,9 +184,8 @@ struct SubstationTests {
     let fit = try fit("速さ AVATAR", values)
     let movie = try Movie(fit, format: .mov)
     try Tool.withFolder { folder in
-      let (own, file) = (
-        folder.appendingPathComponent("a.mov"), folder.appendingPathComponent("a.ass")
-      )
+      let own = folder.appendingPathComponent("a.mov")
+      let file = folder.appendingPathComponent("a.ass")
       #expect(try movie.write(to: own.path))
       var options = ExportOptions()
       options.glyphs = .outlines
@@ -285,7 +285,8 @@ private struct Ink {
 
   init(_ frame: [UInt8], width: Int) {
     let height = frame.count / width / 4
-    var (columns, rows) = ([Int](repeating: 0, count: width), [Int](repeating: 0, count: height))
+    var columns = [Int](repeating: 0, count: width)
+    var rows = [Int](repeating: 0, count: height)
     for row in 0..<height {
       for column in 0..<width {
         let value = Int(frame[(row * width + column) * 4 + 1])

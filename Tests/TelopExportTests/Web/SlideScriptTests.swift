@@ -29,7 +29,8 @@ struct SlideScriptTests {
   @Test("each path of a thousand speakers is the same, to the microsecond", .needs(.browser))
   func paths() throws {
     var random = SeededGenerator(seed: 1_617)
-    var (cases, paths) = ([Case](), [[Path]]())
+    var cases = [Case]()
+    var paths = [[Path]]()
     let manners = Speaker.Manner.allCases
     for number in 0..<Effort.pick(short: 100, usual: 1_000, soak: 4_000) {
       let speaker = Speaker(manners[number % manners.count], using: &random)
@@ -37,7 +38,9 @@ struct SlideScriptTests {
         SlideClock.Slide(start: $0.start, slowest: $0.slowest, fastest: $0.fastest)
       }
       let clock = try #require(SlideClock(slides, end: speaker.end))
-      var (turns, times, answers) = ([[Int64?]](), [[Int64]](), [Path]())
+      var turns = [[Int64?]]()
+      var times = [[Int64]]()
+      var answers = [Path]()
       var path: SlidePath?
       for (slide, time) in [(0, 0)] + speaker.turns.map({ ($0.slide, $0.time) }) {
         let planTime = path?.planTime(at: time) ?? 0

@@ -35,7 +35,8 @@ struct EdgeBlockTests {
     #expect(block.place == 0..<Int(length) && block.facesEnd)
     // In its middle, within half of what rounding left.
     let own = try #require(block.words.first)
-    let (left, right) = (own.left, own.left + (try boldWidth(words, like: fit)))
+    let left = own.left
+    let right = own.left + (try boldWidth(words, like: fit))
     #expect(left == Rational(length) - right)
     // The whole way is shorter by the label, and nothing is in the band at the end.
     let without = try self.fit(["canvas": "1280x720", "duration": "20"])
@@ -58,7 +59,8 @@ struct EdgeBlockTests {
     for more in [[:], ["hold-end": "1"], ["hold-end": "1", "ramp": "1"]] {
       let all = values.merging(more) { $1 }
       let behind = try fit(all.merging(["at-blocks": "behind"]) { $1 })
-      let (first, last) = (behind.scene.blocks[0].place, behind.scene.blocks[1].place)
+      let first = behind.scene.blocks[0].place
+      let last = behind.scene.blocks[1].place
       let seen = Rational(last.lowerBound - first.upperBound)
       let least = behind.pace.leastDwell
       if more.isEmpty {
@@ -78,7 +80,8 @@ struct EdgeBlockTests {
   func directions() throws {
     let values = ["label": "عاجل", "clock": "left", "viewport": "1000"]
     let arabic = try fit(values, "مرحبا بالعالم مرحبا بالعالم").scene
-    let (label, clock) = (arabic.blocks[0], arabic.blocks[1])
+    let label = arabic.blocks[0]
+    let clock = arabic.blocks[1]
     #expect(label.place.upperBound == 1_000 && !label.facesEnd)
     #expect(clock.place.lowerBound == 0 && clock.facesEnd)
     #expect(arabic.frame.left == clock.place.count)
@@ -319,7 +322,8 @@ struct EdgeBlockTests {
     options.blocks.label = "LT"
     let script = try Script("速さ", format: .markdown, name: "talk.md")
     let fit = try Fit(script, fonts: FontStack(options), options: options)
-    let (logo, label) = (fit.scene.blocks[0], fit.scene.blocks[1])
+    let logo = fit.scene.blocks[0]
+    let label = fit.scene.blocks[1]
     // 60 px high, 180 wide, and half an em on both sides.
     #expect(logo.place == 0..<230 && label.place.lowerBound == 230)
     #expect(logo.logoPlace == 25...205)

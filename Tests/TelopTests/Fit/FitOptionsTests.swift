@@ -21,7 +21,8 @@ struct FitOptionsTests {
       "no-bundled-fonts": ["yes"], "trim-punctuation": ["yes"], "feature": ["-kern", "ss01=2"],
       "every": ["24,4,15"], "color": ["#fff8"], "background": ["Navy"],
     ])
-    let (timing, bounds) = (options.timing, options.wholePixels.bounds)
+    let timing = options.timing
+    let bounds = options.wholePixels.bounds
     #expect(timing.duration == .seconds(270) && timing.holdStart == .seconds(2))
     #expect(timing.finishEarly == .seconds(5) && timing.rate.description == "60000/1001")
     #expect(timing.readPoint == (try ratio(12_805, 40)))

@@ -127,7 +127,8 @@ import Testing
       return Work.count { fit.fixes.map(\.message) }.work
     }
     _ = try work(Self.length)
-    let (few, many) = (try work(Self.length), try work(4 * Self.length))
+    let few = try work(Self.length)
+    let many = try work(4 * Self.length)
     // Searches by halves take two steps more.
     #expect(many.excess(over: few, factor: 6) == [])
   }
@@ -174,7 +175,8 @@ import Testing
       return advice.work
     }
     _ = try work(16)
-    let (few, many) = (try work(16), try work(64))
+    let few = try work(16)
+    let many = try work(64)
     #expect(many.excess(over: few, factor: 6) == [])
   }
 

@@ -178,7 +178,8 @@ struct SourceFixTests {
   func refusals() throws {
     let source = ScriptSource(text: kanji(600), format: .plain, name: "talk.txt")
     let plain = try FitJob(source, options: OptionLayer([.init("duration", ["60"])])).fit()
-    let (duration, trim) = (try fix(.duration, of: plain), try fix(.trim, of: plain))
+    let duration = try fix(.duration, of: plain)
+    let trim = try fix(.trim, of: plain)
     #expect(throws: PlanError.self) { try plain.file(mendedBy: [duration]) }
     let cut = String(decoding: try plain.file(mendedBy: [trim]), as: UTF8.self)
     #expect(cut.count == 201 && cut.hasSuffix("字\n"))

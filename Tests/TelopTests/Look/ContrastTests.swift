@@ -25,7 +25,8 @@ struct ContrastTests {
   @Test("over any picture the text of every theme can be read", arguments: Theme.allCases)
   func legible(theme: Theme) throws {
     let fit = try fit(theme)
-    let (band, look) = (fit.band, fit.scene.look)
+    let band = fit.band
+    let look = fit.scene.look
     #expect(look.leastContrast(in: band.marks) >= 4.5)
     if let outline = look.outline {
       // Its ground is the outline, which no picture shines through.
@@ -63,7 +64,8 @@ struct ContrastTests {
   @Test("over any picture tabs and the talk's title can be read", arguments: Theme.allCases)
   func tabs(theme: Theme) throws {
     let scene = try fit(theme).scene
-    let (look, tabs) = (scene.look, scene.look.tabs)
+    let look = scene.look
+    let tabs = scene.look.tabs
     // Tabs are 1.2 em high, and have ink in the middle half of that.
     let band = scene.band.thickness
     let height = Int(scene.size.double * 1.2)

@@ -173,7 +173,8 @@ struct LoopFitTests {
     ] {
       let fit = try fit(text, ["loop": "endless", "duration": "7"].merging(set) { $1 })
       let loop = try #require(fit.loop)
-      let (plan, copies) = (fit.plan, loop.plan)
+      let plan = fit.plan
+      let copies = loop.plan
       #expect(loop.isEndless && plan.distance == copies.period)
       let start = try picture(fit, frame: 0)
       #expect(try picture(fit, frame: plan.lastFrame) == start, "\(text)")

@@ -239,11 +239,15 @@ struct LoopPlanTests {
           from: try ratio(Int128.random(in: -99_999...99_999, using: &random), 11), byItems: 0))
       let home = try #require(plan.centred(position: start.position))
       #expect(home.rest == 0)
-      var (position, travelled, steps) = (start.position, Rational.zero, 0)
+      var position = start.position
+      var travelled = Rational.zero
+      var steps = 0
       for _ in 0..<10 {
         let step = Int.random(in: -9...9, using: &random)
         let move = try #require(plan.moved(from: position, byItems: step))
-        (position, travelled, steps) = (move.position, travelled + move.distance, steps + step)
+        position = move.position
+        travelled = travelled + move.distance
+        steps = steps + step
         let expected = ((home.index + steps) % items.count + items.count) % items.count
         #expect(plan.centred(position: position) == .init(index: expected, rest: 0))
         #expect(position == plan.normalised(start.position + travelled))

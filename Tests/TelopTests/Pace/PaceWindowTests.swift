@@ -239,7 +239,8 @@ struct PaceWindowTests {
       }
       return phases + [Motion.Phase(.hold, duration: Rational(longest.ceiling) - longest)]
     }
-    let (plan, pace) = (passing.plan, passing.pace)
+    let plan = passing.plan
+    let pace = passing.pace
     guard plan.motion.distance > 0, plan.motion.phases.count > 1 else { return }
     let second: Rational = 1_000_000_000
     let stays = (0..<passing.text.graphemeCount).map { number -> Int128 in

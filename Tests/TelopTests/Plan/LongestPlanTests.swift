@@ -63,7 +63,8 @@ import Testing
     let speed = try #require(distance.divided(by: Rational(Self.seconds - 7 - 11 - 3)))
     #expect(plan.speed == speed)
     let twice = 2 * Self.rate
-    var (wrong, last) = (0, Rational.zero)
+    var wrong = 0
+    var last = Rational.zero
     for frame in frames(of: plan, seed: 121) {
       let offset = plan.offset(frame: frame)
       if offset < last { wrong += 1 }

@@ -47,7 +47,8 @@ struct PlanPicture: Equatable, CustomStringConvertible {
     from enters: Rational, to leaves: Rational, tick: Rational, count: Int
   ) -> String {
     (0..<count).map { number in
-      let (start, end) = (tick * number, tick * (number + 1))
+      let start = tick * number
+      let end = tick * (number + 1)
       let isEntering = enters > start && enters < end
       let isLeaving = leaves > start && leaves < end
       switch (isEntering, isLeaving) {
@@ -60,7 +61,8 @@ struct PlanPicture: Equatable, CustomStringConvertible {
   }
 
   private static func sign(of plan: ScrollPlan, tick: Rational, number: Int) -> Character {
-    let (start, end) = (tick * number, min(tick * (number + 1), plan.motion.duration))
+    let start = tick * number
+    let end = min(tick * (number + 1), plan.motion.duration)
     let inside = plan.motion.milestones.dropFirst().dropLast().contains {
       $0.time > start && $0.time < end
     }

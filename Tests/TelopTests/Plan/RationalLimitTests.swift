@@ -22,7 +22,9 @@ struct RationalLimitTests {
   /// A plan with every kind of phase.
   static func plan() throws -> ScrollPlan {
     var timing = ScrollPlan.Timing(duration: .seconds(60), viewport: try decimal("1919.5"))
-    (timing.holdStart, timing.holdEnd, timing.ramp) = (.seconds(2), .seconds(3), .seconds(1))
+    timing.holdStart = .seconds(2)
+    timing.holdEnd = .seconds(3)
+    timing.ramp = .seconds(1)
     return try ScrollPlan(
       strip([7_919, 1_000_003], size: decimal("43.4"), ink: -9...1_007_930), timing: timing)
   }
@@ -98,7 +100,9 @@ struct RationalLimitTests {
     },
     Question("spacing in ems") { one, other in
       var setting = TypeSetting()
-      (setting.size, setting.letterSpacing, setting.wordSpacing) = (one, other, one)
+      setting.size = one
+      setting.letterSpacing = other
+      setting.wordSpacing = one
       _ = (setting.shaping, setting.fontInstance)
     },
     Question("a phase") { one, other in

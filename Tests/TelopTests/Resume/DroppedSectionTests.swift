@@ -112,7 +112,8 @@ struct DroppedSectionTests {
   @Test("random talks and pauses, seed 31: the bound holds for every word, and the end is exact")
   func random() throws {
     var random = SeededGenerator(seed: 31)
-    var (drops, ahead) = (0, 0)
+    var drops = 0
+    var ahead = 0
     for number in 0..<Effort.pick(short: 12, usual: 60, soak: 3_000) {
       let (source, values) = talk(using: &random)
       guard let fit = try? fitOfWords(source, values) else { continue }
@@ -123,7 +124,8 @@ struct DroppedSectionTests {
       let rest = try fit.resumed(
         pausedAt: .milliseconds(time), at: .milliseconds(time + pause),
         within: ContinuationBounds(change: change))
-      let (plan, continuation) = (rest.fit.plan, rest.continuation)
+      let plan = rest.fit.plan
+      let continuation = rest.continuation
       ahead += try checkBound(rest, of: fit, change, "\(number)")
       drops += continuation.dropped.count
       #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(number)")
@@ -144,7 +146,8 @@ struct DroppedSectionTests {
   ) -> (source: String, values: [String: String]) {
     let count = Int.random(in: 2...5, using: &random)
     let times = ["", "cues", "slides"].randomElement(using: &random) ?? ""
-    var (source, slides) = ("", ["0:00"])
+    var source = ""
+    var slides = ["0:00"]
     for part in 0..<count {
       let time = 10 + 150 * part / count + Int.random(in: 0...8, using: &random)
       let clock = "\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60)"
@@ -186,7 +189,8 @@ struct DroppedSectionTests {
       before = dropped.count
     }
     guard Work.isCounted else { return }
-    let (few, more) = (try resumed(20, pause: 40).0, try resumed(80, pause: 160).0)
+    let few = try resumed(20, pause: 40).0
+    let more = try resumed(80, pause: 160).0
     #expect(more.excess(over: few, factor: 6.5) == [])
   }
 

@@ -48,7 +48,8 @@ struct PixelContinuationTests {
     var random = SeededGenerator(seed: 18)
     let fonts = try FontStack.bundled()
     let sentences = ["Measured text, exactly, and more. ", "速さは文字の数で決まる。", "測る、切る、流す。"]
-    var (resumed, whole) = (0, 0)
+    var resumed = 0
+    var whole = 0
     for number in 0..<Effort.pick(short: 10, usual: 60, soak: 2_000) {
       var source = ""
       for part in 0..<Int.random(in: 1...4, using: &random) {
@@ -86,7 +87,8 @@ struct PixelContinuationTests {
         #expect(plan.offset(at: options.timing.duration) == plan.distance, "\(number)")
         #expect(plan.motion.phases.allSatisfy { $0.speed >= 0 }, "\(number)")
         if rest.fit.scene.motion.movesByWholePixels { whole += 1 }
-        (fit, now) = (rest.fit, now + pause + Int.random(in: 1...15_000, using: &random))
+        fit = rest.fit
+        now = now + pause + Int.random(in: 1...15_000, using: &random)
       }
     }
     #expect(resumed > Effort.pick(short: 6, usual: 60, soak: 2_000))

@@ -47,7 +47,8 @@ struct SectionSpeedTests {
     #expect(speeds["b"]?.allSatisfy { $0 <= most * 1.000_001 } == true)
     let former = fit.plan.speed.double
     #expect(speeds["c"]?.allSatisfy { abs($0 - former * 1.5) < 0.01 } == true)
-    let (plan, continuation) = (rest.fit.plan, rest.continuation)
+    let plan = rest.fit.plan
+    let continuation = rest.continuation
     #expect(continuation.late > 5 && continuation.atMaxSpeed == [1])
     #expect(plan.motion.duration == 180 + continuation.late)
     #expect(plan.offset(at: plan.timing.duration) == plan.distance)
@@ -90,7 +91,8 @@ struct SectionSpeedTests {
     var random = SeededGenerator(seed: 47)
     var held = 0
     for number in 0..<Effort.pick(short: 12, usual: 60, soak: 2_000) {
-      var (source, bounds) = ("", [Character: Double]())
+      var source = ""
+      var bounds = [Character: Double]()
       for letter in "abcde".prefix(Int.random(in: 1...5, using: &random)) {
         let most = Int.random(in: 30...160, using: &random)
         let isBound = Bool.random(using: &random)
@@ -121,7 +123,8 @@ struct SectionSpeedTests {
         let slack = fit.wholePixels?.answer == nil ? 1.000_01 : 1.02
         #expect(speeds.allSatisfy { $0 <= most * slack }, "\(number) \(letter) \(speeds)")
       }
-      let (plan, continuation) = (rest.fit.plan, rest.continuation)
+      let plan = rest.fit.plan
+      let continuation = rest.continuation
       #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(number)")
       #expect(plan.motion.duration == 180 + continuation.late, "\(number)")
       if continuation.late > 0 { #expect(continuation.change.double > 2.9, "\(number)") }

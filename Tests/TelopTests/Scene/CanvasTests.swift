@@ -80,7 +80,8 @@ struct CanvasTests {
     ])
     let ground = fit.scene.look.ground
     let rows = (0..<129).map { ground.color(ofRow: isTop ? 128 - $0 : $0) }
-    let (edge, fill) = (try #require(RGBAColor("#33383e")), try #require(RGBAColor("#0b0d0f")))
+    let edge = try #require(RGBAColor("#33383e"))
+    let fill = try #require(RGBAColor("#0b0d0f"))
     #expect(rows[0..<3].allSatisfy { $0 == edge } && rows[94..<97].allSatisfy { $0 == edge })
     #expect(rows[3..<94].allSatisfy { $0 == fill } && rows[97...].allSatisfy { $0 == fill })
   }

@@ -106,7 +106,8 @@ struct DividerTests {
     ]
     for theme in Theme.allCases {
       let fit = try fit("一つ\n\n二つ", theme, ["direction": direction])
-      let (band, divider) = (fit.band, try #require(fit.scene.divider))
+      let band = fit.band
+      let divider = try #require(fit.scene.divider)
       let isVertical = direction == "ttb"
       let middle = Double(band.baseline) - (isVertical ? 0 : 0.38 * 50)
       switch divider.shape {

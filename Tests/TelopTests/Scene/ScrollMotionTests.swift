@@ -64,7 +64,8 @@ struct ScrollMotionTests {
       guard motion.distance > 0 else { continue }
       let offset = motion.distance * Int.random(in: 1...1_000, using: &random)
       let place = offset * (try ratio(1, 1_000))
-      let (first, last) = (motion.time(ofOffset: place), motion.lastTime(atOffset: place))
+      let first = motion.time(ofOffset: place)
+      let last = motion.lastTime(atOffset: place)
       #expect(motion.offset(atSeconds: first) >= place, "number \(number)")
       #expect(first <= last + microsecond, "number \(number)")
       // At the end of a ramp the last microsecond is less than a billionth of a pixel.

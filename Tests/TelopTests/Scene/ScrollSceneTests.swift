@@ -80,14 +80,16 @@ struct ScrollSceneTests {
       let times = scene.readTimes(of: segment)
       #expect(times == scene.readTimes(of: segment.range))
       #expect(scene.segmentRead(atOffset: scene.readOffset(of: segment)) == segment)
-      let (left, right) = (segment.left, segment.left + segment.width)
+      let left = segment.left
+      let right = segment.left + segment.width
       for (time, end) in [
         (times.begins, isForward ? left : right), (times.ends, isForward ? right : left),
       ] where time > 0 && time < motion.duration {
         #expect((position(time) + end - scene.readPoint).magnitude < near)
       }
       let presence = scene.presence(of: segment)
-      let (enters, leaves) = (position(presence.enters), position(presence.leaves))
+      let enters = position(presence.enters)
+      let leaves = position(presence.leaves)
       #expect(presence.enters < presence.leaves)
       if isForward {
         #expect((enters + segment.reach.lowerBound - scene.viewport).magnitude < near)

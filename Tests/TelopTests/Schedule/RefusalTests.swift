@@ -82,7 +82,8 @@ struct RefusalTests {
       "One two three four five six seven. @% Eight nine.",
       "One. @0:20 Two three four five six. @% Seven eight. @0:50 Nine ten.",
     ]
-    var (moves, others) = (0, 0)
+    var moves = 0
+    var others = 0
     for source in texts {
       for (option, value) in [
         ("max-speed", "12"), ("max-speed", "20"), ("max-speed", "30"), ("min-speed", "40"),

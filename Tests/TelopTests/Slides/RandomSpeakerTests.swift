@@ -6,7 +6,8 @@ import Testing
 /// What a clock may do with what is left of its plan, in fractions and without any path.
 private struct Rest {
   /// The shortest and the longest time, in microseconds; `nil` for ever.
-  var (least, most) = (Rational.zero, Rational?.some(.zero))
+  var least = Rational.zero
+  var most = Rational?.some(.zero)
   /// How many slides' stretches it has a part of.
   var parts = 0
 
@@ -28,7 +29,12 @@ private struct Rest {
 struct RandomSpeakerTests {
   /// How often what came of a turn.
   private struct Count {
-    var (onTime, late, early, met, missed, edges) = (0, 0, 0, 0, 0, 0)
+    var onTime = 0
+    var late = 0
+    var early = 0
+    var met = 0
+    var missed = 0
+    var edges = 0
   }
 
   @Test(
@@ -36,12 +42,14 @@ struct RandomSpeakerTests {
     arguments: Speaker.Manner.allCases)
   func speakers(_ manner: Speaker.Manner) throws {
     var random = SeededGenerator(seed: 1_616)
-    var (count, moved) = (Count(), Count())
+    var count = Count()
+    var moved = Count()
     for number in 0..<Effort.pick(short: 40, usual: 200, soak: 20_000) {
       let speaker = Speaker(manner, using: &random)
       let clock = try #require(SlideClock(speaker))
       var path = clock.path(showing: 0, at: 0, planTime: 0)
-      var (now, planTime) = (Int64(0), Int64(0))
+      var now = Int64(0)
+      var planTime = Int64(0)
       try check(path, of: clock, showing: 0, at: 0, from: 0, &count, "speaker \(number)")
       for turn in speaker.turns {
         // Between turns too it only goes on, and no faster than the bounds let it.
@@ -59,7 +67,8 @@ struct RandomSpeakerTests {
         // On its own way it stays in time whatever the speaker does, but for rounding at each turn.
         try #require(path.late.magnitude <= speaker.turns.count + clock.slides.count)
         // After a pause or a jump it may be anywhere.
-        let (place, time) = (Int64.random(in: 0..<clock.end, using: &random), turn.time)
+        let place = Int64.random(in: 0..<clock.end, using: &random)
+        let time = turn.time
         try check(
           clock.path(showing: turn.slide, at: time, planTime: place), of: clock,
           showing: turn.slide, at: time, from: place, &moved, "moved speaker \(number) at \(turn)")
@@ -87,13 +96,15 @@ struct RandomSpeakerTests {
     _ count: inout Count, _ speaker: String
   ) throws {
     let what = Comment(rawValue: "\(speaker): \(clock), \(path)")
-    let (knots, rest) = (path.knots, Rest(clock, from: start, to: clock.end))
+    let knots = path.knots
+    let rest = Rest(clock, from: start, to: clock.end)
     try #require(knots.first?.time == now && knots.first?.planTime == start, what)
     try #require(knots.last?.planTime == clock.end, what)
     try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), what)
 
     // The end: on time if any rates can, or as near to that as they can, to a microsecond for each part.
-    let (left, parts) = (Rational(clock.end - now), Rational(rest.parts))
+    let left = Rational(clock.end - now)
+    let parts = Rational(rest.parts)
     guard start < clock.end else {
       try #require(path.late == 0 && knots.count == 1, what)
       return
@@ -128,7 +139,8 @@ struct RandomSpeakerTests {
     try #require(met - expected == miss, what)
     if miss == 0 { count.met += 1 } else { count.missed += 1 }
     guard miss != 0, start >= clock.slides[slide].start else { return }
-    let (own, behind) = (Rest(clock, from: start, to: next), Rest(clock, from: next, to: clock.end))
+    let own = Rest(clock, from: start, to: next)
+    let behind = Rest(clock, from: next, to: clock.end)
     let end = Rational(clock.end + path.late)
     if miss > 0 {
       let earliest = max(Rational(now) + own.least, behind.most.map { end - $0 } ?? 0)
@@ -145,7 +157,8 @@ struct RandomSpeakerTests {
   ) throws {
     var isSlow = true
     for (knot, next) in zip(knots, knots.dropFirst()) {
-      let (time, length) = (next.time - knot.time, next.planTime - knot.planTime)
+      let time = next.time - knot.time
+      let length = next.planTime - knot.planTime
       try #require(time > 0 && length > 0, what)
       let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, what)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })

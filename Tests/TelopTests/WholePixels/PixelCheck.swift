@@ -66,10 +66,8 @@ struct PixelCheck {
     for (index, section) in fit.script.sections.enumerated() {
       guard section.demands.maxSpeed != nil || section.demands.minSpeed != nil else { continue }
       let end = fit.script.sections.dropFirst(index + 1).first.map { place($0.range.lowerBound) }
-      let (from, to) = (
-        plan.motion.time(ofOffset: place(section.range.lowerBound)),
-        plan.motion.time(ofOffset: end ?? plan.distance)
-      )
+      let from = plan.motion.time(ofOffset: place(section.range.lowerBound))
+      let to = plan.motion.time(ofOffset: end ?? plan.distance)
       // Two frames at either end belong to the neighbours.
       let inner = Rational(2) / rate
       guard from + inner < to - inner, end != nil else { continue }
@@ -119,9 +117,8 @@ struct PixelCheck {
         $0.kind == .off && $0.end <= time + tolerance + gap && $0.end >= time - tolerance - gap
       }
       let room = isOff ? max(frame, tolerance) : frame
-      let (early, late) = (
-        plan.motion.offset(atSeconds: time - room), plan.motion.offset(atSeconds: time + room)
-      )
+      let early = plan.motion.offset(atSeconds: time - room)
+      let late = plan.motion.offset(atSeconds: time + room)
       #expect(early <= offset && offset <= late, "\(what): @\(time.double)")
     }
   }

@@ -182,7 +182,9 @@ struct ScheduledPixelTests {
   func random() throws {
     var random = SeededGenerator(seed: 15)
     let words = ["速さ", "measure", "نص", "नमस्ते", "ไทย", "😀", "AVATAR", "、。", "office", "文字。"]
-    var (planned, whole, gapless) = (0, 0, 0)
+    var planned = 0
+    var whole = 0
+    var gapless = 0
     for number in 0..<Effort.pick(short: 25, usual: 250, soak: 10_000) {
       var source = ""
       var time = 0

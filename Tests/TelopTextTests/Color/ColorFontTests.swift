@@ -192,7 +192,8 @@ import Testing
   func composites() throws {
     let both = (100, 1_100, -200, 600)
     let shared = (300, 500, 0, 400)
-    let (a, b) = ((100, 500, 0, 400), (300, 1_100, -200, 600))
+    let a = (100, 500, 0, 400)
+    let b = (300, 1_100, -200, 600)
     let modes: [(Int, Int, Int, Int)?] = [
       nil, a, b, both, both, shared, shared, a, b, b, a, both, both, both,
     ]

@@ -60,7 +60,10 @@ import Testing
     let stack = try FontStack()
     let text = Sample.all.map { Sample($0.name, $0.font, $0.language, $0.plain).mixed }.joined()
     let line = try stack.prepare(text)
-    var (glyphs, units, clusters, end) = (0, Int64(0), 0, 0)
+    var glyphs = 0
+    var units = Int64(0)
+    var clusters = 0
+    var end = 0
     for run in line.runs {
       #expect(run.clusters.lowerBound == clusters && run.range.lowerBound == end)
       let own = line.glyphs(of: run)
@@ -70,7 +73,8 @@ import Testing
       #expect(run.advance.rawValue * scale == run.units)
       glyphs += own.count
       units += run.units
-      (clusters, end) = (run.clusters.upperBound, run.range.upperBound)
+      clusters = run.clusters.upperBound
+      end = run.range.upperBound
     }
     #expect(end == line.utf8Length)
     #expect(glyphs == line.glyphs(in: 0..<line.utf8Length).count)

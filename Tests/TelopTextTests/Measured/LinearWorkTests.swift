@@ -115,8 +115,10 @@ import Testing
     let stack = try FontStack()
     let text = kind.text(Self.length)
     let more = kind.text(4 * Self.length)
-    var (options, moreOptions) = (kind.options(text), kind.options(more))
-    (options.shaper, moreOptions.shaper) = (shaper, shaper)
+    var options = kind.options(text)
+    var moreOptions = kind.options(more)
+    options.shaper = shaper
+    moreOptions.shaper = shaper
     // Whatever is only ever made once.
     _ = try stack.prepare(more, options: moreOptions)
     let few = try Work.count { try stack.prepare(text, options: options) }
@@ -129,9 +131,8 @@ import Testing
   func asking(_ kind: Kind) throws {
     let stack = try FontStack()
     _ = try ask(try prepare(kind, Self.asked, stack))
-    let (line, longer) = (
-      try prepare(kind, Self.asked, stack), try prepare(kind, 4 * Self.asked, stack)
-    )
+    let line = try prepare(kind, Self.asked, stack)
+    let longer = try prepare(kind, 4 * Self.asked, stack)
     let few = try Work.count { try ask(line) }
     let many = try Work.count { try ask(longer) }
     #expect(many.work.excess(over: few.work, factor: 5) == [])

@@ -26,9 +26,8 @@ struct FeatureRangeTests {
     let tags = ["kern", "liga", "calt", "tnum", "zero", "ss01", "cv01", "aalt", "salt"]
     let tag = tags.randomElement(using: &generator) ?? "kern"
     let value = Int.random(in: 0...3, using: &generator)
-    let (start, end) = (
-      Int.random(in: 0...length, using: &generator), Int.random(in: 0...length, using: &generator)
-    )
+    let start = Int.random(in: 0...length, using: &generator)
+    let end = Int.random(in: 0...length, using: &generator)
     switch Int.random(in: 0..<9, using: &generator) {
     case 0: return "\(tag)=\(value)"
     case 1: return "\(tag)[\(start):]=\(value)"
@@ -58,7 +57,8 @@ struct FeatureRangeTests {
         "zero[6:30]=1,ss01[13:32]=2,zero[14:34]=1,zero=1,ss01=1",
         "salt[12:40]=0,salt=1,salt[43:43]=3", "aalt[0:3]=5,aalt=1,aalt[4:6]=7,aalt[4:6]=1",
       ].map { $0.split(separator: ",").map(String.init) } + random
-    var (lines, requests) = ([[OracleGlyph]](), [OracleRequest]())
+    var lines = [[OracleGlyph]]()
+    var requests = [OracleRequest]()
     for features in lists {
       let options = TextOptions(
         language: "en", features: try features.map { try Feature($0) })

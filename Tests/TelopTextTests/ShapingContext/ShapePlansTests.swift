@@ -23,7 +23,8 @@ struct ShapePlansTests {
     ])
   func spares(name: String, feature: String, other: String, isVertical: Bool) throws {
     let text = "AVATAR office 1/2 か、「速さ」ー。"
-    let (used, fresh) = (try Self.font(name), try Self.font(name))
+    let used = try Self.font(name)
+    let fresh = try Self.font(name)
     let many = try FontStack([used], bundled: .excluded)
     let one = try FontStack([fresh], bundled: .excluded)
     var options = TextOptions(direction: isVertical ? .topToBottom : .auto)
@@ -32,9 +33,8 @@ struct ShapePlansTests {
       _ = try many.prepare(text, options: options)
       if value > 250, value % 97 < 2 {
         options.features.append(try Feature("\(other)[3:9]=\(value % 2)"))
-        let (mine, others) = (
-          try many.prepare(text, options: options), try one.prepare(text, options: options)
-        )
+        let mine = try many.prepare(text, options: options)
+        let others = try one.prepare(text, options: options)
         #expect(
           mine.glyphs(in: 0..<mine.utf8Length) == others.glyphs(in: 0..<others.utf8Length),
           "\(value)")

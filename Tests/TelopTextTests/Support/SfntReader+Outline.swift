@@ -87,7 +87,8 @@ extension SfntReader {
       }
     }
     return full.indices.compactMap { index in
-      let (point, end) = (full[index], full[(index + 1) % full.count])
+      let point = full[index]
+      let end = full[(index + 1) % full.count]
       if point.isOnCurve { return end.isOnCurve ? (point, point, end) : nil }
       return (full[(index + full.count - 1) % full.count], point, end)
     }

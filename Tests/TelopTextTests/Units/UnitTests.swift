@@ -118,7 +118,8 @@ import Testing
     let kana = { (range: ClosedRange<UInt32>) in
       String(String.UnicodeScalarView(range.compactMap(Unicode.Scalar.init)))
     }
-    let (hiragana, katakana) = (kana(0x3041...0x309F), kana(0x30A0...0x30FF))
+    let hiragana = kana(0x3041...0x309F)
+    let katakana = kana(0x30A0...0x30FF)
     for text in [katakana + hiragana, hiragana + katakana, "ー、" + katakana, "漢字" + hiragana] {
       for language in ["ja", "en"] {
         try expectSame(text, stack, TextOptions(language: language))
@@ -239,7 +240,8 @@ import Testing
   /// left to right.
   @Test func aLetterWhoseBaseGoesAwayIsWhatHarfBuzzShapes() throws {
     let options = TextOptions(script: "Latn")
-    let (text, stack) = (" \u{202D}ב\u{FB2A}\u{5B7}", try Self.unusual("taken"))
+    let text = " \u{202D}ב\u{FB2A}\u{5B7}"
+    let stack = try Self.unusual("taken")
     #expect(try Self.unitsHold(for: text, stack, options))
     try expectSame(text, stack, options)
   }

@@ -32,7 +32,9 @@ struct RouteTable: Sendable {
 
   /// The features in order; statistics count a path for the first route that matches.
   private static func features(_ parts: ServiceParts) -> [any RouteGroup] {
-    let (limits, shows, decks) = (parts.limits, parts.shows, parts.decks)
+    let limits = parts.limits
+    let shows = parts.shows
+    let decks = parts.decks
     return [
       MeasuringRoutes(
         uploads: parts.uploads, limits: limits, schemas: parts.schemas, pool: parts.pool,

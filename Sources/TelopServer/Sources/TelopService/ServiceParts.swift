@@ -42,7 +42,8 @@ struct ServiceParts: Sendable {
     shows = try ShowHouse(configuration, fonts: uploads.fonts)
     // By now the service owns the folder.
     uploads.sweep()
-    (decks, deckPlace) = (DeckHouse(configuration, shows), configuration.deckPlace)
+    decks = DeckHouse(configuration, shows)
+    deckPlace = configuration.deckPlace
     decks.sweepUnfinished()
     exporter = try Exporter(configuration, uploads: uploads)
     jobs = JobBoard(configuration, exporter: exporter, decks: decks)

@@ -14,10 +14,13 @@ struct LineMerge {
   ///   - fixed: number of lines at the start of `other` that must not change.
   /// - Complexity: O(bytes), plus at most 4 million comparisons of lines that both texts have.
   init(_ base: String, _ changed: String, to other: String, fixed: Int = 0) {
-    let (before, after, into) = (Self.lines(base), Self.lines(changed), Self.lines(other))
+    let before = Self.lines(base)
+    let after = Self.lines(changed)
+    let into = Self.lines(other)
     let places = Self.places(of: before, in: into)
     var (made, kept): ([Substring], [Substring]) = ([], [])
-    var (next, last) = (0, 0)
+    var next = 0
+    var last = 0
     for change in Self.changes(before, after) {
       kept += before[last..<change.from.lowerBound]
       last = change.from.upperBound
@@ -64,7 +67,8 @@ struct LineMerge {
     let (gone, new) = differences(before, after)
     var (changes, old, now): ([Change], Int, Int) = ([], 0, 0)
     while old < before.count || now < after.count {
-      let (from, to) = (old, now)
+      let from = old
+      let to = now
       while gone.contains(old) { old += 1 }
       while new.contains(now) { now += 1 }
       if (from, to) != (old, now) {
@@ -78,7 +82,8 @@ struct LineMerge {
               : Change(from: from + index..<from + index + 1, to: to + index..<to + index + 1))
         }
       } else {
-        (old, now) = (old + 1, now + 1)
+        old = old + 1
+        now = now + 1
       }
     }
     return changes
@@ -105,12 +110,14 @@ struct LineMerge {
           }()
       }
     }
-    let (old, new) = (numbered(first), numbered(second))
+    let old = numbered(first)
+    let new = numbered(second)
     let same = zip(old, new).prefix { $0 == $1 }.count
     let most = min(old.count, new.count) - same
     let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
     // Lines that the other text lacks are removed or inserted without further comparison.
-    let (ours, theirs) = (Set(old), Set(new))
+    let ours = Set(old)
+    let theirs = Set(new)
     let left = (same..<old.count - tail).filter { theirs.contains(old[$0]) }
     let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
     var gone = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })

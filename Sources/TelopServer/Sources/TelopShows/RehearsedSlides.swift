@@ -13,7 +13,9 @@ struct RehearsedSlides: Sendable {
   private var since: Moment?
 
   init(showing slide: Int, at moment: Moment) {
-    (times, self.slide, since) = (slide == 0 ? [0] : [], slide, moment)
+    times = slide == 0 ? [0] : []
+    self.slide = slide
+    since = moment
   }
 
   /// Microseconds since the start, without pauses.

@@ -43,8 +43,12 @@ package struct ShowCommandEntry: Sendable {
     _ name: ShowCommand.Name, as word: String? = nil, _ form: Form, _ help: String = "",
     traits: Set<Trait> = [], undo: @escaping Undo = { _, _, _ in false }
   ) {
-    (self.name, self.word, self.form, self.help) = (name, word ?? name.rawValue, form, help)
-    (self.traits, self.undo) = (traits, undo)
+    self.name = name
+    self.word = word ?? name.rawValue
+    self.form = form
+    self.help = help
+    self.traits = traits
+    self.undo = undo
   }
 
   private static let leavesText: Undo = { _, _, _ in true }

@@ -99,7 +99,8 @@ package struct ShowLeg: Sendable {
     let passed = (fuller.lastIndex { $0.entering <= place } ?? -1) + 1
     guard fuller.indices.contains(passed) else { return self }
     var leg = self
-    (leg.fit, leg.fuller) = (fuller[passed].fit, Array(fuller[..<passed]))
+    leg.fit = fuller[passed].fit
+    leg.fuller = Array(fuller[..<passed])
     return leg
   }
 

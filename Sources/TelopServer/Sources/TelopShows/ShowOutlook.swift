@@ -49,13 +49,15 @@ extension ShowOutlook {
   fileprivate mutating func findLongest(
     from atOnce: Reading, until end: Duration, _ resumed: (Duration) throws -> Reading?
   ) {
-    var (seconds, tooLong) = (Int64(0), max(1, min(end.components.seconds + 1, Self.horizon)))
+    var seconds = Int64(0)
+    var tooLong = max(1, min(end.components.seconds + 1, Self.horizon))
     atLongest = atOnce
     while tooLong - seconds > 1 {
       let middle = (seconds + tooLong) / 2
       // A pause without a plan is too long.
       if let reading = try? resumed(.seconds(middle)), reading.isWell {
-        (seconds, atLongest) = (middle, reading)
+        seconds = middle
+        atLongest = reading
       } else {
         tooLong = middle
       }

@@ -86,11 +86,14 @@ extension ShowState {
         .notNow, phase == .paused ? "it is paused: resume continues" : "it is running already")
     }
     if phase == .ended {
-      (legs, end) = ([], nil)
+      legs = []
+      end = nil
       if page > 0 { (page, pageSince) = (0, moment) }
     }
     finished = nil
-    (begun, isShown, shownSince) = (moment, true, moment)
+    begun = moment
+    isShown = true
+    shownSince = moment
     begin(fit, at: moment)
     // An end set before the start counts as if it were set now.
     if end != nil, let leg = legs.popLast() {

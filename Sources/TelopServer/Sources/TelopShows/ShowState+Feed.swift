@@ -106,7 +106,9 @@ extension ShowState {
     isFed = true
     if begun != nil, phase(at: moment) == .ended {
       source.script = Self.frontMatter(of: source) + (try Self.paragraph(text)) + "\n"
-      (fit, self.text, end) = (try source.fit(fonts), revision + 1, nil)
+      fit = try source.fit(fonts)
+      self.text = revision + 1
+      end = nil
       begin(fit, at: moment)
     } else {
       if feeding == nil, let leg = leg(at: moment) {
@@ -140,7 +142,8 @@ extension ShowState {
     guard source.script.utf8.count > Self.keptScript, let leg = leg(at: moment), begun != nil,
       leg.fit.loop == nil
     else { return }
-    let (plan, place) = (leg.fit.plan, leg.offset(at: moment))
+    let plan = leg.fit.plan
+    let place = leg.offset(at: moment)
     let gone = plan.timing.viewport.roundedDifference(from: place)
     let paragraphs = leg.fit.script.paragraphs
     guard
@@ -161,15 +164,19 @@ extension ShowState {
     let then = way.roundedDifference(from: place)
     legs.append(
       leg.standsAt == nil ? try continued(next, at: moment, from: then, by: feeding) : next)
-    (self.source, fit, text) = (source, whole, revision + 1)
+    self.source = source
+    fit = whole
+    text = revision + 1
   }
 
   /// Difference in pixels travelled between a text and its rest from a paragraph on. `nil` unless the rest has the
   /// same glyphs at the same places.
   private static func way(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
-    let (before, after) = (old.script.line.utf8, new.script.line.utf8)
+    let before = old.script.line.utf8
+    let after = new.script.line.utf8
     guard before.dropFirst(start).elementsEqual(after) else { return nil }
-    let (then, now) = (places(in: old, start..<before.count), places(in: new, 0..<after.count))
+    let then = places(in: old, start..<before.count)
+    let now = places(in: new, 0..<after.count)
     guard then.count == now.count, let first = then.first?.x, let last = now.first?.x else {
       return nil
     }

@@ -54,7 +54,8 @@ extension ShowState {
     try deck.check()
     let isFirst = self.deck == nil
     self.deck = deck
-    (page, pageSince) = (isFirst ? 0 : min(page, deck.pages - 1), moment)
+    page = isFirst ? 0 : min(page, deck.pages - 1)
+    pageSince = moment
     guard isFirst, phase(at: moment) == .running || phase(at: moment) == .paused,
       let leg = leg(at: moment), let steps = pageSteps, steps.areSlides,
       let section = leg.fit.section(readAt: leg.offset(at: moment))
@@ -76,7 +77,8 @@ extension ShowState {
     guard page != self.page else { return }
     let groups = pageSteps?.groups ?? []
     let isOther = groups[page] != groups[self.page]
-    (self.page, pageSince) = (page, moment)
+    self.page = page
+    pageSince = moment
     if isOther { followSlides(at: moment) }
   }
 }

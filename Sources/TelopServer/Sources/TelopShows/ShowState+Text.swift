@@ -11,7 +11,8 @@ extension ShowState {
     settle(at: moment)
     var source = source
     source.script = ShowSource.withoutMark(script)
-    let (fit, text) = (try planned(source, at: moment), revision + 1)
+    let fit = try planned(source, at: moment)
+    let text = revision + 1
     let phase = phase(at: moment)
     if let leg = leg(at: moment), phase == .running || phase == .paused {
       guard !leg.isEndless else {
@@ -33,7 +34,9 @@ extension ShowState {
             by: feeding)
           : next)
     }
-    (self.source, self.fit, self.text) = (source, fit, text)
+    self.source = source
+    self.fit = fit
+    self.text = text
   }
 
   /// Fits a script again with the spacing and lead of the text on screen. Uses the script's own duration; its
@@ -41,7 +44,8 @@ extension ShowState {
   func fit(_ fit: Fit, beside leg: ShowLeg) throws -> Fit {
     var options = fit.asked
     // Keeps values that were adjusted to whole pixels, unless the script asks for others.
-    let (former, own) = (self.fit.asked, leg.fit.options)
+    let former = self.fit.asked
+    let own = leg.fit.options
     if options.type == former.type { options.type = own.type }
     if options.timing.lead == former.timing.lead { options.timing.lead = own.timing.lead }
     options.wholePixels.method = .off
@@ -55,7 +59,8 @@ extension ShowState {
   func planned(_ source: ShowSource, at moment: Moment) throws -> Fit {
     let fit = try planned(source, at: moment, [])
     guard let shown = leg(at: moment)?.fit else { return fit }
-    let (asked, script) = (fit.asked.type.text, fit.script)
+    let asked = fit.asked.type.text
+    let script = fit.script
     var settings: [OptionLayer.Setting] = []
     if asked.language == nil, fit.text.language != shown.text.language {
       settings.append(OptionLayer.Setting("language", [shown.text.language]))
@@ -117,7 +122,8 @@ extension ShowState {
     guard let leg = leg(at: moment), phase == .running || phase == .paused, !leg.isEndless else {
       return ""
     }
-    let (plan, reached) = (leg.fit.plan, reached(by: leg, at: moment))
+    let plan = leg.fit.plan
+    let reached = reached(by: leg, at: moment)
     // No measuring while the end is far away.
     guard reached > plan.timing.viewport.roundedDifference(from: plan.distance) else {
       return ""
@@ -178,7 +184,8 @@ extension ShowState {
   /// - Throws: `onScreen`.
   static func check(_ fit: Fit, against old: Fit, shown: Int) throws(ShowError) {
     guard shown > 0 else { return }
-    let (line, former) = (Array(fit.script.line.utf8), Array(old.script.line.utf8))
+    let line = Array(fit.script.line.utf8)
+    let former = Array(old.script.line.utf8)
     let common = zip(line, former.prefix(shown)).prefix { $0 == $1 }.count
     let isSame = common == shown && fit.script.paragraphs.contains { $0.upperBound == shown }
     guard isSame, places(in: fit, 0..<shown) == places(in: old, 0..<shown) else {

@@ -8,9 +8,14 @@ extension ShowState {
       try resume(at: moment)
       return
     }
-    (source, fit, text) = (last.source, last.fit, last.text)
-    (repeats, finished, begun) = (last.repeats, last.finished, last.begun)
-    (isFed, feeding) = (last.isFed, last.feeding)
+    source = last.source
+    fit = last.fit
+    text = last.text
+    repeats = last.repeats
+    finished = last.finished
+    begun = last.begun
+    isFed = last.isFed
+    feeding = last.feeding
     deck = last.deck
     if page != last.page { (page, pageSince) = (last.page, moment) }
     if [.go, .deck].contains(last.deed.record.command.name) { rehearsed = last.rehearsed }

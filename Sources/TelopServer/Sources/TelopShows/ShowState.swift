@@ -145,7 +145,8 @@ package struct ShowState: Sendable {
       return leg
     }
     let round = fit.plan.timing.duration
-    let (gone, length) = (moment.since(end).exactSeconds, round.exactSeconds)
+    let gone = moment.since(end).exactSeconds
+    let length = round.exactSeconds
     guard length > 0 else { return leg }
     let rounds = gone.roundedQuotient(by: length).floor
     let micros = Int64(

@@ -39,7 +39,8 @@ struct DeckOptions: ParsableArguments {
       throw PlanError(
         .badValue, "--deck-place '\(deckPlace)' is not over or below", options: ["deck-place"])
     }
-    (configuration.deck, configuration.deckPlace) = (deck, place)
+    configuration.deck = deck
+    configuration.deckPlace = place
     configuration.deckUploads = deckUploads ?? !lan
   }
 }

@@ -21,7 +21,8 @@ struct ListenAddress: CustomStringConvertible {
     } else if host.contains(":") {
       throw error
     }
-    (self.host, self.port) = (String(host), Int(port))
+    self.host = String(host)
+    self.port = Int(port)
   }
 
   private init(host: String, port: Int) { (self.host, self.port) = (host, port) }

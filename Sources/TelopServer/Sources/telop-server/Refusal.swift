@@ -16,7 +16,8 @@ struct Refusal {
       message = error.description
       status = Self.statuses[error.code] ?? 73
     case let error as ScriptFileError:
-      (message, status) = (error.message, error.status)
+      message = error.message
+      status = error.status
     case let error as any TelopError:
       message = error.description
       status = Self.status(of: error.blameInPlace)

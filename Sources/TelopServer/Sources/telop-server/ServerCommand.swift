@@ -149,7 +149,8 @@ struct ServerCommand: AsyncParsableCommand {
   /// The part of the configuration that needs no files.
   private func configuration(at address: ListenAddress) -> ServiceConfiguration {
     var configuration = ServiceConfiguration()
-    (configuration.host, configuration.port) = (address.host, address.port)
+    configuration.host = address.host
+    configuration.port = address.port
     configuration.limits.connections = FileLimit.raised(for: configuration.limits.connections)
     configuration.fonts = font
     configuration.fontUploads = fontUploads

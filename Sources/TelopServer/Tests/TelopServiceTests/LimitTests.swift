@@ -117,7 +117,8 @@ struct LimitTests {
   @Test("what finds the queue full is told to come again")
   func queue() async throws {
     var limits = Limits()
-    (limits.workers, limits.queue) = (1, 1)
+    limits.workers = 1
+    limits.queue = 1
     let pool = WorkPool(limits)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let (begun, begin) = AsyncStream.makeStream(of: Void.self)
@@ -146,7 +147,8 @@ struct LimitTests {
   @Test("what takes too long is told so, and what has not begun by then never does")
   func time() async throws {
     var limits = Limits()
-    (limits.workers, limits.answerTime) = (1, .milliseconds(50))
+    limits.workers = 1
+    limits.answerTime = .milliseconds(50)
     let pool = WorkPool(limits)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let gate = Gate()
@@ -169,7 +171,8 @@ struct LimitTests {
   @Test("work that nobody waits for any more leaves the queue", .timeLimit(.minutes(20)))
   func leaving() async throws {
     var limits = Limits()
-    (limits.workers, limits.queue) = (1, 2)
+    limits.workers = 1
+    limits.queue = 2
     let pool = WorkPool(limits)
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let gate = Gate()

@@ -177,7 +177,9 @@ struct DryFeedTests {
     ] {
       var stage = try stage()
       let own = try speed(stage, at: 1)
-      var (second, cuts, length) = (3.0, 0, 0)
+      var second = 3.0
+      var cuts = 0
+      var length = 0
       for index in 0..<50 {
         try stage.at(second, .feed(text: "\(index) " + String(repeating: text, count: 5)))
         let leg = try #require(stage.state.legs.last)
@@ -188,7 +190,8 @@ struct DryFeedTests {
         #expect(try hold(stage) < second + 40)
         let bytes = stage.state.source.script.utf8.count
         if bytes < length { cuts += 1 }
-        (second, length) = (second + pause, bytes)
+        second = second + pause
+        length = bytes
       }
       #expect(cuts > 0)
     }
@@ -221,7 +224,8 @@ struct DryFeedTests {
         let second = 3 + Double(index) * 4
         try plain.at(second, .feed(text: "Line \(index) of what is said."))
         try holding.at(second, .feed(text: "Line \(index) of what is said."))
-        let (one, other) = (try speed(plain, at: second), try speed(holding, at: second))
+        let one = try speed(plain, at: second)
+        let other = try speed(holding, at: second)
         #expect(other < max(one, own) * 1.05, "\(option) \(index)")
       }
     }
@@ -266,7 +270,9 @@ struct DryFeedTests {
       "---\nduration: 10\nwhole-pixels: auto\nlanguage: ja\n---\nようこそ。",
     ] {
       var stage = try stage(script)
-      var (second, longest, cuts) = (-85.0, 0, 0)
+      var second = -85.0
+      var longest = 0
+      var cuts = 0
       let text =
         script.contains("language: ja")
         ? "字幕が一行ずつ届き、流れ続けます。"

@@ -74,7 +74,8 @@ struct FollowingTests {
         if place < changed.count, Bool.random(using: &dice) { changed.remove(at: place) }
         changed.insert("\(Int.random(in: 0..<5, using: &dice))\n", at: min(place, changed.count))
       }
-      let (old, new) = (base.joined(), changed.joined())
+      let old = base.joined()
+      let new = changed.joined()
       #expect(merge(old, new, old).text == new)
       let fixed = Int.random(in: 0...base.count, using: &dice)
       let kept = merge(old, new, old, fixed: fixed)

@@ -34,10 +34,10 @@ private struct Law {
         Rational(path.planTime(at: (time - show.zero).microseconds)) / 1_000_000
       }
     }
-    let (arrival, hold) = (
-      fit.plan.motion.arrival, fit.plan.motion.duration - fit.plan.motion.arrival
-    )
-    let (moving, left) = (arrival - min(start, arrival), asked - now)
+    let arrival = fit.plan.motion.arrival
+    let hold = fit.plan.motion.duration - fit.plan.motion.arrival
+    let moving = arrival - min(start, arrival)
+    let left = asked - now
     let least = moving * 2 / 3
     let time = max(least, left - hold)
     let factor =
@@ -113,10 +113,13 @@ private struct Chain {
       guard let last = former.popLast(), let then = last.before.first else { return false }
       if last.name == .pause, isPaused { return take(.resume, at: now, by: law, undoing: former) }
       let isTimed = [.end, .resume].contains(last.name) && !hasEnded(now)
-      (zero, told, page) = (then.zero, then.told, then.page)
+      zero = then.zero
+      told = then.told
+      page = then.page
       if isTimed { way?.asked = then.way?.asked ?? 0 }
       if last.name != .slide, !isTimed {
-        (way, isPaused) = (then.way, then.isPaused)
+        way = then.way
+        isPaused = then.isPaused
       } else if last.name == .resume {
         isPaused = true
         way?.planTime = { _ in there }
@@ -204,7 +207,9 @@ struct LawChainTests {
     var done = 0
     for seed in 0..<Self.count {
       var dice = Dice(UInt64(seed))
-      var (stage, chain, commands) = (first, Chain(), [ShowCommand]())
+      var stage = first
+      var chain = Chain()
+      var commands = [ShowCommand]()
       var now = Rational.zero
       for step in 0..<Int.random(in: 3...12, using: &dice) {
         let command = step == 0 ? ShowCommand.go : command(&dice, at: now.double)
@@ -217,7 +222,8 @@ struct LawChainTests {
         let next = now + Rational(Int.random(in: 1...9_000_000, using: &dice)) / 1_000_000
         for time in [now, (now + next) / 2, next] {
           let time = Rational(time.microseconds) / 1_000_000
-          let (had, has) = (law.place(way.planTime(time)).double, stage.offset(time.double))
+          let had = law.place(way.planTime(time)).double
+          let has = stage.offset(time.double)
           try #require(
             abs(had - (has ?? .nan)) < 0.05,
             "\(seed) \(commands) at \(time): \(had), \(String(describing: has))")

@@ -129,16 +129,16 @@ struct LawOfMotionTests {
     "an end that was told before go counts as if it were told at go",
     arguments: [4, 20, 50, 70, 1_200] as [Double])
   func endBefore(end: Double) throws {
-    var (before, behind) = (try Stage(threeSections), try begun("60"))
+    var before = try Stage(threeSections)
+    var behind = try begun("60")
     try before.at(-3, .end(at: Stage.moment(end)))
     try before.at(0, .go)
     try behind.at(0, .end(at: Stage.moment(end)))
     for second in stride(from: 0, to: end + 60, by: 7.5) {
       #expect(before.offset(second) == behind.offset(second), "\(second)")
     }
-    let (one, other) = (
-      try #require(before.state.legs.last), try #require(behind.state.legs.last)
-    )
+    let one = try #require(before.state.legs.last)
+    let other = try #require(behind.state.legs.last)
     #expect(one.late == other.late && one.change == other.change)
     #expect(one.change <= Rational(3) / 2 && one.change >= Rational(2) / 3)
     #expect(before.end == behind.end)

@@ -61,9 +61,11 @@ struct RandomShowTests {
         seconds += Double(Int.random(in: 1...12_000_000, using: &dice)) / 1_000_000
         let command = command(&dice, at: seconds)
         let before = stage
-        let (place, undone) = (before.offset(seconds), before.state.undoable?.record.command.name)
+        let place = before.offset(seconds)
+        let undone = before.state.undoable?.record.command.name
         let wasEnded = before.phase(seconds) == .ended
-        let (page, deck) = (before.state.page, before.state.deck)
+        let page = before.state.page
+        let deck = before.state.deck
         do {
           try stage.at(seconds, command)
         } catch {

@@ -211,9 +211,8 @@ struct ShowTests {
 
   @Test("nudges of an endless line that come at once add up")
   func nudgedAtOnce() throws {
-    var (stage, once) = (
-      try Stage(threeSections, ["loop": "endless"]), try Stage(threeSections, ["loop": "endless"])
-    )
+    var stage = try Stage(threeSections, ["loop": "endless"])
+    var once = try Stage(threeSections, ["loop": "endless"])
     try stage.at(0, .go)
     try once.at(0, .go)
     for second in [10, 10.05, 10.1] { try stage.at(second, .nudge(.seconds(1))) }

@@ -21,7 +21,8 @@ struct ShowTextTests {
   @Test("text that changes behind a long pause runs as fast as it would without the change")
   func afterPauses() throws {
     for pause in [30.0, 600, 1_800] {
-      var (plain, changed) = (try Stage(threeSections), try Stage(threeSections))
+      var plain = try Stage(threeSections)
+      var changed = try Stage(threeSections)
       let script = threeSections + " more."
       for stage in 0..<2 {
         func play(_ stage: inout Stage, _ isChanged: Bool) throws {
@@ -106,10 +107,9 @@ struct ShowTextTests {
     let before = stage
     try stage.at(15, .insert(text: "Breaking news"))
     let line = try #require(stage.state.legs.last?.fit.script.line)
-    let (news, two, three) = (
-      try #require(line.firstRange(of: "Breaking news")),
-      try #require(line.firstRange(of: "Two")), try #require(line.firstRange(of: "Three"))
-    )
+    let news = try #require(line.firstRange(of: "Breaking news"))
+    let two = try #require(line.firstRange(of: "Two"))
+    let three = try #require(line.firstRange(of: "Three"))
     #expect(news.upperBound < three.lowerBound)
     #expect(stage.picture(15) == before.picture(15))
     #expect(stage.end == 60)

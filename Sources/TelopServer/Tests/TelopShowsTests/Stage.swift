@@ -52,7 +52,8 @@ struct Stage {
   func picture(_ seconds: Double) -> Set<String> {
     let moment = Self.moment(seconds)
     guard let leg = state.leg(at: moment) else { return [] }
-    let (plan, fit) = (leg.fit.plan, leg.fit)
+    let plan = leg.fit.plan
+    let fit = leg.fit
     let offset = leg.offset(at: moment)
     let unit = plan.strip.layout.pixelsPerUnit
     var seen: Set<String> = []

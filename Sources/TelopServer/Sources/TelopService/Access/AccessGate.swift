@@ -78,9 +78,8 @@ struct AccessGate: Sendable {
   func right(by token: some StringProtocol) -> Right {
     guard let tokens else { return .control }
     // Always compares both, for constant time.
-    let (isControl, isView) = (
-      Secret.isEqual(token, tokens.control), Secret.isEqual(token, tokens.view)
-    )
+    let isControl = Secret.isEqual(token, tokens.control)
+    let isView = Secret.isEqual(token, tokens.view)
     return isControl ? .control : isView ? .view : .none
   }
 

@@ -2,7 +2,8 @@
 enum Secret {
   /// Compares a client's token with a secret in time independent of where they differ.
   static func isEqual(_ given: some StringProtocol, _ secret: String) -> Bool {
-    let (one, other) = (Array(given.utf8), Array(secret.utf8))
+    let one = Array(given.utf8)
+    let other = Array(secret.utf8)
     guard one.count == other.count else { return false }
     return zip(one, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
   }

@@ -9,7 +9,9 @@ package struct AccessTokens: Sendable, Hashable, Codable {
 
   /// Creates random tokens: 192 bits each, in characters that need no escaping anywhere in a URL.
   package init() {
-    (control, view, boxes) = (Self.word(), Self.word(), Self.word())
+    control = Self.word()
+    view = Self.word()
+    boxes = Self.word()
   }
 
   /// Creates stored tokens.
@@ -18,7 +20,9 @@ package struct AccessTokens: Sendable, Hashable, Codable {
   package init?(control: String, view: String, boxes: String) {
     let words = [control, view, boxes]
     guard Set(words).count == 3, words.allSatisfy(Self.isToken) else { return nil }
-    (self.control, self.view, self.boxes) = (control, view, boxes)
+    self.control = control
+    self.view = view
+    self.boxes = boxes
   }
 
   private static let letters = Array(

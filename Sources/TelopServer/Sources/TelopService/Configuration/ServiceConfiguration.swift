@@ -55,7 +55,9 @@ package struct ServiceConfiguration: Sendable {
     package var started: @Sendable (Int) -> Void
 
     package init(host: String, port: Int, started: @escaping @Sendable (Int) -> Void = { _ in }) {
-      (self.host, self.port, self.started) = (host, port, started)
+      self.host = host
+      self.port = port
+      self.started = started
     }
   }
 

@@ -21,8 +21,11 @@ final class OSCService: Service, Sendable {
     _ place: ServiceConfiguration.OSC, shows: ShowHouse, pool: WorkPool, metrics: Metrics,
     logger: Logger
   ) {
-    (self.place, self.shows, self.pool) = (place, shows, pool)
-    (self.metrics, self.logger) = (metrics, logger)
+    self.place = place
+    self.shows = shows
+    self.pool = pool
+    self.metrics = metrics
+    self.logger = logger
   }
 
   /// - Throws: `PlaceError` if the address cannot be listened on.

@@ -64,7 +64,8 @@ final class DeckHouse: Service {
 
   init(_ configuration: ServiceConfiguration, _ shows: ShowHouse) {
     self.shows = shows
-    (isOn, limits) = (configuration.deckUploads, configuration.limits)
+    isOn = configuration.deckUploads
+    limits = configuration.limits
     program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
     // Absolute, as child processes work in other folders.

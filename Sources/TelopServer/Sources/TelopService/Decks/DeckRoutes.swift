@@ -33,9 +33,11 @@ struct DeckRoutes: RouteGroup {
       let room = try shows.room(context)
       if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
       var reader = BodyReader(limits: limits)
-      (reader.limits.body, reader.limits.bodyTime) = (limits.deckBytes, limits.deckArrival)
+      reader.limits.body = limits.deckBytes
+      reader.limits.bodyTime = limits.deckArrival
       reader.fix = DeckParcel.fix
-      let (client, loop) = (context.client(of: request), context.channel.eventLoop)
+      let client = context.client(of: request)
+      let loop = context.channel.eventLoop
       let parcel = try await decks.parcel(from: client)
       try await reader.pieces(of: request) { bytes in
         try await NIOThreadPool.singleton.runIfActive { try parcel.append(bytes) }
@@ -92,7 +94,9 @@ struct DeckRoutes: RouteGroup {
         document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
         return document
       }
-      (document.sha256, document.slides, document.notes) = (sha256, kept.slides, kept.notes)
+      document.sha256 = sha256
+      document.slides = kept.slides
+      document.notes = kept.notes
       for index in document.slides.indices {
         document.slides[index].file = document.slides[index].file.map {
           "/shows/\(room.id)/deck/\($0)"

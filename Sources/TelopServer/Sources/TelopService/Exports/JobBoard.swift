@@ -40,7 +40,8 @@ final class JobBoard: Service {
   init(_ configuration: ServiceConfiguration, exporter: Exporter, decks: DeckHouse) {
     limits = configuration.limits
     instance = configuration.instance
-    (self.exporter, self.decks) = (exporter, decks)
+    self.exporter = exporter
+    self.decks = decks
     // One slot stays free for pictures.
     turns = Turns(max(1, limits.exports - 1), queue: limits.jobs)
   }
@@ -85,7 +86,8 @@ final class JobBoard: Service {
     return state.withLock { state in
       guard let job = state.jobs[id] else { return nil }
       var document = job.document
-      let (done, count) = (document.frames.done, document.frames.count)
+      let done = document.frames.done
+      let count = document.frames.count
       if document.state == .running, done > 0, let begun = job.begun {
         let seconds = (ContinuousClock.now - begun) / .seconds(1)
         document.secondsLeft = (seconds * Double(count - done) / Double(done)).rounded(.up)

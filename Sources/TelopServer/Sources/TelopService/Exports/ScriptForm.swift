@@ -26,7 +26,8 @@ struct ScriptForm: Sendable {
     newDeck: @escaping @Sendable () async throws -> DeckParcel
   ) async throws {
     var reader = BodyReader(limits: limits)
-    (reader.limits.body, reader.limits.bodyTime) = (limits.form, limits.deckArrival)
+    reader.limits.body = limits.form
+    reader.limits.bodyTime = limits.deckArrival
     reader.fix = DeckParcel.fix
     let taker = Taker(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
@@ -56,7 +57,8 @@ struct ScriptForm: Sendable {
       newDeck: @escaping @Sendable () async throws -> DeckParcel
     ) {
       state = Mutex(State(reader: reader))
-      (self.limits, self.newDeck) = (limits, newDeck)
+      self.limits = limits
+      self.newDeck = newDeck
     }
 
     func take(_ bytes: [UInt8]) async throws {
@@ -81,7 +83,8 @@ struct ScriptForm: Sendable {
     private func begin(_ part: FormReader.Part) throws -> Bool {
       try state.withLock { state in
         try Self.finish(&state)
-        (state.part, state.value) = (part, [])
+        state.part = part
+        state.value = []
         if part.name == "script" {
           guard !state.hasScript else { throw Self.twice("script") }
           state.hasScript = true

@@ -41,7 +41,8 @@ final class FontUploads: Service {
   ///   - shelf: the configured fonts.
   /// - Complexity: O(bytes).
   init(_ configuration: ServiceConfiguration, _ shelf: FontShelf) {
-    (isOn, limits) = (configuration.fontUploads, configuration.limits)
+    isOn = configuration.fontUploads
+    limits = configuration.limits
     program = configuration.program ?? ExportChild.neighbour
     isTemporary = configuration.data == nil
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary

@@ -19,7 +19,9 @@ struct KeptFont: Sendable {
     guard parts.count == 2, let number = Int(parts[0]), (1...Self.last).contains(number),
       parts[1].utf8.count == 64
     else { return nil }
-    (self.path, self.number, sha256) = (path, number, String(parts[1]))
+    self.path = path
+    self.number = number
+    sha256 = String(parts[1])
   }
 
   /// Creates the name of a new font in a folder.

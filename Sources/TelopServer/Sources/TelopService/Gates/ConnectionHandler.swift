@@ -14,7 +14,9 @@ final class ConnectionHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var stall: Scheduled<Void>?
 
   init(_ connections: Connections, _ limits: Limits, _ logger: Logger) {
-    (self.connections, self.limits, self.logger) = (connections, limits, logger)
+    self.connections = connections
+    self.limits = limits
+    self.logger = logger
   }
 
   func handlerAdded(context: ChannelHandlerContext) {

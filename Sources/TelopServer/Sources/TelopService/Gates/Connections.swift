@@ -45,10 +45,12 @@ final class Connections: Sendable {
   ///
   /// - Parameter address: the client's address without a port.
   func enter(from address: String) -> Place {
-    let (isOwn, address) = (Self.isLoopback(address), Self.network(of: address))
+    let isOwn = Self.isLoopback(address)
+    let address = Self.network(of: address)
     return state.withLock { state in
       state.open += 1
-      let (free, own) = (most - state.taken, state.each[address] ?? 0)
+      let free = most - state.taken
+      let own = state.each[address] ?? 0
       if isOwn ? free > most / 16 : free > own {
         state.taken += 1
         state.each[address] = own + 1

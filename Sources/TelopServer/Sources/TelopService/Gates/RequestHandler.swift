@@ -26,7 +26,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   init(_ limits: Limits) {
     patience = .init(limits.requestTime)
     deckPatience = .init(limits.deckArrival + limits.requestTime)
-    (silence, beat) = (.init(limits.feedSilence), .init(limits.idleTime / 3))
+    silence = .init(limits.feedSilence)
+    beat = .init(limits.idleTime / 3)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { rest() }
@@ -35,7 +36,8 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func rest() {
     deadline?.cancel()
     heartbeat?.cancel()
-    (deadline, heartbeat) = (nil, nil)
+    deadline = nil
+    heartbeat = nil
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

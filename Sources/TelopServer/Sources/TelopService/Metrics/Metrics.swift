@@ -35,11 +35,15 @@ final class Metrics: Sendable {
     var type: String { name.hasSuffix("_total") ? "counter" : "gauge" }
 
     init(_ name: String, _ help: String, _ count: Int) {
-      (self.name, self.help, values) = (name, help, [([], count)])
+      self.name = name
+      self.help = help
+      values = [([], count)]
     }
 
     init(_ name: String, _ help: String, by label: String, _ counts: [(String, Int)]) {
-      (self.name, self.help, values) = (name, help, counts.map { ([(label, $0)], $1) })
+      self.name = name
+      self.help = help
+      values = counts.map { ([(label, $0)], $1) }
     }
   }
 

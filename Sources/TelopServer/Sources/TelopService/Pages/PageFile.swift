@@ -85,7 +85,9 @@ struct PageFile: Sendable {
     + "form-action 'none'; frame-ancestors 'self'"
 
   private init(_ bytes: [UInt8], _ type: String, policy: String? = nil) {
-    (self.bytes, self.type, self.policy) = (bytes, type, policy)
+    self.bytes = bytes
+    self.type = type
+    self.policy = policy
   }
 
   /// A response with the file, or 304.

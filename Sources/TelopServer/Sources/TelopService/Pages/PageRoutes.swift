@@ -145,7 +145,8 @@ struct PageRoutes: RouteGroup {
       ], problems: [403, 404, 421]
     ) { [self] _, context in
       _ = try shows.room(context)
-      let (ahead, now) = (clock.ahead, clock.now)
+      let ahead = clock.ahead
+      let now = clock.now
       let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#
       return Response(Array(times.utf8), caching: "no-store")
     }

@@ -45,7 +45,8 @@ package struct Problem: Error, Sendable, Hashable, Codable {
     self.detail =
       isLong
       ? String(String.UnicodeScalarView(scalars.prefix(Self.longestDetail))) + "…" : detail
-    (self.option, self.fix) = (option, fix)
+    self.option = option
+    self.fix = fix
   }
 
   /// Returns the problem with an additional header field.

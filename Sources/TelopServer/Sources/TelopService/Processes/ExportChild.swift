@@ -58,7 +58,9 @@ final class ExportChild: Sendable {
     let reason = started.start(program, task, folder)
     guard reason == 0 else { throw .noProcess(reason) }
     self.task = task
-    (process, output, input) = (started.process, started.output.reading, started.input.writing)
+    process = started.process
+    output = started.output.reading
+    input = started.input.writing
   }
 
   /// Path of `telop-server` beside the running program.
@@ -137,7 +139,8 @@ private struct Started {
     mutating func open() -> Bool {
       var ends: [Int32] = [-1, -1]
       guard telop_pipe(&ends) == 0 else { return false }
-      (reading, writing) = (ends[0], ends[1])
+      reading = ends[0]
+      writing = ends[1]
       return true
     }
 

@@ -66,7 +66,8 @@ struct RehearsalRoutes: RouteGroup {
       scripts.note(written: written, of: room.id)
       var document = times(of: room)
       document.slides = slides.map { $0 / .seconds(1) }
-      (document.end, document.reason) = (told.end.median / .seconds(1), nil)
+      document.end = told.end.median / .seconds(1)
+      document.reason = nil
       return try Response(json: document, caching: "no-store")
     }
   }

@@ -29,7 +29,8 @@ extension TimesDocument {
       slides: nil, end: nil, reason: nil)
     do {
       let (slides, end) = try state.rehearsal(at: now)
-      (self.slides, self.end) = (slides.map { $0 / .seconds(1) }, end / .seconds(1))
+      self.slides = slides.map { $0 / .seconds(1) }
+      self.end = end / .seconds(1)
     } catch { reason = error.message }
   }
 

@@ -13,7 +13,9 @@ struct BodyReader: Sendable {
   /// - Throws: 408, 413 (before reading if `Content-Length` says so), 415 for a compressed body, 417.
   func bytes(of request: Request) async throws -> [UInt8] {
     try check(request)
-    let (body, limit, fix) = (request.body, limits.body, fix)
+    let body = request.body
+    let limit = limits.body
+    let fix = fix
     return try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       do {
         return Array(buffer: try await body.collect(upTo: limit))
@@ -28,7 +30,9 @@ struct BodyReader: Sendable {
     of request: Request, _ take: @escaping @Sendable ([UInt8]) async throws -> Void
   ) async throws {
     try check(request)
-    let (body, limit, fix) = (request.body, limits.body, fix)
+    let body = request.body
+    let limit = limits.body
+    let fix = fix
     try await TimeLimit.run(limits.bodyTime, orThrow: .slowBody(limits.bodyTime)) {
       var count = 0
       for try await part in body {

@@ -55,10 +55,16 @@ struct Route: Sendable {
     isTagged: Bool = false, access: Access? = nil,
     handle: @escaping @Sendable (Request, ServiceContext) async throws -> Response
   ) {
-    (self.method, self.path, self.summary, self.name) = (method, path, summary, name)
+    self.method = method
+    self.path = path
+    self.summary = summary
+    self.name = name
     pattern = PathPattern(path)
-    (self.takes, self.needsBody, self.query) = (takes, needsBody, query)
-    (self.answers, self.isTagged) = (answers, isTagged)
+    self.takes = takes
+    self.needsBody = needsBody
+    self.query = query
+    self.answers = answers
+    self.isTagged = isTagged
     self.access = access ?? (method == .get ? .view : .control)
     self.problems = problems
     self.handle = handle

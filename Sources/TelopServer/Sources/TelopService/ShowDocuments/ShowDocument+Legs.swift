@@ -10,7 +10,8 @@ extension ShowLog {
     for (index, next) in told.indices.dropLast().map({ ($0, told[$0 + 1]) })
     where told[index].strip == next.strip && !told[index].motion.isEndless {
       let leg = told[index]
-      let (start, end) = (leg.from.since(leg.zero), next.from.since(leg.zero))
+      let start = leg.from.since(leg.zero)
+      let end = next.from.since(leg.zero)
       let own = leg.motion.phases.filter {
         // Keeps an extra second for pages with inaccurate clocks.
         .seconds($0.time + $0.duration + 1) >= start && .seconds($0.time - 1) <= end

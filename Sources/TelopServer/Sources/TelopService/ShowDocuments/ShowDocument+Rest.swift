@@ -18,7 +18,8 @@ extension ShowDocument {
   static func round(of last: ShowLeg, in state: ShowState) -> Int {
     let length = state.fit.plan.timing.duration.exactSeconds
     var numbers: [Moment: Int] = [:]
-    var (number, former) = (1, nil as ShowLeg?)
+    var number = 1
+    var former = nil as ShowLeg?
     for leg in state.legs + [last] {
       if let known = numbers[leg.zero] {
         number = known

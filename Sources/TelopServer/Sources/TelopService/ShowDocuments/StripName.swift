@@ -11,7 +11,8 @@ extension ShowLog {
   /// - Complexity: O(phases).
   func strip(_ fit: Fit, ofText number: Int) -> String {
     let came = records.indices.contains(number - 1) ? records[number - 1].moment.microseconds : 0
-    let (strip, timing) = (fit.plan.strip, fit.plan.timing)
+    let strip = fit.plan.strip
+    let timing = fit.plan.timing
     // The text is the same for one number; only whole-pixel adjustment can change the width.
     let look = "\(came) \(strip.width) \(fit.scrollMotion.start) \(timing.viewport)"
     return "\(number)-\(ContentHash.sha256(Array(look.utf8)).prefix(8))"

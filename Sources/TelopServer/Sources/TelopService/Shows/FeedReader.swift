@@ -64,7 +64,8 @@ final class FeedReader: Sendable {
   /// Removes buffered lines with at most this many bytes in total, but at least one line.
   func next(bytes: Int) -> [String] {
     state.withLock { state in
-      var (count, length) = (0, 0)
+      var count = 0
+      var length = 0
       for line in state.lines {
         length += line.utf8.count
         guard count == 0 || length <= bytes else { break }

@@ -36,8 +36,10 @@ struct ShowExport: RequestDocument, Hashable {
   static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   init(_ log: ShowLog, id: String, created: Moment, now: Moment) {
-    (self.id, self.created) = (id, created)
-    (source, records) = (log.source, log.records)
+    self.id = id
+    self.created = created
+    source = log.source
+    records = log.records
     check = log.state.offset(at: now).map { Check(moment: now, offset: $0.description) }
   }
 

@@ -33,7 +33,8 @@ final class ShowHouse: Service, Sendable {
   /// - Complexity: O(commands × text), within `replayTime`.
   init(_ configuration: ServiceConfiguration, fonts: SharedFonts) throws {
     store = try ShowStore(folder: configuration.data, limit: configuration.limits.store)
-    (self.fonts, limits) = (fonts, configuration.limits)
+    self.fonts = fonts
+    limits = configuration.limits
     clock = ServiceClock(
       configuration.clocks, folder: configuration.data, after: try store.lastMoment())
     instance = configuration.instance

@@ -64,8 +64,12 @@ final class ShowRoom: Sendable {
     clock: ServiceClock, imported: Moment? = nil,
     goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
   ) throws {
-    (id, created, self.imported) = (show.id, show.created, imported)
-    (self.store, self.limits, self.disk) = (store, limits, disk)
+    id = show.id
+    created = show.created
+    self.imported = imported
+    self.store = store
+    self.limits = limits
+    self.disk = disk
     self.clock = clock
     let (log, aired) = try Self.replay(show, fonts, goOn)
     state = Mutex(State(log: log, aired: aired))

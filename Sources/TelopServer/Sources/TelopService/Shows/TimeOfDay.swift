@@ -21,7 +21,8 @@ enum TimeOfDay {
     let (moment, zone) = try reading(text, after: now)
     guard let zone, moment.since(now) > .seconds(43_200) else { return moment }
     let last = moment + .seconds(-86_400)
-    let (first, second) = (Self.text(last, zone), Self.text(moment, zone))
+    let first = Self.text(last, zone)
+    let second = Self.text(moment, zone)
     var problem = Problem(
       ShowError(
         .badValue,
@@ -72,16 +73,19 @@ enum TimeOfDay {
 
   /// Parses seconds of the day, and the UTC offset in seconds.
   private static func parts(_ text: String) -> (Int, Int?)? {
-    var (clock, zone) = (text[...], nil as Int?)
+    var clock = text[...]
+    var zone = nil as Int?
     if text.hasSuffix("Z") {
-      (clock, zone) = (text.dropLast(), 0)
+      clock = text.dropLast()
+      zone = 0
     } else if let sign = text.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let digits = text[text.index(after: sign)...].filter { $0 != ":" }
       guard digits.count == 4, let number = Int(digits), number >= 0, number % 100 < 60,
         number <= 1_500
       else { return nil }
       let size = (number / 100 * 60 + number % 100) * 60
-      (clock, zone) = (text[..<sign], text[sign] == "-" ? -size : size)
+      clock = text[..<sign]
+      zone = text[sign] == "-" ? -size : size
     }
     let fields = clock.split(separator: ":", omittingEmptySubsequences: false).map {
       $0.count == 2 || $0.count == 1 ? UInt8($0).map(Int.init) : nil
@@ -94,7 +98,8 @@ enum TimeOfDay {
 
   /// The server's UTC offset at a moment, in seconds.
   private static func zone(at seconds: Int) -> Int {
-    var (time, local) = (time_t(seconds), tm())
+    var time = time_t(seconds)
+    var local = tm()
     localtime_r(&time, &local)
     return local.tm_gmtoff
   }

@@ -22,7 +22,10 @@ final class DeckFile: Service {
     _ path: String, for show: String?, decks: DeckHouse, shows: ShowHouse, pool: WorkPool,
     logger: Logger
   ) throws(ScriptFileError) {
-    (self.show, self.shows, self.pool, self.logger) = (show, shows, pool, logger)
+    self.show = show
+    self.shows = shows
+    self.pool = pool
+    self.logger = logger
     let bytes = try Self.bytes(path, most: decks.limits.deckBytes)
     do {
       let parcel = try DeckParcel(in: decks.folder)
@@ -79,7 +82,8 @@ final class DeckFile: Service {
 
   /// Warns if slides and sections do not match, as no page explains why the band does not follow.
   private func warn(ofSections count: Int) {
-    let (pages, groups) = (taken.deck.slides.count, taken.deck.deck.groups)
+    let pages = taken.deck.slides.count
+    let groups = taken.deck.deck.groups
     guard !PageSteps(groups, slides: count).areSlides else { return }
     logger.warning(
       "the deck has \(pages == 1 ? "1 page" : "\(pages) pages"), and the script \(count == 1 ? "1 section" : "\(count) sections") with text: the band does not go with the slides, and rehearsals have no times to write; begin a section (# Heading) for each slide"

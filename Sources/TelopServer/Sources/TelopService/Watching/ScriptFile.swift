@@ -28,9 +28,11 @@ struct ScriptFile: Sendable {
     var changed: FileTime
 
     init(_ status: stat) {
-      (file, size) = (UInt(status.st_ino), Int(status.st_size))
+      file = UInt(status.st_ino)
+      size = Int(status.st_size)
       // The change time also notices changed permissions.
-      (written, changed) = (status.contentTime, status.changeTime)
+      written = status.contentTime
+      changed = status.changeTime
     }
   }
 

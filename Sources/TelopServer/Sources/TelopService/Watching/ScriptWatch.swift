@@ -55,7 +55,10 @@ final class ScriptWatch: Service {
   ) throws {
     file = ScriptFile(path, limit: limit)
     marks = ScriptMarks(folder: folder)
-    (self.shows, self.scripts, self.pool, self.logger) = (shows, scripts, pool, logger)
+    self.shows = shows
+    self.scripts = scripts
+    self.pool = pool
+    self.logger = logger
     let source = try file.source()
     place = file.place
     if let mark = marks.mark(of: file.path), shows.goesOn(mark.show) {

@@ -42,12 +42,16 @@ struct ShowWatch {
   mutating func events(_ state: ShowState, at now: Moment) -> [Event] {
     defer { last = max(last, now) }
     guard let leg = state.leg(at: now), let start = state.begun, start <= now else {
-      (begun, section, isOver) = (nil, nil, false)
+      begun = nil
+      section = nil
+      isOver = false
       return []
     }
     var events: [Event] = []
     if begun != start {
-      (begun, section, isOver) = (start, nil, false)
+      begun = start
+      section = nil
+      isOver = false
       events.append(Event(kind: .start, at: start, revision: state.revision))
     }
     let ended = state.ended(at: now)

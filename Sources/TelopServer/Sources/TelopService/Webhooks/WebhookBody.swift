@@ -37,10 +37,12 @@ struct WebhookBody: Sendable, Codable, Hashable {
     // Without the epoch: an event repeated after a restart is the same event.
     id = "\(show)-\(event.revision)-\(event.kind.rawValue)-\(event.at.microseconds)"
     self.event = event.kind.rawValue
-    (self.show, self.name) = (show, name)
+    self.show = show
+    self.name = name
     section = event.section.map { Section(number: $0 + 1, title: event.title) }
     at = event.at
     time = TimeOfDay.text(event.at + clock.ahead)
-    (revision, epoch) = (event.revision, clock.epoch)
+    revision = event.revision
+    epoch = clock.epoch
   }
 }

@@ -29,8 +29,11 @@ final class WebhookService: Service, Sendable {
       return Curl.run(path, Curl.configuration(url: url, body: body, headers: headers))
     }
   ) {
-    (self.hooks, self.shows, self.metrics) = (hooks, shows, metrics)
-    (self.logger, self.send) = (logger, send)
+    self.hooks = hooks
+    self.shows = shows
+    self.metrics = metrics
+    self.logger = logger
+    self.send = send
     mark = WebhookMark(folder: folder)
   }
 
@@ -69,15 +72,18 @@ final class WebhookService: Service, Sendable {
     let clock = shows.clock
     let up = clock.now
     let begun = mark.start(now: up)
-    var (watches, looked) = ([String: ShowWatch](), begun)
+    var watches = [String: ShowWatch]()
+    var looked = begun
     let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.beat) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       looked = clock.now
       let rooms = shows.all
-      var (told, missed) = (0, Set<String>())
+      var told = 0
+      var missed = Set<String>()
       for room in rooms {
-        let (state, now) = (room.log.state, clock.now)
+        let state = room.log.state
+        let now = clock.now
         // Earlier events are known. For a new show, all of its events are later.
         var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
         for event in watch.events(state, at: now) {

@@ -60,7 +60,8 @@ package final class Turns: Sendable {
   ///   - count: number of turns at a time.
   ///   - queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
-    (self.count, self.queue) = (count, queue)
+    self.count = count
+    self.queue = queue
     state = Mutex(State(free: count))
   }
 

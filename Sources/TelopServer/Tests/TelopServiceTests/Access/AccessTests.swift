@@ -137,7 +137,8 @@ struct AccessTests {
 
   @Test("instances that share tokens share cookies, and no others do")
   func instances() async throws {
-    let (tokens, others) = (AccessTokens(), AccessTokens())
+    let tokens = AccessTokens()
+    let others = AccessTokens()
     try await RunningServer.run {
       $0.tokens = tokens
     } _: { one in

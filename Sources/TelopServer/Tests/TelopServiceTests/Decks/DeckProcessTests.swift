@@ -37,9 +37,8 @@ struct DeckProcessTests {
     .timeLimit(.minutes(20)))
   func lanes() async throws {
     let folder = try TestFolder()
-    let (gate, log) = (
-      folder.url.appendingPathComponent("gate"), folder.url.appendingPathComponent("log")
-    )
+    let gate = folder.url.appendingPathComponent("gate")
+    let log = folder.url.appendingPathComponent("log")
     // None is done before the gate is open; each says that it has begun.
     let program = try TestDeck.program(
       """
@@ -69,7 +68,8 @@ struct DeckProcessTests {
       }
       for seed in 5..<15 where !seeds.contains(where: { $0 > 3 && hasBegun($0) }) {
         let show = try await TestDeck.show(on: server)
-        (shows, seeds) = (shows + [show], seeds + [seed])
+        shows = shows + [show]
+        seeds = seeds + [seed]
         #expect(try await send(seed, show, "10.0.0.2").status == 202)
         for _ in 0..<200 where !hasBegun(seed) { try await Task.sleep(for: .milliseconds(10)) }
       }

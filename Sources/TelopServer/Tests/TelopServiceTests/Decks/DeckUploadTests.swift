@@ -18,7 +18,8 @@ struct DeckUploadTests {
     let configure = { @Sendable (configuration: inout ServiceConfiguration) in
       configuration.data = folder.url.path
     }
-    let (bytes, other) = (TestDeck.pdf(), TestDeck.pdf(seed: 1))
+    let bytes = TestDeck.pdf()
+    let other = TestDeck.pdf(seed: 1)
     let shows = try await RunningServer.run(configure) { server in
       let show = try await TestDeck.show(on: server)
       let before = try await TestDeck.document(show, server)

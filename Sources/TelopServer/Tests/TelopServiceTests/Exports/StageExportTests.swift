@@ -66,7 +66,8 @@ struct StageExportTests {
       let schema = try #require(description["components"]?["schemas"]?["JobDocument"])
       for place in DeckPlace.allCases {
         var options = ExportOptions()
-        (options.deck, options.deckPlace) = (deck, place)
+        options.deck = deck
+        options.deckPlace = place
         let body = Self.form(
           [("theme", "news"), ("deck-place", place.rawValue)], decks: [TestDeck.pdf(pages: 3)])
         let made = try await Self.send(body, server)
@@ -112,7 +113,8 @@ struct StageExportTests {
         let job = try await Self.end(of: try #require(made.headers["location"]), server)
         #expect(job["problem"] == (try JSONValue(json: refused.body)), "\(job)")
       }
-      let (deck, long) = (TestDeck.pdf(pages: 1), [UInt8](repeating: 0x20, count: (1 << 20) + 1))
+      let deck = TestDeck.pdf(pages: 1)
+      let long = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
       let wrong: [(body: [UInt8], status: Int, words: String)] = [
         (Self.form(decks: [long]), 413, "1048576 bytes"),
         (Self.form(decks: [deck, deck]), 400, "twice"),

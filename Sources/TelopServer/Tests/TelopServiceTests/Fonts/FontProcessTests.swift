@@ -88,10 +88,13 @@ struct FontProcessTests {
     try FileHandle(forWritingTo: font).truncate(atOffset: 1 << 29)
     try Data(#"{"memory": 268435456, "seconds": 900}"#.utf8)
       .write(to: folder.url.appendingPathComponent("order.json"))
-    let (process, input, output) = (Process(), Pipe(), Pipe())
+    let process = Process()
+    let input = Pipe()
+    let output = Pipe()
     process.executableURL = ServerProcess.path
     process.arguments = ["--check-font", folder.url.path]
-    (process.standardInput, process.standardOutput) = (input, output)
+    process.standardInput = input
+    process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
     let said = try output.fileHandleForReading.readToEnd() ?? Data()

@@ -66,7 +66,8 @@ struct FontUploadTests {
       configuration.data = folder.url.path
     }
     try await RunningServer.run(configure) { server in
-      let (state, width) = (try await server.get(show), try await TestFont.width("Umber", server))
+      let state = try await server.get(show)
+      let width = try await TestFont.width("Umber", server)
       #expect(state.status == 200 && width != nil)
     }
     let fonts = folder.url.appendingPathComponent("fonts")

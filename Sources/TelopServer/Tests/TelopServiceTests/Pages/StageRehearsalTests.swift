@@ -74,9 +74,8 @@ struct StageRehearsalTests {
         #expect(told[2] == "verdict comfortable", "\(told)")
 
         // What the show has not followed, here for it cannot, stays; the line is there to be put in by hand.
-        let (broken, saved) = (
-          "---\nduration: none\n---\n", RehearsalRouteTests.script + "\nmine\n"
-        )
+        let broken = "---\nduration: none\n---\n"
+        let saved = RehearsalRouteTests.script + "\nmine\n"
         try Data(broken.utf8).write(to: file, options: .atomic)
         let refused = try await browser.decode([String].self, of: Self.hand + Self.write)
         #expect(refused[0].contains("has changed") && refused[1] == "false", "\(refused)")

@@ -127,7 +127,8 @@ struct DurabilityTests {
     var id: String { kept.id }
 
     init(_ show: String, in folder: TestFolder, known: Notes) throws {
-      (self.show, self.known) = (show, known)
+      self.show = show
+      self.known = known
       kept = try DurabilityTests.show(String(show.dropFirst("/shows/".count)), in: folder)
       log = try ShowLog(kept.source, kept.records)
       DurabilityTests.check(kept.records, known.withLock { $0 })
@@ -157,7 +158,8 @@ struct DurabilityTests {
   @Test("no acknowledged command is lost, none is done twice, and the state is that of the replay")
   func killed() async throws {
     let folder = try TestFolder()
-    var (total, seed) = (0, 0)
+    var total = 0
+    var seed = 0
     var last: Killed?
     while total < Self.commands || last != nil {
       seed += 1

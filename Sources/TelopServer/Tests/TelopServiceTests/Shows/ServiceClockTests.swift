@@ -107,7 +107,8 @@ struct ServiceClockTests {
 
   @Test("on air, a wall clock that is set back or ahead moves no text, and delays no command")
   func air() async throws {
-    let (clocks, lines) = (clocks, LogLines())
+    let clocks = clocks
+    let lines = LogLines()
     let steps = [-30, 86_400]
     try await RunningServer.run(log: lines) {
       $0.clocks = clocks.machine()
@@ -162,7 +163,8 @@ struct ServiceClockTests {
 
   @Test("a show goes on where it would have been when the service is started again")
   func restart() async throws {
-    let (clocks, folder) = (clocks, try TestFolder())
+    let clocks = clocks
+    let folder = try TestFolder()
     let (show, zero) = try await RunningServer.run {
       ($0.clocks, $0.data) = (clocks.machine(), folder.url.path)
     } _: { server in

@@ -37,10 +37,8 @@ struct ShowTransferTests {
         #expect(location.hasPrefix("/shows/b-"))
         let there = String(location.dropLast("/state".count))
         for name in ["legs", "sections", "revision", "text", "shown", "shownSince", "undoable"] {
-          let (before, after) = (
-            try self.json(try await one.get(show + "/state"))[name],
-            try self.json(try await other.get(location))[name]
-          )
+          let before = try self.json(try await one.get(show + "/state"))[name]
+          let after = try self.json(try await other.get(location))[name]
           if case .array(let old)? = before, case .array(let new)? = after {
             // What was ten seconds ago is told no more: less is of the later one.
             #expect(!new.isEmpty && Array(old.suffix(new.count)) == new, "\(name)")
@@ -53,9 +51,8 @@ struct ShowTransferTests {
         #expect(try self.json(again)["revision"] == 9)
         let next = try await ShowRouteTests.command(other, there, "d", "bring-back", seen: 9)
         #expect(try self.json(next)["revision"] == 10)
-        let (old, new) = (
-          try await one.get(show + "/log.csv").text, try await other.get(there + "/log.csv").text
-        )
+        let old = try await one.get(show + "/log.csv").text
+        let new = try await other.get(there + "/log.csv").text
         #expect(new.hasPrefix(old))
       }
     }
@@ -70,9 +67,8 @@ struct ShowTransferTests {
         let export = try await server.get(show + "/log.json")
         let made = try await server.post("/shows/import", export.text)
         #expect(made.status == 201, "\(made.text)")
-        let (one, other) = (
-          try self.json(try await server.get(show + "/state")), try self.json(made)
-        )
+        let one = try self.json(try await server.get(show + "/state"))
+        let other = try self.json(made)
         #expect(one["id"] != other["id"] && one["revision"] == other["revision"])
         #expect(one["finished"] == other["finished"])
       }
@@ -161,11 +157,14 @@ struct ShowTransferTests {
         change(&value)
         return try self.text(value)
       }
-      var (twice, odd, unknown) = (records[1], records[0], records[1])
+      var twice = records[1]
+      var odd = records[0]
+      var unknown = records[1]
       twice["id"] = records[0]["id"]
       odd["command"] = ["name": "resume"]
       unknown["command"] = ["name": "fly"]
-      var (far, ahead) = (records[1], records[0])
+      var far = records[1]
+      var ahead = records[0]
       var early = records[0]
       early["moment"] = -1
       far["command"] = ["name": "jump", "section": 9_223_372_036_854_775_807]

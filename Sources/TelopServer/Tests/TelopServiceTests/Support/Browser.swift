@@ -90,7 +90,8 @@ final class Browser: Sendable {
   }
 
   private init(_ width: Int, _ height: Int, _ preferences: [String: String]) async throws {
-    var (driver, port) = (try Driver(), nil as Int?)
+    var driver = try Driver()
+    var port = nil as Int?
     // It takes the same port of IPv4 and of IPv6: where another program has one of them, it ends.
     for _ in 0..<10 {
       port = try await driver.start()
@@ -98,7 +99,8 @@ final class Browser: Sendable {
       driver = try Driver()
     }
     guard let port else { throw Failure(message: "chromedriver ends as soon as it starts") }
-    (self.driver, self.port) = (driver, port)
+    self.driver = driver
+    self.port = port
     let options: [String: Any] = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",

@@ -157,7 +157,8 @@ struct WebhookTests {
   @Test("what is longer ago than a day is told to nobody, nor is what a clock has ahead")
   func longest() throws {
     let folder = try TestFolder()
-    let (mark, now) = (WebhookMark(folder: folder.url.path), Moment.wall)
+    let mark = WebhookMark(folder: folder.url.path)
+    let now = Moment.wall
     #expect(mark.start(now: now) == now)
     for (set, start) in [(-3_600, -3_600), (-200_000, -86_400), (3_600, 0)] {
       mark.set(now + .seconds(set))
@@ -213,7 +214,9 @@ struct Sink {
     private let post: (Reply) -> Void
 
     init(statuses: [Int], count: Counter, post: @escaping (Reply) -> Void) {
-      (self.statuses, self.count, self.post) = (statuses, count, post)
+      self.statuses = statuses
+      self.count = count
+      self.post = post
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
