@@ -297,7 +297,7 @@ lint: parse-darwin
 parse-darwin:
 	find Package.swift Sources Tests Examples Benchmarks -name .build -prune -o -name '*.swift' -print0 \
 	  | xargs -0 $(SWIFT)c -frontend -parse -swift-version 6 -target arm64-apple-macosx26.0
-	@test "$$(uname -s)" = Darwin || for file in Sources/TelopPlatform/C/*.c Sources/CTelopFontMaps/*.c Sources/CTelopLeavings/*.c; do \
+	@test "$$(uname -s)" = Darwin || for file in Sources/TelopPlatform/C/*.c Sources/CTelopFontMaps/*.c Sources/CTelopCleanup/*.c; do \
 	  clang -fsyntax-only -Wall -Wextra -Werror -D_GNU_SOURCE -U__linux__ -D__APPLE__ -Wno-macro-redefined -include darwin.h -ITests/Darwin/include \
 	    -ISources/TelopPlatform/C/include -I"$$(dirname $$file)/include" $$file || exit 1; \
 	done

@@ -109,11 +109,11 @@ let package = Package(
       swiftSettings: strict),
 
     // What must not stay behind when the process ends, for signal handlers too.
-    .target(name: "CTelopLeavings", dependencies: ["CTelopPlatform"]),
+    .target(name: "CTelopCleanup", dependencies: ["CTelopPlatform"]),
 
     // The system's programs that fits, exports and audits run: ffprobe, ffmpeg, hb-subset, Chromium.
     .target(
-      name: "TelopPrograms", dependencies: ["CTelopLeavings", "TelopPlatform", "TelopUnits"],
+      name: "TelopPrograms", dependencies: ["CTelopCleanup", "TelopPlatform", "TelopUnits"],
       swiftSettings: strict),
 
     // A measured line and times to segments, a strip, a motion and its pace. Knows no file and no look.
@@ -177,7 +177,7 @@ let package = Package(
       dependencies: [
         "Telop", "TelopAudit", "TelopDocuments", "TelopEssentials", "TelopExport", "TelopFonts",
         "TelopPlatform", "TelopPrograms", "TelopScript", "TelopText", "TelopUnits",
-        "CTelopFontMaps", "CTelopLeavings", "CTelopSixel",
+        "CTelopFontMaps", "CTelopCleanup", "CTelopSixel",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Sample"],

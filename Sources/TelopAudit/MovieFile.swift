@@ -74,7 +74,7 @@ struct MovieFile {
     }
     pipe.closeWriting()
     // Twice the expected number, because the rate does not give the number of frames of varying duration.
-    let most = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.mostFrames
+    let most = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
     var rest = 0

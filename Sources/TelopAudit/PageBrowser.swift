@@ -44,7 +44,7 @@ enum PageBrowser {
     } catch {
       // Messages of Chromium, and of the program that should have changed the user.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]
-      let reason = error.complaints.first { words.contains(where: $0.contains) }
+      let reason = error.errorLines.first { words.contains(where: $0.contains) }
       throw reason != nil && !isTrusted ? withoutSandbox() : AuditError(error)
     }
   }

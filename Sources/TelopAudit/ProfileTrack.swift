@@ -26,10 +26,10 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inked, all.last.inked) >= Self.leastInked {
+    if isSteady, min(profile.inked, all.last.inked) >= Self.minimumInked {
       let step = Match(all.last, profile, usual: usual, grain: grain)
       let own =
-        step?.isExact != true && min(middle.inked, inner.last.inked) >= Self.leastInked
+        step?.isExact != true && min(middle.inked, inner.last.inked) >= Self.minimumInked
         ? Match(inner.last, middle, usual: usual, grain: grain) : nil
       if let own {
         displacement = inner.distance(of: own, to: middle)
@@ -56,7 +56,7 @@ struct ProfileTrack {
   }
 
   /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
-  private static let leastInked = 48
+  private static let minimumInked = 48
 
   /// The range from the first to the last line with a pixel of at least a quarter of the strongest one.
   /// What an encoder smears beside the ink is weaker.

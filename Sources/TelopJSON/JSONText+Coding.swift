@@ -7,33 +7,33 @@ extension JSONText {
   /// - Throws: `EncodingError.invalidValue` for an infinite number or NaN, for a document that encodes nothing, and
   ///   for one that returns to a container after it has begun the next.
   static func encode(_ document: some Encodable, _ style: Wire.Style) throws -> [UInt8] {
-    let sheet = Sheet(JSONText(style))
-    let place = sheet.text.beginValue()
-    do { try document.encode(to: Coder(sheet: sheet, place: place)) } catch is Misplaced {
+    let output = Output(JSONText(style))
+    let place = output.text.beginValue()
+    do { try document.encode(to: Coder(output: output, place: place)) } catch is Misplaced {
       throw JSONText.invalid(document, "A container was written to after the next one was begun.")
     }
-    guard sheet.text.endValue(at: place) else {
+    guard output.text.endValue(at: place) else {
       throw JSONText.invalid(document, "\(type(of: document)) did not encode any values.")
     }
-    return sheet.text.bytes
+    return output.text.bytes
   }
 
   /// The text that all containers of a document write to.
-  final class Sheet {
+  final class Output {
     var text: JSONText
     init(_ text: JSONText) { self.text = text }
 
     /// Writes a value by its `encode(to:)`.
     func append(_ value: some Encodable) throws {
       let place = text.beginValue()
-      try value.encode(to: Coder(sheet: self, place: place))
+      try value.encode(to: Coder(output: self, place: place))
       text.endValue(at: place)
     }
   }
 
   /// The encoder of one value; also its single-value container.
   struct Coder: Encoder, SingleValueEncodingContainer {
-    let sheet: Sheet
+    let output: Output
     let place: Place
 
     var codingPath: [any CodingKey] { [] }
@@ -41,17 +41,17 @@ extension JSONText {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
       KeyedEncodingContainer(
-        Fields(sheet: sheet, place: sheet.text.container(at: place, isObject: true)))
+        Fields(output: output, place: output.text.container(at: place, isObject: true)))
     }
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-      Elements(sheet: sheet, place: sheet.text.container(at: place, isObject: false))
+      Elements(output: output, place: output.text.container(at: place, isObject: false))
     }
     func singleValueContainer() -> any SingleValueEncodingContainer { self }
 
     /// - Parameter write: writes the whole value.
     private func encode(_ write: (inout JSONText) throws -> Void) throws {
-      try sheet.text.beginSingle(at: place)
-      try write(&sheet.text)
+      try output.text.beginSingle(at: place)
+      try write(&output.text)
     }
 
     func encodeNil() throws { try encode { $0.append("null") } }
@@ -71,51 +71,51 @@ extension JSONText {
 
   /// The fields of an object. Frequent types have a direct method.
   private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let sheet: Sheet
+    let output: Output
     let place: Place
     var codingPath: [any CodingKey] { [] }
 
     private func begin(_ key: some CodingKey) throws(Misplaced) {
-      try sheet.text.begin(field: key.stringValue, of: place)
+      try output.text.begin(field: key.stringValue, of: place)
     }
 
     func encodeNil(forKey key: Key) throws {
       try begin(key)
-      sheet.text.append("null")
+      output.text.append("null")
     }
     func encode(_ value: String, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(string: value)
+      output.text.append(string: value)
     }
     func encode(_ value: Int, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(number: Int64(value))
+      output.text.append(number: Int64(value))
     }
     func encode(_ value: Int64, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(number: value)
+      output.text.append(number: value)
     }
     func encode(_ value: Int128, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(number: value)
+      output.text.append(number: value)
     }
     func encode(_ value: UInt128, forKey key: Key) throws {
       try begin(key)
-      sheet.text.append(number: value)
+      output.text.append(number: value)
     }
     func encode(_ value: Double, forKey key: Key) throws {
       try begin(key)
-      try sheet.text.append(fraction: value)
+      try output.text.append(fraction: value)
     }
     func encode(_ value: some Encodable, forKey key: Key) throws {
       try begin(key)
-      try sheet.append(value)
+      try output.append(value)
     }
 
     /// The encoder of a field whose value is written later.
     private func value(of key: some CodingKey) -> Coder {
       let isThere = (try? begin(key)) != nil
-      return Coder(sheet: sheet, place: isThere ? sheet.text.beginValue() : .nowhere)
+      return Coder(output: output, place: isThere ? output.text.beginValue() : .nowhere)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type, forKey key: Key
@@ -131,31 +131,31 @@ extension JSONText {
 
   /// The elements of an array.
   private struct Elements: UnkeyedEncodingContainer {
-    let sheet: Sheet
+    let output: Output
     let place: Place
     var codingPath: [any CodingKey] { [] }
-    var count: Int { sheet.text.count(at: place) }
+    var count: Int { output.text.count(at: place) }
 
     func encodeNil() throws {
-      try sheet.text.beginElement(of: place)
-      sheet.text.append("null")
+      try output.text.beginElement(of: place)
+      output.text.append("null")
     }
     func encode(_ value: Int128) throws {
-      try sheet.text.beginElement(of: place)
-      sheet.text.append(number: value)
+      try output.text.beginElement(of: place)
+      output.text.append(number: value)
     }
     func encode(_ value: UInt128) throws {
-      try sheet.text.beginElement(of: place)
-      sheet.text.append(number: value)
+      try output.text.beginElement(of: place)
+      output.text.append(number: value)
     }
     func encode(_ value: some Encodable) throws {
-      try sheet.text.beginElement(of: place)
-      try sheet.append(value)
+      try output.text.beginElement(of: place)
+      try output.append(value)
     }
 
     private func next() -> Coder {
-      let isThere = (try? sheet.text.beginElement(of: place)) != nil
-      return Coder(sheet: sheet, place: isThere ? sheet.text.beginValue() : .nowhere)
+      let isThere = (try? output.text.beginElement(of: place)) != nil
+      return Coder(output: output, place: isThere ? output.text.beginValue() : .nowhere)
     }
     func nestedContainer<Nested: CodingKey>(
       keyedBy type: Nested.Type

@@ -3,8 +3,8 @@ extension JSONText.Coder {
   ///
   /// - Throws: what the document throws, and an error if the value was already begun.
   func list(_ document: some FieldListing) throws {
-    try sheet.text.beginListing(at: place)
-    var list = JSONText.List(sheet)
+    try output.text.beginListing(at: place)
+    var list = JSONText.List(output)
     defer { list.giveBack() }
     try document.add(to: &list)
   }
@@ -14,17 +14,17 @@ extension JSONText {
   /// A list that writes fields, in the order of their names, as JSON. It takes the text out of the sheet while it
   /// writes: Swift checks every access to a class's property for exclusivity, which takes longer than most fields.
   struct List: FieldList {
-    private let sheet: Sheet
+    private let output: Output
     private var text = JSONText(.compact, capacity: 0)
     /// The `Shared` values of the type that was added last.
     private var shared: AnyObject?
 
-    fileprivate init(_ sheet: Sheet) {
-      self.sheet = sheet
-      swap(&sheet.text, &text)
+    fileprivate init(_ output: Output) {
+      self.output = output
+      swap(&output.text, &text)
     }
 
-    fileprivate mutating func giveBack() { swap(&sheet.text, &text) }
+    fileprivate mutating func giveBack() { swap(&output.text, &text) }
 
     mutating func add(_ name: StaticString, _ value: String?) throws {
       guard let value else { return }
@@ -90,7 +90,7 @@ extension JSONText {
       text.begin(listed: name)
       giveBack()
       defer { giveBack() }
-      try sheet.append(value)
+      try output.append(value)
     }
 
     private mutating func object(_ value: some FieldListing) throws {

@@ -17,11 +17,11 @@ package struct ProgramError: Error, Sendable, Hashable {
   /// One sentence for a person.
   package let message: String
   /// The lines of the program's error output.
-  package let complaints: [String]
+  package let errorLines: [String]
 
-  package init(_ code: Code, _ message: String, complaints: [String] = []) {
+  package init(_ code: Code, _ message: String, errorLines: [String] = []) {
     self.code = code
     self.message = message
-    self.complaints = complaints
+    self.errorLines = errorLines
   }
 }

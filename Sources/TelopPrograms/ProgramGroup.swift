@@ -13,7 +13,7 @@ internal import TelopPlatform
 /// exec. Our own executable cannot lead the group either: a library does not know what it is.
 final class ProgramGroup {
   let number: pid_t
-  private let leaving: Leavings.Leaving
+  private let cleanup: CleanupRegistry.Entry
   private let pipe: Pipe
   private var isRunning = true
 
@@ -27,15 +27,15 @@ final class ProgramGroup {
       input: pipe.reading, output: nothing, errors: nothing, environment: ["PATH=/usr/bin:/bin"])
     var leader = pid_t(0)
     var status = Int32(0)
-    let leaving = Leavings.add {
+    let cleanup = CleanupRegistry.add {
       status = spawning.start(["/bin/sh", "-c", "read -r line; kill -KILL 0"], &leader)
       return status == 0 ? leader : nil
     }
-    guard let leaving else {
+    guard let cleanup else {
       throw ProgramError(.missing, "/bin/sh cannot be run: \(SystemError.words(status))")
     }
     number = leader
-    self.leaving = leaving
+    self.cleanup = cleanup
     pipe.closeReading()
   }
 
@@ -45,7 +45,7 @@ final class ProgramGroup {
   func end() {
     guard isRunning else { return }
     isRunning = false
-    Leavings.drop(leaving) {
+    CleanupRegistry.drop(cleanup) {
       kill(-number, SIGKILL)
       var status: Int32 = 0
       // Reaps the program too, if nobody has waited for it.

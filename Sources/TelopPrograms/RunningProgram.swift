@@ -5,7 +5,7 @@ internal import TelopPlatform
 package final class RunningProgram {
   private let program: Program
   private let group: ProgramGroup
-  private let complaints = Complaints()
+  private let errorLines = ErrorOutput()
   private var process: pid_t = 0
   private var isRunning = false
 
@@ -27,7 +27,7 @@ package final class RunningProgram {
     defer { close(nothing) }
     let spawning = Spawning(
       input: input ?? nothing, output: output ?? nothing,
-      errors: complaints.descriptor < 0 ? nothing : complaints.descriptor, group: group.number,
+      errors: errorLines.descriptor < 0 ? nothing : errorLines.descriptor, group: group.number,
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
@@ -52,7 +52,7 @@ package final class RunningProgram {
 
   /// The error for endless error output; `nil` while it is within its limit.
   package var flood: ProgramError? {
-    guard complaints.isTooLong else { return nil }
+    guard errorLines.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
 
@@ -73,14 +73,14 @@ package final class RunningProgram {
     stop()
     if let flood { throw flood }
     guard let status else { return false }
-    let lines = complaints.lines
-    if isWriter, let refusal = SystemRefusal(exitStatus: status, complaints: lines) {
+    let lines = errorLines.lines
+    if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {
       throw ProgramError(.unwritable, refusal.message)
     }
     guard status != 0 else { return true }
     throw ProgramError(
       .failed, "\(program.name): \(lines.last ?? "it ended with status \(status)")",
-      complaints: lines)
+      errorLines: lines)
   }
 
   /// Waits for the program alone.

@@ -11,15 +11,15 @@ package struct SystemRefusal {
 
   /// - Parameters:
   ///   - exitStatus: the exit status, or 128 plus the signal that ended the program.
-  ///   - complaints: the lines of its error output; one ends with the system's words.
-  package init?(exitStatus: Int32, complaints: [String]) {
+  ///   - errorLines: the lines of its error output; one ends with the system's words.
+  package init?(exitStatus: Int32, errorLines: [String]) {
     if exitStatus == 128 + SIGXFSZ {
       message = String(cString: strerror(EFBIG))
       return
     }
     for reason in Self.reasons {
       let words = String(cString: strerror(reason))
-      if complaints.contains(where: { $0.hasSuffix(words) }) {
+      if errorLines.contains(where: { $0.hasSuffix(words) }) {
         message = SystemError.wordsOfOutput(reason)
         return
       }

@@ -3,7 +3,7 @@ internal import TelopPlatform
 /// A temporary folder that is removed with its owner. A killed process leaves it behind.
 package final class TemporaryFolder {
   package let path: String
-  private let draft: Draft
+  private let draft: IncompleteFile
 
   /// The folder for temporary files: `TMPDIR`, or `/tmp`.
   package static var parent: String {
@@ -17,7 +17,7 @@ package final class TemporaryFolder {
   package init() throws(ProgramError) {
     let parent = Self.parent
     do {
-      draft = try Draft(.folder, named: parent + "/telop-run-", ending: "", mode: 0o700)
+      draft = try IncompleteFile(.folder, named: parent + "/telop-run-", ending: "", mode: 0o700)
     } catch {
       let refusal = "cannot make a temporary folder in \(parent): \(error)"
       if SystemError.isExhaustion(error.reason) { throw ProgramError(.missing, refusal) }

@@ -62,8 +62,9 @@ struct FrontMatterParser {
       if ForeignKeys.contain(key, values: values) {
         keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
       } else {
-        guard keys.settings.count < Self.mostKeys else {
-          throw error(event.line, "the front matter has more than \(Self.mostKeys) keys of its own")
+        guard keys.settings.count < Self.maximumKeys else {
+          throw error(
+            event.line, "the front matter has more than \(Self.maximumKeys) keys of its own")
         }
         try checkColor(key, values, line)
         keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
@@ -77,7 +78,7 @@ struct FrontMatterParser {
   }
 
   /// Far above the number of options; each key is compared with those before it.
-  private static let mostKeys = 1_000
+  private static let maximumKeys = 1_000
 
   /// Skips a value with everything in it.
   private func skip(

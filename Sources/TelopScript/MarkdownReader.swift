@@ -9,7 +9,7 @@ struct MarkdownReader {
   private var row = 0
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
-  private var near: [NearMarkup] = []
+  private var near: [LookalikeMarkup] = []
   private let showsHeadings: Bool
   /// The number of source lines before the body.
   private let linesBefore: Int
@@ -56,7 +56,7 @@ struct MarkdownReader {
 
   /// Notes for the author.
   var notes: [Script.Note] {
-    let near = NearMarkup.notes(of: near, name: source.name)
+    let near = LookalikeMarkup.notes(of: near, name: source.name)
     guard let text = slideSyntax.text else { return near }
     return [
       Script.Note(

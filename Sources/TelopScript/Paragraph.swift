@@ -15,7 +15,7 @@ struct Paragraph {
   /// The attributes at the end of a heading.
   var attributes: Attributes?
   /// Text that resembles markup.
-  var near: [NearMarkup] = []
+  var near: [LookalikeMarkup] = []
 
   /// The words between the braces.
   struct Attributes {

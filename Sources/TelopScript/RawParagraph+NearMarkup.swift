@@ -23,9 +23,9 @@ extension RawParagraph {
         through: Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
     }
     let lines = Script.LineMap(paragraph.anchors)
-    paragraph.near += paragraph.cues.compactMap { NearMarkup(behind: $0, in: paragraph.text) }
+    paragraph.near += paragraph.cues.compactMap { LookalikeMarkup(behind: $0, in: paragraph.text) }
     paragraph.near += finder.findings.map { finding in
-      NearMarkup(
+      LookalikeMarkup(
         kind: finding.kind, text: finding.text, meant: finding.meant,
         sourceLine: lines.sourceLine(at: finding.utf8Offset))
     }
@@ -37,7 +37,7 @@ extension RawParagraph {
 private struct NearFinder {
   /// A match, with its place in the paragraph.
   struct Finding {
-    let kind: NearMarkup.Kind
+    let kind: LookalikeMarkup.Kind
     let text: String
     let meant: String
     let utf8Offset: Int
@@ -51,7 +51,7 @@ private struct NearFinder {
   static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
 
   /// The characters without which nothing at the start of a line resembles a block.
-  static let blockSigns: [Unicode.Scalar] = ["\\"] + NearMarkup.blockSigns
+  static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
   /// Searches a stretch.
   ///
@@ -87,7 +87,7 @@ private struct NearFinder {
 
   /// The indices of the backslashes that escape a full-width character, or either end of a pair.
   private static func backslashes(
-    before near: NearMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
+    before near: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
     if scalars[index].isASCII { return [] }
     let isPair = [.highlight, .strikethrough, .strong].contains(near.kind)
@@ -98,19 +98,19 @@ private struct NearFinder {
   private func near(
     _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
     _ openings: inout [Unicode.Scalar: Int]
-  ) -> NearMarkup.Match? {
+  ) -> LookalikeMarkup.Match? {
     let rest = scalars[index...]
     let isEscaped = index > 0 && scalars[index - 1] == "\\"
-    if isStart, let block = NearMarkup.block(rest, isEscaped: isEscaped) { return block }
+    if isStart, let block = LookalikeMarkup.block(rest, isEscaped: isEscaped) { return block }
     switch scalars[index] {
     case "@", "＠":
       let last = index > 0 ? scalars[index - 1] : nil
       // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isEscaped = last == "\\" && scalars[index] == "＠"
-      let cue = isEscaped || last?.mayPrecedeCue ?? true ? NearMarkup.cue(rest) : nil
-      return cue ?? NearMarkup.cueBehindTime(scalars, index)
-    case "{", "｛", "(", "（", "[", "［", "【", "〔": return NearMarkup.attributes(rest)
-    case "＝", "＊", "～": return NearMarkup.pair(scalars, index, &openings)
+      let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
+      return cue ?? LookalikeMarkup.cueBehindTime(scalars, index)
+    case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
+    case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
     default: return nil
     }
   }

@@ -44,7 +44,7 @@ package struct SourceEditor {
   package func cutting(
     _ ranges: [Range<Int>], endingAt mayEnd: @escaping (Int) -> Bool
   ) -> [SourceEdit]? {
-    let finder = PlaceFinder(self, endingAt: mayEnd)
+    let finder = SourceOffsetFinder(self, endingAt: mayEnd)
     let marks = marks(finder.cues)
     var edits: [SourceEdit] = []
     for range in ranges {
@@ -169,7 +169,7 @@ extension Script {
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
       let kept = part.lowerBound..<end
-      let most = kept.count + 4 * PlaceFinder.longestMarkup + separator.utf8.count
+      let most = kept.count + 4 * SourceOffsetFinder.longestMarkup + separator.utf8.count
       return most >= whole.count
         && otherBytes[whole].starts(with: bytes[kept])
     }

@@ -94,5 +94,5 @@ package enum VisibleText {
 
 extension Unicode.Scalar {
   /// Whether it affects how the text around it is shown.
-  @_spi(Answers) public var steersText: Bool { VisibleText.steers(self) }
+  @_spi(Answers) public var affectsLayout: Bool { VisibleText.steers(self) }
 }

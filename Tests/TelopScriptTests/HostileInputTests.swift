@@ -56,13 +56,13 @@ struct HostileInputTests {
 
   /// Of processor time, for one sample: a hundred times what the slowest takes. What grows with the
   /// square of its length takes more.
-  private static let mostSeconds = 120.0
+  private static let maximumSeconds = 120.0
 
   @Test(
     "is read or refused, not crashed on, and takes no more work than it should", arguments: samples)
   func readOrRefused(sample: Sample) {
     let seconds = ownSeconds { check(sample) }
-    #expect(seconds < Self.mostSeconds)
+    #expect(seconds < Self.maximumSeconds)
   }
 
   private func check(_ sample: Sample) {

@@ -20,7 +20,7 @@ struct ReadmeExamples {
   func jobs() throws {
     let source = ScriptSource(path: "Sources/TelopCLI/Sample/lightning-talk.md")
     let talk = try FitJob(source, options: OptionLayer([.init("duration", ["4:30"])])).fit()
-    let request = FitRequest(script: "# Hello", want: Want(["speed", "segments"]))
+    let request = FitRequest(script: "# Hello", want: FieldSelection(["speed", "segments"]))
     let json = try request.answer()  // the plan's JSON with these fields; reads no files
     print(talk.plan.speed.double, json.count)
     #expect(talk.plan.timing.duration == .seconds(270))

@@ -25,7 +25,7 @@ enum SolveBenchmark {
         try seconds { _ = try Fit(source, text: plain.text, options: sized) })
     }
     print("\nwhole pixels for \(script), least and median of \(rounds)")
-    print("  all methods" + leastAndMedian(whole) + ", by size alone" + leastAndMedian(sizes))
+    print("  all methods" + minimumAndMedian(whole) + ", by size alone" + minimumAndMedian(sizes))
     let timed = try ["一定の速さで、時間どおりに。", "Measured text, exactly. "].map {
       try schedule(sentence: $0, rounds: rounds)
     }
@@ -34,7 +34,7 @@ enum SolveBenchmark {
     return whole.least <= limit && timed.allSatisfy { $0 <= limit } && advises
   }
 
-  private static func leastAndMedian(_ times: [Double]) -> String {
+  private static func minimumAndMedian(_ times: [Double]) -> String {
     ms(times.least) + "," + ms(times.median)
   }
 
@@ -57,8 +57,8 @@ enum SolveBenchmark {
       whole.append(try seconds { _ = try Fit(source, text: plain.text, options: options) })
     }
     print(
-      "  ten sections and ten cues, “\(sentence.prefix(8))…”" + leastAndMedian(whole) + ", exact"
-        + leastAndMedian(exact))
+      "  ten sections and ten cues, “\(sentence.prefix(8))…”" + minimumAndMedian(whole) + ", exact"
+        + minimumAndMedian(exact))
     return whole.least
   }
 
@@ -106,7 +106,7 @@ enum SolveBenchmark {
     let kinds = fit.fixes.map(\.kind.rawValue).joined(separator: ", ")
     print(
       "ten sections, ten cues, \(fit.text.graphemeCount) characters, \(name): the plan"
-        + leastAndMedian(plans) + ", \(kinds)" + leastAndMedian(fixes))
+        + minimumAndMedian(plans) + ", \(kinds)" + minimumAndMedian(fixes))
     return fixes.least <= adviceLimit && plans.least <= limit
   }
 }

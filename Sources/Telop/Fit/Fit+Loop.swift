@@ -112,7 +112,7 @@ extension Fit {
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
     // The maximum by the average pace; a dense place may allow fewer.
-    let most = filling.rounds(upTo: Loop.mostRounds) ?? 1
+    let most = filling.rounds(upTo: Loop.maximumRounds) ?? 1
     var best = try looping(most)
     if most > 1, best.verdict > .slow {
       let unreadable = try partitionPoint(in: 2..<most) { try looping($0).verdict > .slow }

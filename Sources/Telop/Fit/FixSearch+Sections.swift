@@ -17,7 +17,7 @@ extension FixSearch {
     let most = min(optional.count, all.count - 1)
     var passing: [[Int]: Fit] = [:]
     let helps = { (sections: [Int], isWhole: Bool) -> Bool in
-      let edits = company + [.leaveOut(sections: sections.sorted())]
+      let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
       let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
       guard let trial else { return false }
       if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
@@ -84,7 +84,8 @@ extension FixSearch {
     let gone = fit.pace.units - trial.pace.units
     let names = sections.map { fit.script.sections[$0].title.map { "“\($0)”" } ?? "the start" }
     let fix = Fix(
-      .sections, gone, fit.pace.profile.unit.rawValue, company + [.leaveOut(sections: sections)],
+      .sections, gone, fit.pace.profile.unit.rawValue,
+      requiredEdits + [.leaveOut(sections: sections)],
       subject: names.joined(separator: ", "))
     return inSource(fix, at: sections.map { fit.script.sections[$0].range }, like: trial)
   }

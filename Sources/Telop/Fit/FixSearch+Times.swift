@@ -16,7 +16,7 @@ extension FixSearch {
   }
 
   /// The maximum number of rounds of trials. Text on both sides of a border counts for its pace.
-  private static let mostRounds = 6
+  private static let maximumRounds = 6
 
   private func moved(_ appointments: [Appointment]) -> Fix? {
     let timing = fit.asked.timing
@@ -27,7 +27,7 @@ extension FixSearch {
     let asked = [first] + appointments.map(\.time) + [last]
     var needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
     var found: [Rational]?
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       guard let times = Self.spread(asked, needs) else { return nil }
       guard let trial = replanned(edits(appointments, times)) else { return nil }
       if passes(trial) {
@@ -94,7 +94,7 @@ extension FixSearch {
   }
 
   private func edits(_ appointments: [Appointment], _ times: [Rational]) -> [Fix.Edit] {
-    var edits = company
+    var edits = requiredEdits
     var slides = fit.asked.slides
     for (appointment, seconds) in zip(appointments, times.dropFirst()) {
       guard appointment.time != seconds, let time = Duration(exactSeconds: seconds) else {
@@ -136,13 +136,13 @@ extension FixSearch {
     let asked = timed.map { sections[$0].demands.time?.exactSeconds ?? 0 }
     var needs = zip(timed, asked).map { need(of: sections[$0].range, $1, in: fit) }
     let edits = { (times: [Rational]) -> [Fix.Edit] in
-      company
+      requiredEdits
         + zip(timed, zip(asked, times)).compactMap { index, time -> Fix.Edit? in
           guard time.0 != time.1 else { return nil }
           return Duration(exactSeconds: time.1).map { .time(section: index, $0) }
         }
     }
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       guard let times = Self.shifted(asked, needs), times != asked,
         let trial = replanned(edits(times))
       else { return nil }

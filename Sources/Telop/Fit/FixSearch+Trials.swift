@@ -3,8 +3,8 @@ import TelopUnits
 
 /// Trial plans, and the search for the smallest sufficient change.
 extension FixSearch {
-  /// The requested options with the edits of `company`.
-  var asked: FitOptions { Fix(.pause, 0, "", company).applied(to: fit.asked) }
+  /// The requested options with the edits of `requiredEdits`.
+  var asked: FitOptions { Fix(.pause, 0, "", requiredEdits).applied(to: fit.asked) }
 
   /// The edits that turn off whole pixels; empty if they are not requested.
   var withoutWholePixels: [Fix.Edit] {

@@ -17,7 +17,7 @@ extension FixSearch {
     let gone = fit.pace.units - trial.pace.units
     let loss = loss(by: cuts)
     let fix = Fix(
-      .trim, gone, fit.pace.profile.unit.rawValue, company + cuts.reversed().map { .cut($0) },
+      .trim, gone, fit.pace.profile.unit.rawValue, requiredEdits + cuts.reversed().map { .cut($0) },
       loss: isAll && loss.gone.isEmpty ? nil : loss)
     return inSource(fix, at: cuts, like: trial, endingAt: ends.places.contains)
   }
@@ -26,7 +26,7 @@ extension FixSearch {
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
     let helps = { (cut: Range<Int>, isWhole: Bool) -> Bool in
-      let edits = company + [.cut(cut)] + (isWhole ? [] : withoutWholePixels)
+      let edits = requiredEdits + [.cut(cut)] + (isWhole ? [] : withoutWholePixels)
       guard let trial = remeasured(edits) else { return false }
       if isWhole || withoutWholePixels.isEmpty { passing[cut] = trial }
       return true
@@ -44,7 +44,7 @@ extension FixSearch {
   }
 
   /// The maximum number of trials of the cuts of all stretches together.
-  private static let mostTrials = 16
+  private static let maximumTrials = 16
 
   /// Short cuts at the ends of stretches. Each stretch has its own time, so its own numbers give the
   /// first guess. A trial of all cuts together lengthens those that are not enough.
@@ -52,9 +52,10 @@ extension FixSearch {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }
     var isWhole = withoutWholePixels.isEmpty
-    for _ in 0..<Self.mostTrials {
+    for _ in 0..<Self.maximumTrials {
       let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
-      let edits = company + cuts.reversed().map { .cut($0) } + (isWhole ? [] : withoutWholePixels)
+      let edits =
+        requiredEdits + cuts.reversed().map { .cut($0) } + (isWhole ? [] : withoutWholePixels)
       guard let trial = replanned(edits) else { return nil }
       if passes(trial) {
         if isWhole { return (cuts, trial) }

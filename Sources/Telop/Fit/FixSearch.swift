@@ -35,11 +35,11 @@ struct FixSearch {
     }
     let start = isShort(timing.start, timing.holdStart) ? needed : nil
     let end = isShort(timing.finish, timing.holdEnd) ? needed : nil
-    if start != nil || end != nil { company = [.holds(start: start, end: end)] }
+    if start != nil || end != nil { requiredEdits = [.holds(start: start, end: end)] }
   }
 
   /// The edits that every change for fast text includes, because none suffices without them.
-  private(set) var company: [Fix.Edit] = []
+  private(set) var requiredEdits: [Fix.Edit] = []
 
   /// The fixes for text that is too fast.
   var whenFast: [Fix] {
@@ -67,15 +67,15 @@ struct FixSearch {
 
   /// The holds alone, if they suffice.
   private var pause: Fix? {
-    guard case .holds(let start, let end)? = company.first, passes(asked) else { return nil }
+    guard case .holds(let start, let end)? = requiredEdits.first, passes(asked) else { return nil }
     return Fix(
-      .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", company,
+      .pause, Rational(fit.pace.profile.dwell.comfortable.ceiling), "s", requiredEdits,
       subject: Fix.holdMessage(start, end))
   }
 
   /// Offscreen instead of flush ends, if that suffices.
   private var ends: Fix? {
-    guard !company.isEmpty else { return nil }
+    guard !requiredEdits.isEmpty else { return nil }
     let edits = [Fix.Edit.ends(start: .offscreen, finish: .offscreen)]
     let fix = Fix(.ends, 0, "px", edits)
     return trial(fix.applied(to: fit.asked)).map(passes) == true ? fix : nil
@@ -84,7 +84,7 @@ struct FixSearch {
   /// No whole pixels, if that suffices.
   private var plain: Fix? {
     guard !withoutWholePixels.isEmpty else { return nil }
-    let fix = Fix(.wholePixels, 0, "px", company + withoutWholePixels)
+    let fix = Fix(.wholePixels, 0, "px", requiredEdits + withoutWholePixels)
     guard let trial = trial(fix.applied(to: fit.asked)), passes(trial),
       fit.verdict != .slow || trial.verdict == .comfortable
     else { return nil }
@@ -137,7 +137,7 @@ struct FixSearch {
   private func timed(_ seconds: Int128?) -> Fix? {
     seconds.map { seconds in
       Fix(
-        .duration, Rational(seconds), "s", company + [.duration(.seconds(Int64(seconds)))],
+        .duration, Rational(seconds), "s", requiredEdits + [.duration(.seconds(Int64(seconds)))],
         subject: fit.loop.map { $0.isEndless ? "a round" : "these rounds" } ?? "this text")
     }
   }
@@ -152,7 +152,7 @@ struct FixSearch {
       passes(set(\.timing.viewport, to: Rational(now - $0), isWhole: $1))
     }
     return less.map { Rational(now - $0) }
-      .map { Fix(.viewport, $0, "px", company + [.viewport($0)]) }
+      .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
   }
 
   /// The smallest sufficient size, at most twice the present one.
@@ -163,7 +163,7 @@ struct FixSearch {
     let tenths = leastWithin(now + 1...now * 2) {
       passes(set(\.type.size, to: tenth * $0, isWhole: $1))
     }
-    return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", company + [.size($0)]) }
+    return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
 
   /// Standing text, if all of it is visible.
@@ -179,7 +179,7 @@ struct FixSearch {
 
   /// The maximum number of rounds that is proposed: nobody wants a line of three digits to pass 700
   /// times.
-  private static let mostRounds = 20
+  private static let maximumRounds = 20
 
   /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading. Measuring more
   /// would take many times as long as the plan did.
@@ -192,7 +192,7 @@ struct FixSearch {
     guard let fonts = fit.fonts, roomy > 1,
       !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
       let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
-        .rounds(upTo: min(Self.mostRounds, roomy)), most > 1
+        .rounds(upTo: min(Self.maximumRounds, roomy)), most > 1
     else { return nil }
     let verdict = { (rounds: Int128) in
       trial(set(\.loop, to: .rounds(Int(rounds)), isWhole: true))?.verdict
@@ -213,7 +213,7 @@ struct FixSearch {
     return fewer.map {
       Fix(
         .loop, Rational(rounds) - Rational($0), "rounds",
-        company + [.loop(.rounds(rounds - Int($0)))])
+        requiredEdits + [.loop(.rounds(rounds - Int($0)))])
     }
   }
 }

@@ -33,7 +33,7 @@ extension RGBAColor {
   ///
   /// Each component of a blended colour rises with that of the picture. Every picture therefore gives a
   /// luminance between those over black and over white.
-  package func leastContrast(on fill: RGBAColor) -> Double {
+  package func minimumContrast(on fill: RGBAColor) -> Double {
     let grounds = [RGBAColor.black, .white].map { fill.over($0) }
     let isLighter = grounds.map { over($0).luminance > $0.luminance }
     // If the text is lighter than one and darker than the other, some picture hides it.

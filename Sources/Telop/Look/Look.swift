@@ -60,9 +60,9 @@ public struct Look: OptionTarget, Hashable {
   public var safe: SafeArea?
   /// The way in which the band appears; `nil` is the theme's, if the picture is larger than the
   /// band.
-  public var bandIn: BandChange?
+  public var bandIn: BandTransition?
   /// The way in which the band disappears after the text; `nil` as for `bandIn`.
-  public var bandOut: BandChange?
+  public var bandOut: BandTransition?
 
   /// The theme's look.
   public init() {}

@@ -47,7 +47,7 @@ struct ThemeValues {
   var shades: [Shade] = []
   var edge: Edge?
   /// The way in which the band appears and disappears.
-  var change = BandChange.slide
+  var change = BandTransition.slide
   var text: RGBAColor
   var highlight: RGBAColor
   var highlightText: RGBAColor

@@ -259,7 +259,7 @@ extension OptionType<Loop> {
   static var loop: Self {
     Self(
       OptionForm(
-        .wholeNumber, bounds: .init(1, Rational(Loop.mostRounds)),
+        .wholeNumber, bounds: .init(1, Rational(Loop.maximumRounds)),
         words: ["fill", "endless", "off"])
     ) { (_, text) throws(PlanError) in
       try Loop(text)

@@ -25,13 +25,13 @@ extension Fit {
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
   /// - Complexity: twice as many measurements as the logarithm of the number of sections, and again for
-  ///   each section that cannot be dropped, up to `mostKept`.
+  ///   each section that cannot be dropped, up to `maximumSubsetCount`.
   func shortened(_ rest: PlanRest) throws -> Resumption? {
     guard let fonts else { return nil }
     var candidates = unseenOptionalSections(at: rest.offset)[...]
     var (dropped, kept): ([Int], Int) = ([], 0)
     var best: Resumption?
-    while !candidates.isEmpty, kept < Self.mostKept {
+    while !candidates.isEmpty, kept < Self.maximumSubsetCount {
       var tried: [Int: Resumption?] = [:]
       // True if `count` more sections suffice, or if the last of them cannot be dropped.
       let isEnough = { (count: Int) throws -> Bool in
@@ -58,7 +58,7 @@ extension Fit {
   }
 
   /// The maximum number of undroppable sections that are passed over; after that, the rest stays late.
-  private static let mostKept = 32
+  private static let maximumSubsetCount = 32
 
   /// The rest without some sections and their slides. Their part of the distance goes with the time that
   /// it would have taken; all other text keeps its speed.

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// The appearance or disappearance of a band, frame by frame.
 public struct BandMotion: Sendable, Hashable {
   /// The kind of change; never `none` if there are frames.
-  public let change: BandChange
+  public let change: BandTransition
   /// The number of frames that the change takes.
   public let frames: Int
   private let curve: [Double]
@@ -18,16 +18,16 @@ public struct BandMotion: Sendable, Hashable {
   static let none = BandMotion(change: .none, frames: 0, curve: [])
 
   /// Appearance: 0.30 s, decelerating.
-  static func coming(_ change: BandChange, rate: FrameRate) -> BandMotion {
+  static func coming(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond * 3 / 10, [0.2, 0, 0, 1])
   }
 
   /// Disappearance: 0.25 s, accelerating.
-  static func going(_ change: BandChange, rate: FrameRate) -> BandMotion {
+  static func going(_ change: BandTransition, rate: FrameRate) -> BandMotion {
     BandMotion(change, rate.perSecond / 4, [0.3, 0, 0.8, 0.15])
   }
 
-  private init(_ change: BandChange, _ frames: Rational, _ curve: [Double]) {
+  private init(_ change: BandTransition, _ frames: Rational, _ curve: [Double]) {
     guard change != .none else {
       self = .none
       return
@@ -35,7 +35,7 @@ public struct BandMotion: Sendable, Hashable {
     self.init(change: change, frames: Int((frames + .one.half).floor), curve: curve)
   }
 
-  private init(change: BandChange, frames: Int, curve: [Double]) {
+  private init(change: BandTransition, frames: Int, curve: [Double]) {
     self.change = change
     self.frames = frames
     self.curve = curve
@@ -71,7 +71,7 @@ extension BandGround {
   ///   - change: the kind of change.
   ///   - isNear: true if the picture's edge is at the band's near side.
   /// - Returns: the ground and the visible rows. Outside these rows nothing shows, not even text.
-  package func shown(_ share: Double, by change: BandChange, isNear: Bool) -> (
+  package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (
     ground: BandGround, rows: Range<Int>
   ) {
     switch change {

@@ -104,7 +104,7 @@ extension ShownLook {
     guard look.divider == .auto else { return nil }
     let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }
     let own = placed(values.divider)
-    let isSeen = leastContrast(of: own.color, in: own.rows) >= Self.leastOfShapes
+    let isSeen = minimumContrast(of: own.color, in: own.rows) >= Self.leastOfShapes
     return isSeen ? own : placed(color)
   }
 }

@@ -53,9 +53,9 @@ public final class ScrollScene: Sendable {
   /// the line is endless.
   public let going: BandMotion
   /// The way in which the band appears when it is brought on by hand, at any time.
-  package let changeIn: BandChange
+  package let changeIn: BandTransition
   /// The way in which the band disappears when it is taken off by hand.
-  package let changeOut: BandChange
+  package let changeOut: BandTransition
   /// The appearance of the band when it is brought on by hand, frame by frame.
   package var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
   /// The disappearance of the band when it is taken off by hand, frame by frame.
@@ -126,7 +126,7 @@ public final class ScrollScene: Sendable {
     let rate = fit.plan.timing.rate
     isAtNearEdge = place.isNear
     // Away from an edge, a band cannot slide in.
-    let change = { (asked: BandChange?) -> BandChange in
+    let change = { (asked: BandTransition?) -> BandTransition in
       let theme = options.look.values(on: medium).change
       let change = asked ?? (layout.canvas == nil ? .none : theme)
       return change == .slide && !place.isEdge ? .fade : change

@@ -77,16 +77,16 @@ public struct ShownLook: Sendable, Hashable {
   /// more is legible (WCAG AA).
   ///
   /// - Parameter rows: the rows that the text covers.
-  package func leastContrast(in rows: Range<Int>) -> Double {
-    leastContrast(of: color, in: rows)
+  package func minimumContrast(in rows: Range<Int>) -> Double {
+    minimumContrast(of: color, in: rows)
   }
 
   /// The lowest contrast of a colour that has the text's outline, over any picture.
-  func leastContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
-    let least = rows.map { color.leastContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+  func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
+    let least = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
     // The outline is what surrounds a letter, unless it is thinner than 1 px.
     guard let outline, outline.width >= 1 else { return least }
-    return max(least, color.leastContrast(on: outline.color))
+    return max(least, color.minimumContrast(on: outline.color))
   }
 }
 

@@ -79,7 +79,7 @@
 
   /// The duration of an endless standstill, in microseconds: longer than any plan takes. Sums with it are
   /// exact in JavaScript too.
-  static let ever: Int64 = 1_000_000_000_000_000
+  static let unboundedDuration: Int64 = 1_000_000_000_000_000
 
   /// The rest of the plan, from slide to slide. The last leg ends where the plan does.
   func legs(from planTime: Int64) -> [Leg] {
@@ -103,7 +103,8 @@
     self.end = end
     least = (scaled + stretch.fastest - 1) / stretch.fastest
     // Both are rounded inwards, but `most` is never below `least`.
-    most = stretch.slowest == 0 ? SlideClock.ever : max(least, scaled / stretch.slowest)
+    most =
+      stretch.slowest == 0 ? SlideClock.unboundedDuration : max(least, scaled / stretch.slowest)
   }
 }
 
@@ -111,5 +112,5 @@ extension Collection where Element == SlideClock.Leg {
   /// The shortest total duration.
   var least: Int64 { reduce(0) { $0 + $1.least } }
   /// The longest total duration.
-  var most: Int64 { reduce(0) { Swift.min(SlideClock.ever, $0 + $1.most) } }
+  var most: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.most) } }
 }

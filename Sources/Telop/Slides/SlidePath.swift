@@ -64,9 +64,9 @@
     showing slide: Int?, at now: Int64, planTime: Int64, until asked: Int64? = nil
   ) -> SlidePath {
     let index = slide.map { min(max($0, 0), slides.count - 1) }
-    let now = min(max(now, 0), Self.ever)
+    let now = min(max(now, 0), Self.unboundedDuration)
     let planTime = min(max(planTime, 0), end)
-    let asked = min(max(asked ?? end, 0), Self.ever)
+    let asked = min(max(asked ?? end, 0), Self.unboundedDuration)
     let shown = index.map { slides[$0].start } ?? planTime
     let share = shown < end ? Double(max(0, asked - now)) / Double(end - shown) : 0
     let expectation = { (start: Int64) in
@@ -104,7 +104,7 @@
     var window = (low: last, high: last)
     for leg in legs.reversed() {
       windows.append(window)
-      window = (max(window.low - leg.most, -Self.ever), window.high - leg.least)
+      window = (max(window.low - leg.most, -Self.unboundedDuration), window.high - leg.least)
     }
     var time = start
     return zip(legs, windows.reversed()).map { leg, window in

@@ -17,9 +17,9 @@ public struct MovieFacts: Sendable, Hashable {
   package let codec: String
 
   /// The maximum number of pixels in a frame that is measured: four times that of 16K.
-  private static let mostPixels = 1 << 29
+  private static let maximumPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
-  package static let mostFrames = 10_000_000
+  package static let maximumFrames = 10_000_000
 
   /// - Parameter printed: the output of ffprobe, one `name=value` per line.
   /// - Returns: `nil` if it describes no picture.
@@ -37,7 +37,7 @@ public struct MovieFacts: Sendable, Hashable {
     let seconds = values["duration"].flatMap { Double($0) } ?? 0
     let timed = (min(max(seconds, 0), 1e7) * rate.perSecond.double).rounded()
     let count = values["nb_frames"].flatMap { Int($0) } ?? (timed > 0 ? Int(timed) : 0)
-    frameCount = (1...Self.mostFrames * 100).contains(count) ? count : nil
+    frameCount = (1...Self.maximumFrames * 100).contains(count) ? count : nil
     codec = String(values["codec_name"] ?? "")
     let format = values["pix_fmt"] ?? ""
     // VP9 stores its opacity beside the picture, where only libvpx reads it.
@@ -47,7 +47,9 @@ public struct MovieFacts: Sendable, Hashable {
   }
 
   /// True if a frame is small enough to be measured.
-  public var isMeasurable: Bool { width <= Self.mostPixels && height <= Self.mostPixels / width }
+  public var isMeasurable: Bool {
+    width <= Self.maximumPixels && height <= Self.maximumPixels / width
+  }
 
   /// The rate of a text. Containers may store times too coarsely for the intended rate: Matroska in
   /// nanoseconds, APNG as read by ffmpeg in hundred-thousandths of a second. A standard rate within that

@@ -5,7 +5,7 @@ package struct VideoProbe {
   private let path: String
   private static let prober = Program(name: "ffprobe", package: "ffmpeg")
   /// The maximum output in bytes: some twenty for each of the most frames that are measured.
-  private static let mostBytes = 1 << 28
+  private static let maximumBytes = 1 << 28
 
   /// - Parameter path: the path of the movie.
   package init(path: String) { self.path = path }
@@ -35,7 +35,7 @@ package struct VideoProbe {
   /// - Complexity: reads the whole file, for an hour at most.
   package func times() throws(ProgramError) -> [Int64?] {
     let printed = try ask(
-      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.mostBytes,
+      Self.picture + ["packet=pts,flags", "-of", "csv=p=0"], limit: Self.maximumBytes,
       time: .seconds(3_600))
     var times: [Int64?] = []
     for line in printed.split(separator: UInt8(ascii: "\n")) {

@@ -75,11 +75,11 @@ struct BatchCommand: ParsableCommand {
   var fonts: String?
 
   /// More threads would only wait for each other.
-  private static let mostThreads = 256
+  private static let maximumThreads = 256
 
   func validate() throws {
-    if let threads, !(1...Self.mostThreads).contains(threads) {
-      throw ValidationError("--threads is 1 to \(Self.mostThreads)")
+    if let threads, !(1...Self.maximumThreads).contains(threads) {
+      throw ValidationError("--threads is 1 to \(Self.maximumThreads)")
     }
     guard !resume || output.map({ $0 != "-" }) ?? false else {
       throw ValidationError("--resume needs a file: give it with -o")

@@ -57,7 +57,7 @@ struct ShapeCommand: ParsableCommand {
       let head =
         runs ? "\(run.font.name) \(run.script) \(run.language) \(run.direction) " : ""
       let glyphs = notation.text(
-        of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp)
+        of: measured.glyphs(of: run), in: run.font, standing: run.orientation.isUpright)
       return "\(head)\(glyphs)\n"
     }
     try Terminal.print(lines.isEmpty ? "[]\n" : lines.joined())

@@ -118,8 +118,10 @@ enum OutputPlace {
   }
 
   /// A file or folder that is to get the name `target`.
-  static func draft(_ kind: Draft.Kind, of target: String, for path: String) throws -> Draft {
-    do { return try Draft(kind, of: target) } catch { throw refusal(path, error.reason) }
+  static func draft(_ kind: IncompleteFile.Kind, of target: String, for path: String) throws
+    -> IncompleteFile
+  {
+    do { return try IncompleteFile(kind, of: target) } catch { throw refusal(path, error.reason) }
   }
 
   static func refusal(_ path: String, _ reason: Int32) -> Failure {

@@ -19,7 +19,7 @@ struct FramesJob {
       return try writeFolder(path, FramePattern(count: movie.frameCount))
     }
     let folder = slash.map { String(path[..<$0]) } ?? "."
-    let others = Draft.names(in: folder).filter { names.number(in: $0) == nil }
+    let others = IncompleteFile.names(in: folder).filter { names.number(in: $0) == nil }
     if slash != nil, others.isEmpty {
       try writeFolder(folder.isEmpty ? "/" : folder, names)
     } else {
@@ -37,7 +37,7 @@ struct FramesJob {
   /// Puts the files beside what else is in a folder, once all of them are whole.
   private func write(into folder: String, _ names: FramePattern) throws {
     // A player would go on with what an earlier, longer movie left.
-    let left = Draft.names(in: folder).filter { name in
+    let left = IncompleteFile.names(in: folder).filter { name in
       names.number(in: name).map { $0 >= movie.frameCount } ?? false
     }
     if let name = left.min() {

@@ -37,8 +37,8 @@ struct ResumeArguments: ParsableArguments {
   var faster: String?
 
   /// As it was written.
-  var asked: AskedInterruption {
-    AskedInterruption(
+  var asked: InterruptionRequest {
+    InterruptionRequest(
       at: at, paused: paused, jump: jump, nudge: nudge, endAt: endAt, faster: faster)
   }
 }

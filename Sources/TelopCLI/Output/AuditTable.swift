@@ -37,16 +37,16 @@ struct AuditTable {
   }
 
   /// The most bars that are shown; the JSON has all.
-  private static let mostBars = 12
+  private static let maximumBars = 12
 
   private var steps: [TerminalText] {
     let bars = report.displacements
     let most = bars.map(\.frames).max() ?? 1
     // The most common ones, in the order of their steps.
     let common =
-      bars.count <= Self.mostBars
+      bars.count <= Self.maximumBars
       ? bars
-      : bars.sorted { $0.frames > $1.frames }.prefix(Self.mostBars - 1)
+      : bars.sorted { $0.frames > $1.frames }.prefix(Self.maximumBars - 1)
         .sorted { $0.displacement < $1.displacement }
     var rows = common.map { bar -> TerminalText in
       let step: TerminalText = "\(bar.displacement) px"

@@ -129,14 +129,14 @@ struct ContrastWarning {
       return
     }
     let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
-    if let edge, shown.color.leastContrast(on: edge) >= Self.least {
+    if let edge, shown.color.minimumContrast(on: edge) >= Self.least {
       message = nil
       return
     }
     let ratio = { (fill: RGBAColor) in
       isOpaque
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
-        : shown.color.leastContrast(on: fill)
+        : shown.color.minimumContrast(on: fill)
     }
     let fills = rows.map { shown.ground.color(ofRow: $0) }
     guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < Self.least else {
@@ -148,7 +148,7 @@ struct ContrastWarning {
     }
     let readable = shown.color.readableEdge
     // Of a colour that is not opaque, what is behind it shows through.
-    guard shown.color.leastContrast(on: readable) >= Self.least else {
+    guard shown.color.minimumContrast(on: readable) >= Self.least else {
       message =
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
       return
@@ -156,7 +156,7 @@ struct ContrastWarning {
     if let edge {
       message =
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
-        + "\(written(shown.color.leastContrast(on: edge))) to 1, below 4.5, and no band behind it has "
+        + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
       return
     }

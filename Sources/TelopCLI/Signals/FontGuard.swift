@@ -1,5 +1,5 @@
+internal import CTelopCleanup
 internal import CTelopFontMaps
-internal import CTelopLeavings
 internal import TelopPlatform
 
 /// What happens when a font's file becomes shorter while it is in use: one line that names it, nothing
@@ -32,7 +32,7 @@ enum FontGuard {
         return
       }
       FontGuard.restoreTerminal()
-      telop_leavings_clear()
+      telop_cleanup_clear()
       FontGuard.write("telop: ")
       _ = TelopPlatform.write(STDERR_FILENO, name, Int(strlen(name)))
       FontGuard.write(": the font's file changed while it was in use; run telop again\n")

@@ -34,7 +34,7 @@ enum Interrupt {
     var ending = awaited
     var number: Int32 = 0
     while sigwait(&ending, &number) != 0 {}
-    Leavings.clear {
+    CleanupRegistry.clear {
       if let message {
         // There may be a progress bar.
         if Terminal.redrawsLines { Terminal.redraw("") }

@@ -108,7 +108,7 @@ public import TelopUnits
   /// An entry takes many times the memory of what it is made from.
   package init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int,
-    runs mostRuns: Int? = nil, missing mostMissing: Int? = nil
+    runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil
   ) throws(TextError) {
     let width = try measured.width(size: size)
     version = Wire.version
@@ -124,12 +124,12 @@ public import TelopUnits
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
     var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
-    runs = measured.runs.prefix(mostRuns ?? most).map { run in
+    runs = measured.runs.prefix(maximumRuns ?? most).map { run in
       let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
       ofFonts[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
-    missing = measured.missing.prefix(mostMissing ?? most).map(MissingCharacter.init)
+    missing = measured.missing.prefix(maximumMissing ?? most).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
       let all = (0..<min(most, measured.clusterCount)).compactMap(measured.cluster(at:))

@@ -7,7 +7,7 @@
   /// Their name in messages; the default is `pins`.
   public var name: String?
   /// The requested fields of `CheckDocument`.
-  public var want: Want?
+  public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case pins, name, want
@@ -17,7 +17,7 @@
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
-  public init(pins: String, name: String? = nil, want: Want? = nil) {
+  public init(pins: String, name: String? = nil, want: FieldSelection? = nil) {
     self.pins = pins
     self.name = name
     self.want = want

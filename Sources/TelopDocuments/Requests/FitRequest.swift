@@ -13,7 +13,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// The options, which override the front matter.
   @_spi(Answers) public var options: OptionLayer?
   /// The requested fields of `FitDocument`.
-  @_spi(Answers) public var want: Want?
+  @_spi(Answers) public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
@@ -25,7 +25,7 @@ public struct FitRequest: Sendable, Hashable, Codable {
   /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
-    want: Want? = nil
+    want: FieldSelection? = nil
   ) {
     self.script = script
     self.format = format

@@ -22,7 +22,7 @@ import TelopUnits
   /// True to list every cluster; the default is true only if `want` names them.
   public var clusters: Bool?
   /// The requested fields of `MeasureDocument`.
-  public var want: Want?
+  public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case text, options, clusters, find, ignore, fit, ellipsis, truncate, want
@@ -33,7 +33,7 @@ import TelopUnits
 
   /// Creates a request from its text and options.
   public init(
-    text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: Want? = nil
+    text: String, options: OptionLayer? = nil, clusters: Bool? = nil, want: FieldSelection? = nil
   ) {
     self.text = text
     self.options = options
@@ -70,7 +70,8 @@ import TelopUnits
   ///   - wanted: the only fields to list; `nil` is all.
   ///   - largest: the maximum size; more is an error.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing most: Int, wanted: Want? = nil,
+    files: FileReader, bundled: BundledFonts = .standard, listing most: Int,
+    wanted: FieldSelection? = nil,
     largest: AnswerSize = .any
   ) throws -> Outcome {
     try checkCompany()

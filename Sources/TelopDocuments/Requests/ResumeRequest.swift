@@ -3,7 +3,7 @@ public import TelopScript
 public import TelopText
 
 /// A request for the rest of a talk after an interruption, as a service or a batch receives it. The
-/// fields of `AskedInterruption` stand beside the others:
+/// fields of `InterruptionRequest` stand beside the others:
 /// `{"script": "…", "at": "2:10", "paused": "20s"}`.
 @_spi(Answers) public struct ResumeRequest: ScriptRequest, Hashable {
   /// The script itself.
@@ -15,9 +15,9 @@ public import TelopText
   /// The options of the interrupted plan, which override the front matter.
   public var options: OptionLayer?
   /// The interruption.
-  public var interruption: AskedInterruption
+  public var interruption: InterruptionRequest
   /// The requested fields of `ResumeDocument`.
-  public var want: Want?
+  public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
@@ -25,13 +25,13 @@ public import TelopText
 
   /// The names of all its fields.
   public static var fieldNames: [String] {
-    CodingKeys.allCases.map(\.rawValue) + AskedInterruption.CodingKeys.allCases.map(\.rawValue)
+    CodingKeys.allCases.map(\.rawValue) + InterruptionRequest.CodingKeys.allCases.map(\.rawValue)
   }
 
   /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
-    after interruption: AskedInterruption, want: Want? = nil
+    after interruption: InterruptionRequest, want: FieldSelection? = nil
   ) {
     self.script = script
     self.format = format
@@ -49,8 +49,8 @@ public import TelopText
       format: try object.decodeIfPresent(Script.Format.self, forKey: .format),
       name: try object.decodeIfPresent(String.self, forKey: .name),
       options: try object.decodeIfPresent(OptionLayer.self, forKey: .options),
-      after: try AskedInterruption(from: decoder),
-      want: try object.decodeIfPresent(Want.self, forKey: .want))
+      after: try InterruptionRequest(from: decoder),
+      want: try object.decodeIfPresent(FieldSelection.self, forKey: .want))
   }
 
   /// Encodes an object with all fields side by side.

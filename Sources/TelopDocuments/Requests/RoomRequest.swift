@@ -14,7 +14,7 @@ package import TelopUnits
   /// The options of a fit, which override the front matter.
   public var options: OptionLayer?
   /// The requested fields of `RoomDocument`.
-  public var want: Want?
+  public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case script, format, name, options, want
@@ -26,7 +26,7 @@ package import TelopUnits
   /// Creates a request from its parts.
   public init(
     script: String, format: Script.Format? = nil, name: String? = nil, options: OptionLayer? = nil,
-    want: Want? = nil
+    want: FieldSelection? = nil
   ) {
     self.script = script
     self.format = format

@@ -8,7 +8,7 @@ public import TelopText
   /// The setting of the text: options of `TypeSetting.entries`.
   public var options: OptionLayer?
   /// The requested fields of `ShapeDocument`.
-  public var want: Want?
+  public var want: FieldSelection?
 
   private enum CodingKeys: String, CodingKey, CaseIterable {
     case text, options, want
@@ -18,7 +18,7 @@ public import TelopText
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
-  public init(text: String, options: OptionLayer? = nil, want: Want? = nil) {
+  public init(text: String, options: OptionLayer? = nil, want: FieldSelection? = nil) {
     self.text = text
     self.options = options
     self.want = want
@@ -105,7 +105,7 @@ public import TelopText
         language: run.language, direction: run.direction,
         utf8: [run.range.lowerBound, run.range.upperBound],
         glyphs: GlyphNotation().items(
-          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.standsUp))
+          of: measured.glyphs(of: run), in: run.font, standing: run.orientation.isUpright))
     }
   }
 }

@@ -14,7 +14,7 @@ public import Telop
   ) -> JSONValue {
     var known = [ObjectIdentifier(OptionLayer.self): options]
     if case .object(let fields)? = answer["properties"] {
-      known[ObjectIdentifier(Want.self)] = [
+      known[ObjectIdentifier(FieldSelection.self)] = [
         "type": "array",
         "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
         "description": "The fields of the answer that are wanted; all unless said.",

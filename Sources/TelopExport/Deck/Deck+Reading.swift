@@ -6,7 +6,7 @@ extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
   /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
-  ///   `mostPages`, is too large, or has too large a picture; `unwritable` without room for temporary files.
+  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without room for temporary files.
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
@@ -36,10 +36,10 @@ extension Deck {
     for (index, page) in facts.pages.enumerated() {
       let drawn = try drawing.slide(index + 1, page)
       size += drawn?.bytes.count ?? 0
-      guard size <= Self.mostBytes else {
+      guard size <= Self.maximumBytes else {
         throw ExportError(
           .badDeck,
-          "\(path): its pictures exceed \(Self.mostBytes / 1_000_000) MB at page \(index + 1); "
+          "\(path): its pictures exceed \(Self.maximumBytes / 1_000_000) MB at page \(index + 1); "
             + "split the deck, or use smaller photographs", options: ["deck"])
       }
       slides.append(

@@ -19,9 +19,9 @@ public struct Deck: Sendable, Hashable {
   @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
   /// The maximum number of pages: a stage contains all of them.
-  @_spi(Answers) public static let mostPages = 500
+  @_spi(Answers) public static let maximumPages = 500
   /// The most bytes that its pictures may have together.
-  static let mostBytes = 200_000_000
+  static let maximumBytes = 200_000_000
 
   /// One page of a deck.
   @_spi(Answers) public struct Slide: Sendable, Hashable {
@@ -65,7 +65,7 @@ public struct Deck: Sendable, Hashable {
     ///
     /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
     public func picture() throws(ExportError) -> [UInt8] {
-      form == .vector ? try inflated(bytes, most: SlideDrawing.mostMarkup) : bytes
+      form == .vector ? try inflated(bytes, most: SlideDrawing.maximumMarkup) : bytes
     }
   }
 

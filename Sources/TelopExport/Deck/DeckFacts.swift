@@ -24,11 +24,11 @@ struct DeckFacts {
     do throws(ProgramError) {
       printed =
         try Self.program.run(
-          ["-box", "-f", "1", "-l", "\(Deck.mostPages + 1)", file], limit: 1 << 22,
+          ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
           time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
-      if error.complaints.contains(where: { $0.contains("Incorrect password") }) {
+      if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
         throw Self.refusal(
           "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
             + "\(path) COPY")
@@ -62,8 +62,8 @@ struct DeckFacts {
       }
     }
     guard count > 0 else { throw Self.refusal("\(path): the PDF has no pages") }
-    guard count <= Deck.mostPages else {
-      throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.mostPages) at most")
+    guard count <= Deck.maximumPages else {
+      throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
     }
     self.pages = (1...count).map { number in
       let page = pages[number] ?? PDFPage()

@@ -12,10 +12,10 @@ public struct DeckWords {
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
   /// On a page; and bytes of all addresses.
-  private static let mostLinks = 100
-  private static let mostAddresses = 1 << 20
+  private static let maximumLinks = 100
+  private static let maximumAddresses = 1 << 20
   /// Bytes, of a page.
-  private static let mostWords = 4_000
+  private static let maximumWords = 4_000
   private var addresses = 0
 
   /// Where poppler has none, there are none: a deck can be shown without.
@@ -72,7 +72,7 @@ public struct DeckWords {
 
   /// - Parameter row: where its line is, and how high.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
-    let room = Self.mostWords - words[page].utf8.count
+    let room = Self.maximumWords - words[page].utf8.count
     guard room > 0 else { return }
     // One line may be of any length.
     let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -84,7 +84,7 @@ public struct DeckWords {
 
   /// Words side by side that lead to one place are one link.
   private mutating func add(_ link: Deck.Link, to page: Int) {
-    guard links[page].count < Self.mostLinks, link.width > 0, link.height > 0,
+    guard links[page].count < Self.maximumLinks, link.width > 0, link.height > 0,
       [link.left, link.top, link.width, link.height].allSatisfy({ abs($0) < 1_000 })
     else { return }
     if let last = links[page].last, last.target == link.target, last.top == link.top,
@@ -93,7 +93,7 @@ public struct DeckWords {
       links[page][links[page].count - 1].width = link.left + link.width - last.left
     } else {
       if case .address(let text) = link.target { addresses += text.utf8.count }
-      if addresses <= Self.mostAddresses { links[page].append(link) }
+      if addresses <= Self.maximumAddresses { links[page].append(link) }
     }
   }
 

@@ -16,8 +16,8 @@ struct SlideDrawing {
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
   /// What a screen takes at once, and what an SVG without pictures may have before one is tried.
-  static let mostMarkup = 8 << 20
-  private static let mostElements = 30_000
+  static let maximumMarkup = 8 << 20
+  private static let maximumElements = 30_000
   private static let lightVector = 200_000
 
   /// - Parameter number: counted from 1.
@@ -52,11 +52,11 @@ struct SlideDrawing {
     guard
       let markup = try ask(
         Self.cairo, ["-svg", "-f", "\(number)", "-l", "\(number)", file, "-"],
-        limit: Self.mostMarkup),
+        limit: Self.maximumMarkup),
       let facts = SlideMarkup(markup)
     else { return nil }
     let bytes = try deflated(markup)
-    let isSlow = facts.elementCount > Self.mostElements
+    let isSlow = facts.elementCount > Self.maximumElements
     let most = facts.hasPicture ? Self.lightVector / 4 : Self.lightVector
     return Vector(bytes: bytes, isLight: bytes.count <= most && !isSlow, isSlow: isSlow)
   }
@@ -86,7 +86,7 @@ struct SlideDrawing {
         ]
           + ["-c:v", "libwebp", "-quality", "86", "-f", "webp", "file:\(name).webp"]) != nil
     else { return nil }
-    let bytes = (try? FileBytes.read(name + ".webp", limit: Deck.mostBytes)) ?? []
+    let bytes = (try? FileBytes.read(name + ".webp", limit: Deck.maximumBytes)) ?? []
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil
   }
 

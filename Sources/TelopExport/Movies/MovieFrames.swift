@@ -74,7 +74,7 @@ public final class MovieFrames {
   }
 
   /// How much of the band there is on a frame; `nil` for all of it.
-  private func change(on number: Int) -> (BandChange, share: Double)? {
+  private func change(on number: Int) -> (BandTransition, share: Double)? {
     if number < scene.coming.frames {
       return (scene.coming.change, scene.coming.share(ofFrame: number))
     }

@@ -6,7 +6,7 @@ struct LongStrip {
   /// As long as libpng writes a picture.
   private static let longestSide = 1_000_000
   /// As many bytes as the pixels may take.
-  private static let mostBytes = 1 << 30
+  private static let maximumBytes = 1 << 30
 
   private let painter: StripPainter
   private let ground: BandGround
@@ -22,7 +22,7 @@ struct LongStrip {
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band
     let length = painter.reach.count
-    guard length <= Self.longestSide, length * band.thickness * 4 <= Self.mostBytes else {
+    guard length <= Self.longestSide, length * band.thickness * 4 <= Self.maximumBytes else {
       throw ExportError(
         .tooLarge,
         "a strip of \(length) × \(band.thickness) px is too large for a PNG: at most "

@@ -14,7 +14,7 @@ struct Keyframes {
 
   var bytes: [UInt8] {
     let motion = scene.motion
-    let knots = Knots(scene.motion.travel)
+    let knots = PiecewiseLinearMotion(scene.motion.travel)
     var lines = [WebFile.keyframeStyle + ".telop {"]
     lines += values.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
     if knots.isApproximate {

@@ -14,7 +14,7 @@ struct Substation {
   /// Whether all glyphs are shapes; else those only that libass does not draw.
   private let isDrawn: Bool
   let band: Band
-  private let knots: Knots
+  private let knots: PiecewiseLinearMotion
   private let styles: [Style]
 
   /// A font as a style of the file.
@@ -38,7 +38,7 @@ struct Substation {
     shapes = SubstationShapes(scene)
     isDrawn = form == .outlines
     band = scene.band
-    knots = Knots(scene.motion.travel)
+    knots = PiecewiseLinearMotion(scene.motion.travel)
     let em = scene.size.double
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace

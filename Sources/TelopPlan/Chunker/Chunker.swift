@@ -25,12 +25,12 @@ public struct Chunker: Sendable, Hashable {
   public let limit: Rational
 
   /// The widest texture that every renderer accepts, in pixels.
-  public static let greatestLimit = Rational(4_096)
+  public static let maximumLimit = Rational(4_096)
 
   /// - Parameters:
   ///   - target: in pixels; below 1 means 1, and beyond `limit` means `limit`.
   ///   - limit: in pixels; below 1 means 1.
-  public init(target: Rational = 1_024, limit: Rational = Chunker.greatestLimit) {
+  public init(target: Rational = 1_024, limit: Rational = Chunker.maximumLimit) {
     self.limit = max(limit, 1)
     self.target = min(max(target, 1), self.limit)
   }

@@ -18,7 +18,7 @@ package struct LoopFilling {
   let limit: Rational
   let timing: ScrollPlan.Timing
   /// The maximum number of rounds of the line.
-  private(set) var mostRounds = Loop.mostRounds
+  private(set) var maximumRounds = Loop.maximumRounds
 
   /// Measures three rounds of a script's line.
   ///
@@ -43,7 +43,7 @@ package struct LoopFilling {
       strip, rounds: line.rounds,
       period: text.width(of: length..<2 * length, checkedSize: options.type.size),
       units: pass.whole.units, profile: pass.profile, timing: options.timing)
-    mostRounds = line.mostRounds
+    maximumRounds = line.maximumRounds
   }
 
   /// - Parameters:
@@ -70,7 +70,7 @@ package struct LoopFilling {
   ///
   /// - Complexity: O(most), with a few operations for each number.
   package func rounds(upTo most: Int) -> Int? {
-    let most = min(most, mostRounds)
+    let most = min(most, maximumRounds)
     // Text without reading units is not repeated to fill the time.
     guard units > 0, most > 0 else { return nil }
     return (1...most).last { isWithin(limit, $0) }

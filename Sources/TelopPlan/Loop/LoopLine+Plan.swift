@@ -18,9 +18,9 @@ extension LoopLine {
     switch options.loop {
     case .off: self = once
     case .rounds(let rounds):
-      guard rounds >= 1, rounds <= Loop.mostRounds else {
+      guard rounds >= 1, rounds <= Loop.maximumRounds else {
         throw PlanError(
-          .badValue, "a loop has from 1 to \(Loop.mostRounds) passes, not \(rounds)",
+          .badValue, "a loop has from 1 to \(Loop.maximumRounds) passes, not \(rounds)",
           options: ["loop"])
       }
       self = once.repeated(rounds, isClosed: false)
@@ -32,10 +32,10 @@ extension LoopLine {
       let period = text.width(
         of: once.roundLength..<2 * once.roundLength, checkedSize: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0
-      guard period > 0, copies <= Int128(Loop.mostRounds) else {
+      guard period > 0, copies <= Int128(Loop.maximumRounds) else {
         throw PlanError(
           .badLength,
-          "the line is too short to loop: over \(Loop.mostRounds) copies of it would "
+          "the line is too short to loop: over \(Loop.maximumRounds) copies of it would "
             + "show at a time", options: ["loop"])
       }
       // One more copy before and one after, so that every visible copy has its neighbours.
@@ -44,7 +44,7 @@ extension LoopLine {
   }
 
   /// The maximum number of rounds within the limits of a text.
-  var mostRounds: Int { min(Loop.mostRounds, TextLimits.utf8Length / roundLength) }
+  var maximumRounds: Int { min(Loop.maximumRounds, TextLimits.utf8Length / roundLength) }
 }
 
 extension ScrollPlan.Timing {

@@ -23,17 +23,17 @@ public struct LoopPlan: Sendable {
   private let nanoseconds: Turn
 
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
-  package static let mostFrames = 1_000_000_000
+  package static let maximumFrames = 1_000_000_000
 
   /// The greatest number of copies of a round that are visible at a time.
-  package static let mostCopies = Rational(100_000)
+  package static let maximumCopies = Rational(100_000)
 
   /// Creates a loop from its parts.
   ///
   /// - Parameters:
   ///   - round: its width must be above 0.
   ///   - speed: in pixels per second, of either sign.
-  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `mostCopies`
+  ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `maximumCopies`
   ///     rounds.
   ///   - rate: frames per second.
   /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128
@@ -55,10 +55,11 @@ public struct LoopPlan: Sendable {
       )
     }
     let overhang = max(round.strip.overhang.start, round.strip.overhang.end)
-    guard let copies = max(viewport, overhang).divided(by: round.period), copies <= Self.mostCopies
+    guard let copies = max(viewport, overhang).divided(by: round.period),
+      copies <= Self.maximumCopies
     else {
       throw PlanError(
-        .badLength, "the pass is too short: over \(Self.mostCopies) copies of it would show")
+        .badLength, "the pass is too short: over \(Self.maximumCopies) copies of it would show")
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
@@ -105,9 +106,9 @@ public struct LoopPlan: Sendable {
   package var step: Rational { speed / rate.perSecond }
 
   /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
-  /// one divides the other. `nil` beyond `mostFrames`.
+  /// one divides the other. `nil` beyond `maximumFrames`.
   public var framesPerLoop: Int? {
-    frames.steps <= Int128(Self.mostFrames) ? Int(frames.steps) : nil
+    frames.steps <= Int128(Self.maximumFrames) ? Int(frames.steps) : nil
   }
 
   /// The distance travelled at a time, without whole rounds: at least 0 and below the period. Times are truncated to
@@ -161,7 +162,7 @@ public struct LoopPlan: Sendable {
     let position = normalised(position)
     // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
-    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.mostRounds)))
+    let beyond = Int(min((overhang / period).ceiling, Int128(Loop.maximumRounds)))
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(

@@ -30,7 +30,7 @@ extension WholePixelFitting {
     where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
       let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
       let frames = groups * group
-      guard frames > 0, frames <= Int128(LoopPlan.mostFrames) else { continue }
+      guard frames > 0, frames <= Int128(LoopPlan.maximumFrames) else { continue }
       let way = Rational(Int128(step) * frames)
       let more = (way - period) / Rational(max(1, line.items.count))
       let miss = { (bound: String, message: String) in

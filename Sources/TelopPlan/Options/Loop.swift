@@ -2,7 +2,7 @@
 public enum Loop: Sendable, Hashable, CustomStringConvertible {
   /// One pass.
   case off
-  /// This many passes within the duration, with an exact end: from 1 to `mostRounds`.
+  /// This many passes within the duration, with an exact end: from 1 to `maximumRounds`.
   case rounds(Int)
   /// The largest number of passes that is comfortable to read, at least one.
   case fill
@@ -11,7 +11,7 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
 
   /// The maximum number of passes of a plan that ends. Measuring covers all of them; use `endless` for longer running
   /// times.
-  package static let mostRounds = 1_000
+  package static let maximumRounds = 1_000
 
   /// Reads `3`, `fill`, `endless` or `off`.
   ///
@@ -22,10 +22,10 @@ public enum Loop: Sendable, Hashable, CustomStringConvertible {
     case "fill": self = .fill
     case "endless": self = .endless
     default:
-      guard let rounds = Int(text), rounds >= 1, rounds <= Self.mostRounds else {
+      guard let rounds = Int(text), rounds >= 1, rounds <= Self.maximumRounds else {
         throw PlanError(
           .badValue,
-          "loop '\(text)' is not a number of passes from 1 to \(Self.mostRounds), "
+          "loop '\(text)' is not a number of passes from 1 to \(Self.maximumRounds), "
             + "fill, endless or off")
       }
       self = .rounds(rounds)

@@ -49,14 +49,14 @@ package struct MotionRest {
     var left = time
     var free = moving
     for (part, isHeld) in zip(parts, held) where isHeld {
-      left = part.leastTime.roundedDifference(from: left)
+      left = part.minimumTime.roundedDifference(from: left)
       free = part.phase.duration.roundedDifference(from: free)
     }
     let share = left.roundedQuotient(by: free)
     let last = held.lastIndex(of: false)
     var phases: [Motion.Phase] = []
     for (index, part) in parts.enumerated() {
-      var duration = part.leastTime
+      var duration = part.minimumTime
       if !held[index] {
         let own = part.phase.duration.roundedProduct(with: share)
         // A part cut just before its end may round to no time, but still needs some.

@@ -84,7 +84,7 @@ extension MotionRest {
   func time(at factor: Rational) -> Rational {
     let held = parts.filter { $0.isHeld(at: factor) }
     let free = held.reduce(moving) { $1.phase.duration.roundedDifference(from: $0) }
-    return held.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.leastTime) }
+    return held.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.minimumTime) }
   }
 
   /// The factor by which speeds must rise so that the parts take a given time; parts at their limits rise no further.
@@ -97,7 +97,7 @@ extension MotionRest {
     for part in parts.filter({ $0.limit != nil }).sorted(by: { $0.headroom < $1.headroom }) {
       guard part.isHeld(at: factor) else { break }
       free = part.phase.duration.roundedDifference(from: free)
-      left = part.leastTime.roundedDifference(from: left)
+      left = part.minimumTime.roundedDifference(from: left)
       guard free > 0, left > 0 else { break }
       factor = free.roundedQuotient(by: left)
     }
@@ -115,7 +115,7 @@ extension MotionRest {
 extension MotionRest.Part {
   /// The shortest duration within the limit, in seconds, rounded up to a microsecond; the actual duration without a
   /// limit.
-  var leastTime: Rational {
+  var minimumTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = fullDistance.roundedQuotient(by: limit.fastest)
       .roundedProduct(with: 1_000_000).ceiling
@@ -123,7 +123,7 @@ extension MotionRest.Part {
   }
 
   /// The factor by which the part may run faster.
-  var headroom: Rational { phase.duration.roundedQuotient(by: leastTime) }
+  var headroom: Rational { phase.duration.roundedQuotient(by: minimumTime) }
 
   func isHeld(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 

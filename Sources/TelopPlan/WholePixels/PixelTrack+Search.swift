@@ -28,7 +28,7 @@ extension PixelTrack {
   }
 
   /// The maximum number of states kept at a stop.
-  private static let mostStates = 16
+  private static let maximumStates = 16
 
   /// A partial route to a stop.
   struct State {
@@ -66,7 +66,7 @@ extension PixelTrack {
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)
-      guard best.count < mostStates || state.isScheduled, seen.insert(key).inserted
+      guard best.count < maximumStates || state.isScheduled, seen.insert(key).inserted
       else { continue }
       best.append(state)
     }

@@ -60,7 +60,7 @@ extension Font {
   }
 
   /// The maximum number of faces read from a collection; a damaged one may claim millions.
-  private static let mostFaces = 256
+  private static let maximumFaces = 256
 
   private func siblingInFolder(
     of path: String, _ wanted: FaceStyle, from own: FaceStyle
@@ -69,7 +69,7 @@ extension Font {
     var candidates: [Font] = []
     for file in Self.fontFiles(beside: path) {
       guard let first = try? Font(path: file) else { continue }
-      for index in 0..<min(first.faceCount, Self.mostFaces) {
+      for index in 0..<min(first.faceCount, Self.maximumFaces) {
         guard let face = index == 0 ? first : try? Font(path: file, index: index),
           !names.isDisjoint(with: face.familyNames.map(FontPattern.folded)),
           abs(face.width - width) < 0.5, let styled = face.with(wanted, like: self)

@@ -15,7 +15,7 @@ struct FontChoice {
   fileprivate static let special: UInt32 = 1 << 29
 
   /// The maximum number of slots.
-  private static let mostSlots = 0xFFFE
+  private static let maximumSlots = 0xFFFE
 
   /// - Parameter bits: the bits of a choice, or 0 for a character not looked up yet.
   @inline(__always) init(bits: UInt32) { self.bits = bits }
@@ -26,7 +26,7 @@ struct FontChoice {
   ///   - properties: the character's properties.
   /// - Returns: `nil` for a slot beyond the maximum.
   init?(slot: Int, isFirsts: Bool, _ properties: CharacterProperties) {
-    guard slot < Self.mostSlots else { return nil }
+    guard slot < Self.maximumSlots else { return nil }
     let script = properties.script
     var bits = UInt32(script.number) | UInt32(slot + 1) << Self.slotShift
     if isFirsts { bits |= Self.firsts }

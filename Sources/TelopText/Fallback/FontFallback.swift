@@ -83,7 +83,7 @@ struct FontFallback: Sendable {
 
     private let state = Guarded(Slots())
 
-    private static let mostLanguages = 32
+    private static let maximumLanguages = 32
 
     func fonts(
       for language: String, _ styles: [FaceStyle],
@@ -102,7 +102,7 @@ struct FontFallback: Sendable {
           fonts = try make(&state, faces)
           state.fonts.append((faces, styles, fonts))
         }
-        if state.languages.count < Self.mostLanguages {
+        if state.languages.count < Self.maximumLanguages {
           state.languages.append((language, styles, fonts))
         }
         return fonts

@@ -58,7 +58,7 @@ struct Itemization {
       continuations: all.continuations[inside(range.lowerBound)..<inside(range.upperBound)].map {
         $0 - UInt32(range.lowerBound)
       },
-      lacks: all.lacks.compactMap { lack in
+      missing: all.missing.compactMap { lack in
         let part = lack.range.clamped(to: range)
         guard !part.isEmpty else { return nil }
         return (

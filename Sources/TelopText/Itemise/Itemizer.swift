@@ -29,7 +29,7 @@ struct Itemizer: ~Copyable {
   /// UTF-8 offsets of characters that continue a grapheme cluster, ascending.
   var continuations: [UInt32] = []
   /// For each slot and style, the first text whose face lacks some of its style.
-  private var lacks: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
+  private var missing: [(slot: Int, style: FaceStyle, range: Range<Int>)] = []
 
   /// - Parameters:
   ///   - utf8: the line, which must stay in place during `init`.
@@ -54,7 +54,7 @@ struct Itemizer: ~Copyable {
   /// The line's runs.
   var line: ItemizedLine {
     ItemizedLine(
-      runs: runs, continuations: continuations, lacks: lacks, baseLevel: levels.base)
+      runs: runs, continuations: continuations, missing: missing, baseLevel: levels.base)
   }
 
   private mutating func take(_ tools: ItemizerTools) {
@@ -314,8 +314,8 @@ struct Itemizer: ~Copyable {
   private mutating func noteLack(of slot: Int, at range: Range<Int>) {
     let properties = CharacterProperties(utf8.codePoint(at: range.lowerBound).value)
     if properties.isSpace || properties.isDefaultIgnorable { return }
-    guard !lacks.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
-    lacks.append((slot, order.style, range))
+    guard !missing.contains(where: { $0.slot == slot && $0.style == order.style }) else { return }
+    missing.append((slot, order.style, range))
   }
 
   /// Sets weak characters before the line's first strong one to that one's script.

@@ -8,7 +8,7 @@ struct LayoutBytes {
 
   let bytes: UnsafeRawBufferPointer
   let glyphCount: Int
-  private let patience = Patience()
+  private let budget = Budget()
 
   init(bytes: UnsafeRawBufferPointer, glyphCount: Int) {
     self.bytes = bytes
@@ -16,15 +16,15 @@ struct LayoutBytes {
   }
 
   /// A budget of work: a damaged font may have every rule point to the same bytes a million times.
-  private final class Patience {
+  private final class Budget {
     /// The number of values that may still be read, including a charge for memory that they require.
     var left = 50_000_000
   }
 
   /// - Throws: `Damaged` when the budget for the table is spent.
   func spend(_ steps: Int) throws(Damaged) {
-    patience.left -= steps
-    if patience.left < 0 { throw Damaged() }
+    budget.left -= steps
+    if budget.left < 0 { throw Damaged() }
   }
 
   func u16(_ offset: Int) throws(Damaged) -> Int {

@@ -65,15 +65,15 @@ struct LayoutRules {
   }
 
   /// The maximum number of glyphs that a character may become; sound fonts stay below it.
-  static let mostOutcomes = 1_024
+  static let maximumOutcomes = 1_024
 
-  /// All glyphs that the given glyphs may become, including themselves; at most `mostOutcomes`.
+  /// All glyphs that the given glyphs may become, including themselves; at most `maximumOutcomes`.
   ///
   /// - Complexity: O(outcomes²).
   func closure(of glyphs: [UInt16]) -> [UInt16] {
     var found: [UInt16] = []
     var rest = glyphs
-    while found.count < Self.mostOutcomes, let glyph = rest.popLast() {
+    while found.count < Self.maximumOutcomes, let glyph = rest.popLast() {
       if found.contains(glyph) { continue }
       found.append(glyph)
       if let outcomes = outcomes[glyph] { rest += outcomes }

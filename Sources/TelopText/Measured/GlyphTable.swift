@@ -6,9 +6,9 @@ struct GlyphTable: Sendable {
   private var ids: [UInt16] = []
   private var advances: [Int16] = []
   /// Whether each glyph is the first of its cluster.
-  private var firsts = RankedBits()
+  private var firsts = RankedBitVector()
   /// Whether each glyph has a shift.
-  private var shifted = RankedBits()
+  private var shifted = RankedBitVector()
   private var shifts: [Shift] = []
   /// Glyphs that do not fit the columns, with their indices; fonts may have advances of any size.
   private var wide: [Wide] = []

@@ -63,7 +63,7 @@ extension LineBuilder: UnitSink {
     }
     self.ahead = ahead
     for index in added.missing { notdef.append(clusters.count + index) }
-    note(offsets: added.leastOffset...added.greatestOffset)
+    note(offsets: added.minimumOffset...added.maximumOffset)
     glyphTravel &+= added.travel
     pen &+= added.advance &* scale
   }

@@ -22,7 +22,7 @@ struct LineBuilder {
   /// The sum of advances so far, in line units.
   var pen: Int64 = 0
   /// The spacing due after the current grapheme cluster once it is complete, in line units.
-  private var owed: Int64 = 0
+  private var pendingSpacing: Int64 = 0
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
   /// The index of the first of `continuations` not reached yet.
@@ -34,8 +34,8 @@ struct LineBuilder {
   var glyphTravel: UInt64 = 0
   private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the current run, in font units.
-  private var leastOffset: Int32 = 0
-  private var greatestOffset: Int32 = 0
+  private var minimumOffset: Int32 = 0
+  private var maximumOffset: Int32 = 0
   /// The clusters of the current run with a .notdef glyph.
   var notdef: [Int] = []
 
@@ -70,7 +70,7 @@ struct LineBuilder {
       fontIndex[run.slot] = fonts.count
       fonts.append(try stackFonts.slots[run.slot].font())
     }
-    missingFaces = try items.lacks.map { (lack) throws(TextError) in
+    missingFaces = try items.missing.map { (lack) throws(TextError) in
       MissingFace(
         family: try stackFonts.slots[lack.slot].font().family, style: lack.style,
         drawn: stackFonts.plain.faces[lack.slot].style.intersection(lack.style),
@@ -89,13 +89,13 @@ struct LineBuilder {
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(of: items.runs, in: utf8, isTurned: tags.isTurned)
     // Keyed by the properties that tell runs apart before their kind is known.
-    var ways = FewKeys<ItemizedRun.Way, ShapingWay>()
+    var ways = SmallMap<ItemizedRun.Way, RunShaping>()
     // Digits around U+2044 depend on one another, whatever their number.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
     let units = UnitScan(utf8)
     for item in items.runs {
       if options.isCancellable { try TextError.checkCancellation() }
-      let way: ShapingWay
+      let way: RunShaping
       if let known = ways[item.way] {
         way = known
       } else {
@@ -104,7 +104,7 @@ struct LineBuilder {
           of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
           features: features)
         let bytes = { UnitPlans.bytes(of: item.way, in: items.runs) }
-        way = ShapingWay(
+        way = RunShaping(
           kind: kind, scale: runs.kinds[kind].scale, setting: setting,
           plan: usesUnits
             ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
@@ -119,13 +119,13 @@ struct LineBuilder {
   }
 
   private mutating func append(
-    _ item: ItemizedRun, _ way: ShapingWay, _ units: UnitScan, shaper: borrowing Shaper,
+    _ item: ItemizedRun, _ way: RunShaping, _ units: UnitScan, shaper: borrowing Shaper,
     utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
-    leastOffset = 0
-    greatestOffset = 0
+    minimumOffset = 0
+    maximumOffset = 0
     glyphTravel = 0
     spacingTravel = 0
     let kind = way.kind
@@ -137,7 +137,9 @@ struct LineBuilder {
     if item.orientation == .combined {
       let digits = try CombinedDigits(item.range, setting, by: shaper)
       append(digits, at: item.range.lowerBound)
-      if !spacing.isNone { owed = spacing.after(0x30, at: item.range.lowerBound, isCursive: false) }
+      if !spacing.isNone {
+        pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
+      }
     } else {
       let spacing = spacing
       let isCursive = !spacing.isNone && setting.script.isCursive
@@ -153,7 +155,7 @@ struct LineBuilder {
         }
       }
     }
-    if owed != 0 {
+    if pendingSpacing != 0 {
       // The spacing after a grapheme cluster of several fonts follows its last part.
       while ahead < continuations.count, Int(continuations[ahead]) < item.range.upperBound {
         ahead += 1
@@ -204,8 +206,8 @@ struct LineBuilder {
     }
     for index in notdef { report(index, end: item.range.upperBound, setting.font, utf8) }
     notdef.removeAll()
-    if leastOffset != 0 || greatestOffset != 0 {
-      runs.note(offsets: leastOffset...greatestOffset, kind: kind)
+    if minimumOffset != 0 || maximumOffset != 0 {
+      runs.note(offsets: minimumOffset...maximumOffset, kind: kind)
     }
   }
 
@@ -238,7 +240,7 @@ struct LineBuilder {
       if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
         payOwed()
-        owed = spacing(Int(cluster))
+        pendingSpacing = spacing(Int(cluster))
       }
       if isMissing { notdef.append(clusters.count) }
       clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
@@ -257,9 +259,9 @@ struct LineBuilder {
   }
 
   private mutating func payOwed() {
-    pen &+= owed
-    spacingTravel &+= UInt64(owed.magnitude)
-    owed = 0
+    pen &+= pendingSpacing
+    spacingTravel &+= UInt64(pendingSpacing.magnitude)
+    pendingSpacing = 0
   }
 
   /// The pen's travel at the end of a run; `nil` if it exceeds 2^61 line units.
@@ -291,8 +293,8 @@ struct LineBuilder {
 
   @inline(__always)
   mutating func note(offsets: ClosedRange<Int32>) {
-    leastOffset = min(leastOffset, offsets.lowerBound)
-    greatestOffset = max(greatestOffset, offsets.upperBound)
+    minimumOffset = min(minimumOffset, offsets.lowerBound)
+    maximumOffset = max(maximumOffset, offsets.upperBound)
   }
 
   private mutating func report(

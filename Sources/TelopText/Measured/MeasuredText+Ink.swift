@@ -85,7 +85,7 @@ extension VisualPiece {
 extension MeasuredText.Run {
   /// The extent of a glyph's ink along the line, in font units from its pen.
   fileprivate func reach(of ink: InkBox<Int64>, _ glyph: GlyphRecord) -> ClosedRange<Int64> {
-    orientation.standsUp
+    orientation.isUpright
       ? -Int64(glyph.yOffset) - ink.top...(-Int64(glyph.yOffset) - ink.bottom)
       : Int64(glyph.xOffset) + ink.left...Int64(glyph.xOffset) + ink.right
   }

@@ -73,7 +73,7 @@ extension MeasuredText {
     /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
     /// reads upward.
     public var direction: String {
-      orientation.standsUp
+      orientation.isUpright
         ? (isRightToLeft ? "btt" : "ttb") : (isRightToLeft ? "rtl" : "ltr")
     }
     /// The number of glyphs.

@@ -13,16 +13,16 @@ struct RunTable: Sendable {
     /// Line units per font unit.
     let scale: Int64
     /// The bounds of glyph offsets along the line, in font units.
-    var leastOffset: Int32 = 0
-    var greatestOffset: Int32 = 0
+    var minimumOffset: Int32 = 0
+    var maximumOffset: Int32 = 0
 
     /// The maximum reach of ink along the line from its pen, backward and forward, in line units.
     var inkReach: ClosedRange<Int64> {
       let reach =
-        orientation.standsUp
+        orientation.isUpright
         ? -font.inkHeight.upperBound...(-font.inkHeight.lowerBound) : font.inkReach
-      return (reach.lowerBound + Int64(leastOffset))
-        * scale...(reach.upperBound + Int64(greatestOffset)) * scale
+      return (reach.lowerBound + Int64(minimumOffset))
+        * scale...(reach.upperBound + Int64(maximumOffset)) * scale
     }
   }
 
@@ -44,7 +44,7 @@ struct RunTable: Sendable {
   }
 
   private(set) var kinds: [Kind] = []
-  private var indices = FewKeys<Key, Int>()
+  private var indices = SmallMap<Key, Int>()
   /// The starts of the runs, followed by the end of the line once the table is closed.
   private var starts: [Start] = []
   /// The left ends in line units; empty if runs follow one another from left to right.
@@ -69,8 +69,8 @@ struct RunTable: Sendable {
 
   /// Extends the bounds of glyph offsets along the line for a kind.
   mutating func note(offsets: ClosedRange<Int32>, kind: Int) {
-    kinds[kind].leastOffset = min(kinds[kind].leastOffset, offsets.lowerBound)
-    kinds[kind].greatestOffset = max(kinds[kind].greatestOffset, offsets.upperBound)
+    kinds[kind].minimumOffset = min(kinds[kind].minimumOffset, offsets.lowerBound)
+    kinds[kind].maximumOffset = max(kinds[kind].maximumOffset, offsets.upperBound)
   }
 
   /// Appends the start of a run.
@@ -85,7 +85,7 @@ struct RunTable: Sendable {
   mutating func close(utf8: Int, clusters: Int, glyphs: Int) {
     append(utf8: utf8, cluster: clusters, glyph: glyphs, kind: 0, level: 0)
     starts.trim()
-    indices = FewKeys()
+    indices = SmallMap()
   }
 
   /// Sets every run's left end from the visual order of the levels (rule L2 of UAX #9).

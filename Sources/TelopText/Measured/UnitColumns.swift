@@ -124,8 +124,8 @@ struct UnitColumns {
       }
       added.advance &+= Int64(advance)
       added.travel &+= UInt64(advance.magnitude)
-      added.leastOffset = min(added.leastOffset, glyph.xOffset)
-      added.greatestOffset = max(added.greatestOffset, glyph.xOffset)
+      added.minimumOffset = min(added.minimumOffset, glyph.xOffset)
+      added.maximumOffset = max(added.maximumOffset, glyph.xOffset)
     }
     glyphCount = place
     clusterCount = cluster
@@ -140,8 +140,8 @@ struct UnitColumns {
     /// The sum of the magnitudes of the glyphs' advances, in font units.
     var travel: UInt64 = 0
     /// The bounds of the glyphs' offsets and 0, in font units.
-    var leastOffset: Int32 = 0
-    var greatestOffset: Int32 = 0
+    var minimumOffset: Int32 = 0
+    var maximumOffset: Int32 = 0
     /// Clusters with .notdef, as indices into the columns.
     var missing: [Int] = []
   }

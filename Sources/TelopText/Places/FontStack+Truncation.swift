@@ -35,7 +35,7 @@ extension FontStack {
       let room = shorter.lineUnits(pixels: width, checkedSize: size)
       return shorter.totalUnits <= room ? shorter : nil
     }
-    var kept = cutter.greatestCount(within: room)
+    var kept = cutter.maximumCount(within: room)
     for _ in 0..<Self.displaced {
       guard kept >= 0 else { return nil }
       if let found = try fitting(kept) { return found }
@@ -100,7 +100,7 @@ private struct Cutter {
   }
 
   /// The maximum count worth shaping: any text with more is wider than `room`.
-  func greatestCount(within room: Int64) -> Int {
+  func maximumCount(within room: Int64) -> Int {
     let most = max(places.graphemes.count - 1, 0)
     let tooWide = partitionPoint(in: 0..<most) { count in
       let removed = removed(keeping: count)
@@ -110,12 +110,12 @@ private struct Cutter {
     }
     // A change of form reaches at most as far as HarfBuzz's longest context.
     let limit = min(tooWide + Shaper.margin, most)
-    return partitionPoint(in: tooWide..<limit) { leastUnits(keeping: $0 + 1) > room }
+    return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > room }
   }
 
   /// The sum of the advances that a cut leaves unchanged, in line units: the text up to the last safe cut before the
   /// grapheme at the cut, and from the first safe cut after it.
-  private func leastUnits(keeping count: Int) -> Int64 {
+  private func minimumUnits(keeping count: Int) -> Int64 {
     let removed = removed(keeping: count)
     let clusters = line.storage.clusters
     var least: Int64 = 0

@@ -107,7 +107,7 @@ struct RunPlaces {
     while index < run.glyphs.upperBound, storage.glyphs[index].cluster == utf8 {
       let glyph = storage.glyphs[index]
       let carets =
-        run.orientation.standsUp
+        run.orientation.isUpright
         ? []
         : run.font.ligatureCarets(of: glyph.id, isRightToLeft: run.isRightToLeft, count: count)
       if !carets.isEmpty {

@@ -2,7 +2,7 @@ internal import TelopUnits
 
 extension UnsafeBufferPointer<UInt8> {
   /// The maximum number of digits on one side of U+2044 that the context of every window covers.
-  private static let mostDigits = Shaper.margin
+  private static let maximumDigits = Shaper.margin
   private static let fractionSlash: [UInt8] = [0xE2, 0x81, 0x84]
 
   /// Whether U+2044 has more digits beside it than a window of the shaper looks at. HarfBuzz makes a fraction of all of
@@ -14,8 +14,8 @@ extension UnsafeBufferPointer<UInt8> {
     let text = UnsafeBufferPointer(rebasing: self[range])
     guard text.hasFractionSlash else { return false }
     for offset in text.indices where text[offset...].starts(with: Self.fractionSlash) {
-      let behind = text.offset(of: Self.mostDigits + 1, behind: offset + 3)
-      let before = text.offset(of: Self.mostDigits + 1, before: offset)
+      let behind = text.offset(of: Self.maximumDigits + 1, behind: offset + 3)
+      let before = text.offset(of: Self.maximumDigits + 1, before: offset)
       if text.hasOnlyDigits(in: before..<offset) || text.hasOnlyDigits(in: offset + 3..<behind) {
         return true
       }
@@ -35,6 +35,6 @@ extension UnsafeBufferPointer<UInt8> {
       offset += length
       count += 1
     }
-    return count > Self.mostDigits
+    return count > Self.maximumDigits
   }
 }

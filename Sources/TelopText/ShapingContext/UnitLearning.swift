@@ -74,7 +74,7 @@ struct UnitLearning: ~Copyable {
     }
     let closure = closure(of: character)
     // The closure is incomplete.
-    if closure.count == LayoutRules.mostOutcomes { return glued }
+    if closure.count == LayoutRules.maximumOutcomes { return glued }
     if isPart(closure) { return glued }
     return CharacterFacts(
       isInertBefore: relations.isInertBefore(closure),

@@ -13,7 +13,7 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
   package init(_ value: consuming sending Value) { mutex = Mutex(value) }
 
   /// The number of times that a thread yields before it sleeps.
-  private static var patience: Int { 64 }
+  private static var yieldCount: Int { 64 }
 
   /// Calls `body` with the value, one thread at a time.
   ///
@@ -22,7 +22,7 @@ package struct Guarded<Value: ~Copyable>: ~Copyable {
   package borrowing func withLock<Result, Failure: Error>(
     _ body: (inout sending Value) throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
-    for _ in 0..<Self.patience {
+    for _ in 0..<Self.yieldCount {
       // The value is accessed after the atomic is read, for the sanitizer.
       let result = try mutex.withLockIfAvailable { (value) throws(Failure) -> sending Result in
         _ = turn.load(ordering: .acquiring)

@@ -33,8 +33,8 @@ extension UnitPlans {
 
   /// The maximum number of plans of one font, and of scripts and languages whose text is counted. The first ones stay.
   /// Callers may name any language, and a plan takes a few megabytes as long as its font exists.
-  private static let mostPlans = 8
-  private static let mostCounted = 64
+  private static let maximumPlans = 8
+  private static let maximumCounted = 64
 
   /// The script that keys a plan. OpenType has one script for hiragana and katakana, so that lines starting with either
   /// share a plan.
@@ -62,7 +62,7 @@ extension UnitPlans {
       guard entries[index].bytes >= threshold else { return (nil, false) }
       entries[index].isMade = true
       let others = entries.count(where: { $0.isMade && $0.isKept })
-      entries[index].isKept = others < Self.mostPlans
+      entries[index].isKept = others < Self.maximumPlans
       return (nil, entries[index].isKept)
     }
     guard mustBeMade else { return known }
@@ -84,7 +84,7 @@ extension UnitPlans {
     let language = Int(bitPattern: setting.language)
     let known = entries.firstIndex { $0.script == script && $0.language == language }
     if let known { return known }
-    guard entries.count < mostCounted else { return nil }
+    guard entries.count < maximumCounted else { return nil }
     entries.append(Entry(script: script, language: language))
     return entries.count - 1
   }

@@ -10,5 +10,5 @@ public enum Orientation: String, Sendable, Hashable, CaseIterable {
   case combined
 
   /// Whether the glyphs stand upright in a vertical line, which is then measured by their heights.
-  package var standsUp: Bool { self == .upright || self == .combined }
+  package var isUpright: Bool { self == .upright || self == .combined }
 }

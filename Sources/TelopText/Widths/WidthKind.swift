@@ -12,10 +12,10 @@ final class WidthKind {
   let isEmoji: [Bool]
   private let tags: ShapingTags
   private let options: TextOptions
-  private(set) var ways: [WidthWay] = []
+  private(set) var ways: [RunMeasuring] = []
 
   /// The maximum number of ways kept between lines: texts may be in any script.
-  private static let mostWays = 64
+  private static let maximumEntries = 64
 
   /// - Throws: `badLanguage`, and the errors of opening fonts.
   init(_ options: TextOptions, language: String, in fallback: FontFallback) throws(TextError) {
@@ -31,7 +31,7 @@ final class WidthKind {
 
   /// Resets the sums for the next line.
   func clear() {
-    if ways.count > Self.mostWays { ways.removeAll() }
+    if ways.count > Self.maximumEntries { ways.removeAll() }
     for way in ways { way.clear() }
   }
 
@@ -44,7 +44,7 @@ final class WidthKind {
       font: fonts.slots[run.slot].font(), script: run.script,
       language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
-    ways.append(WidthWay(run, setting, options))
+    ways.append(RunMeasuring(run, setting, options))
     return ways.count - 1
   }
 

@@ -6,7 +6,7 @@ internal import TelopUnits
 /// `Sendable` because `WidthMeters` lends it to one thread at a time.
 final class WidthMeter: @unchecked Sendable {
   /// The maximum number of kinds kept: callers may name any language.
-  private static let mostKinds = 8
+  private static let maximumKinds = 8
 
   private var kinds: [WidthKind] = []
   /// The kind of the line before.
@@ -96,7 +96,7 @@ final class WidthMeter: @unchecked Sendable {
       return known
     }
     let kind = try WidthKind(options, language: language, in: fallback)
-    if kinds.count == Self.mostKinds { kinds.removeAll() }
+    if kinds.count == Self.maximumKinds { kinds.removeAll() }
     kinds.append(kind)
     last = kind
     return kind

@@ -29,7 +29,7 @@ struct FramesCommandTests {
     let folder = try folder()
     for output in ["talk.frames", "talk.frames/", "shots/f%03d.png", "shots/f%03d.png"] {
       let outcome = try export(folder, output)
-      #expect(outcome.status == 0 && outcome.complaints.isEmpty, "\(outcome.errors)")
+      #expect(outcome.status == 0 && outcome.errorLines.isEmpty, "\(outcome.errors)")
     }
     #expect(try names(folder) == ["shots", "talk.frames", "talk.md"])
     #expect(

@@ -86,7 +86,7 @@ struct HostileCase {
     if let signal, outcome.status != -signal {
       findings.append("signal \(signal) made it end with \(outcome.status)")
     }
-    if outcome.status >= 64, outcome.complaints.count != 1 {
+    if outcome.status >= 64, outcome.errorLines.count != 1 {
       findings.append("\(outcome.errorLines.count) lines of error")
     }
     if outcome.status >= 64, !outcome.output.isEmpty {

@@ -14,7 +14,7 @@ struct Outcome {
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
   /// What was said on standard error besides warnings.
-  var complaints: [Substring] { errorLines.filter { !$0.hasPrefix("telop: warning: ") } }
+  var errorLines: [Substring] { errorLines.filter { !$0.hasPrefix("telop: warning: ") } }
 
   /// The lines of standard error.
   var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: true) }

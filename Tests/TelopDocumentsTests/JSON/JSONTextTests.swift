@@ -65,7 +65,7 @@ import Testing
         let read = try JSONDecoder().decode(
           MeasureDocument.self, from: Data(try Wire.encode(document)))
         #expect(read == document)
-        let some = try Wire.encode(document, want: Want(["runs", "ink", "widthExact"]))
+        let some = try Wire.encode(document, want: FieldSelection(["runs", "ink", "widthExact"]))
         let fields = try JSONDecoder().decode([String: JSONValue].self, from: Data(some))
         let names = Set(fields.keys).union(["ink"])
         #expect(names == ["version", "runs", "ink", "widthExact"])

@@ -85,12 +85,13 @@ struct RequestTests {
   @Test("what telop says on standard error is in the answer")
   func warnings() throws {
     let script = "---\nduration: 30\nmarp: true\n---\nHello"
-    let fit = try object(try FitRequest(script: script, want: Want(["warnings"])).answer())
+    let fit = try object(
+      try FitRequest(script: script, want: FieldSelection(["warnings"])).answer())
     let warnings = try #require(fit["warnings"] as? [[String: Any]])
     #expect(warnings.count == 1)
     #expect(warnings[0]["message"] as? String == "ignored keys of other programs: marp")
     #expect(warnings[0]["line"] as? Int == 3)
-    let rest = ResumeRequest(script: script, after: AskedInterruption(at: "10"))
+    let rest = ResumeRequest(script: script, after: InterruptionRequest(at: "10"))
     #expect(try object(try rest.answer())["warnings"] != nil)
     #expect(try object(try FitRequest(script: "Hello").answer())["warnings"] == nil)
   }
@@ -139,9 +140,9 @@ struct RequestTests {
   @Test("every field of an answer may be wanted, present or not; any other is an error with a hint")
   func want() throws {
     let optional = ["wholePixels", "loop", "screen", "fontChanges", "rehearsal"]
-    let fit = FitRequest(script: "x", want: Want(Set(optional)))
+    let fit = FitRequest(script: "x", want: FieldSelection(Set(optional)))
     #expect(Set(try object(try fit.answer()).keys) == ["version"])
-    let measured = MeasureRequest(text: "x", want: Want(["matches", "fit", "clusters"]))
+    let measured = MeasureRequest(text: "x", want: FieldSelection(["matches", "fit", "clusters"]))
     #expect(Set(try object(try measured.answer()).keys) == ["version", "clusters"])
     for (json, hint) in [
       (#"{"text": "x", "want": ["widht"]}"#, "did you mean width?"),
@@ -267,7 +268,7 @@ struct RequestTests {
 
   @Test("pins are checked")
   func check() throws {
-    let asked = CheckRequest(pins: "Inter; 48; office; 1\n", want: Want(["differences"]))
+    let asked = CheckRequest(pins: "Inter; 48; office; 1\n", want: FieldSelection(["differences"]))
     let answer = try object(try asked.answer())
     #expect(Set(answer.keys) == ["version", "differences"])
     #expect((answer["differences"] as? [Any])?.count == 1)
@@ -282,7 +283,7 @@ struct RequestTests {
       .init("feature", ["palt", "-kern"]), .init("font", ["Inter"]), .init("size", ["43.4"]),
     ])
     let fit = FitRequest(
-      script: "x", format: .plain, name: "n", options: layer, want: Want(["pace"]))
+      script: "x", format: .plain, name: "n", options: layer, want: FieldSelection(["pace"]))
     #expect(try Wire.request(FitRequest.self, from: try Wire.encode(fit)) == fit)
     let measure = MeasureRequest(text: "x", options: layer, clusters: true)
     #expect(try Wire.request(MeasureRequest.self, from: try Wire.encode(measure)) == measure)

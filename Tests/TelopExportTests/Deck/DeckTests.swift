@@ -95,7 +95,7 @@ struct DeckTests {
       let cut = folder.appendingPathComponent("cut.pdf")
       try Data(contentsOf: whole.url).prefix(200).write(to: cut)
       let many = try DeckFile(
-        [DeckFile.Page](repeating: DeckFile.Page(), count: Deck.mostPages + 1), in: folder,
+        [DeckFile.Page](repeating: DeckFile.Page(), count: Deck.maximumPages + 1), in: folder,
         name: "many.pdf")
       let cases: [(String, ExportError.Code, String)] = [
         (folder.path + "/none.pdf", .noDeck, "no such file"),

@@ -27,7 +27,7 @@ struct ContrastTests {
     let fit = try fit(theme)
     let band = fit.band
     let look = fit.scene.look
-    #expect(look.leastContrast(in: band.marks) >= 4.5)
+    #expect(look.minimumContrast(in: band.marks) >= 4.5)
     if let outline = look.outline {
       // Its ground is the outline, which no picture shines through.
       #expect(outline.color.alpha == 255 && outline.width >= 2)
@@ -56,7 +56,7 @@ struct ContrastTests {
       let scene = try fit(theme, ["highlight-style": style]).scene
       let look = scene.look
       let ground = look.ground.color(ofRow: scene.band.baseline)
-      let least = look.highlightColor.leastContrast(on: ground)
+      let least = look.highlightColor.minimumContrast(on: ground)
       #expect(least >= (style == "text" ? 4.5 : 3), "\(theme) \(style)")
     }
   }
@@ -75,16 +75,16 @@ struct ContrastTests {
     let grounds = look.outline.map { [$0.color] } ?? fills
     for ground in grounds {
       for text in [tabs.title, tabs.past, tabs.next] {
-        #expect(text.leastContrast(on: ground) >= 4.5, "\(text) on \(ground)")
+        #expect(text.minimumContrast(on: ground) >= 4.5, "\(text) on \(ground)")
       }
       let capsule = tabs.isUnderlined ? ground : tabs.capsule
-      #expect(tabs.capsuleText.leastContrast(on: capsule) >= 4.5)
-      if tabs.isUnderlined { #expect(tabs.capsule.leastContrast(on: ground) >= 3) }
+      #expect(tabs.capsuleText.minimumContrast(on: capsule) >= 4.5)
+      if tabs.isUnderlined { #expect(tabs.capsule.minimumContrast(on: ground) >= 3) }
     }
     // Over a band of one's own they are as legible as the text.
     let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
     for text in [own.title, own.past, own.next] {
-      #expect(text.leastContrast(on: own.fill) >= 4.5)
+      #expect(text.minimumContrast(on: own.fill) >= 4.5)
     }
   }
 
@@ -97,7 +97,7 @@ struct ContrastTests {
     let plain = try fit(.plain).scene.look.tabs
     #expect(abs(plain.next.contrast(with: plain.fill) - 5.94) < 0.1)
     let base = try fit(.base).scene.look.tabs
-    #expect(abs(base.next.leastContrast(on: base.fill) - 9.11) < 0.1)
+    #expect(abs(base.next.minimumContrast(on: base.fill) - 9.11) < 0.1)
   }
 
   @Test(
@@ -109,7 +109,7 @@ struct ContrastTests {
     for block in scene.blocks where scene.look.outline == nil {
       for row in scene.band.marks {
         let ground = block.fill.over(scene.look.ground.color(ofRow: row))
-        #expect(block.color.leastContrast(on: ground) >= 4.5, "\(block.color) on \(ground)")
+        #expect(block.color.minimumContrast(on: ground) >= 4.5, "\(block.color) on \(ground)")
       }
     }
   }
@@ -124,12 +124,12 @@ struct ContrastTests {
 
   @Test("white on nothing cannot be read, and any picture between hides a text")
   func nothing() throws {
-    #expect(RGBAColor.white.leastContrast(on: .clear) == 1)
-    #expect(try color("#808080").leastContrast(on: .clear) == 1)
-    #expect(try color("#fff").leastContrast(on: color("#000")) == 21)
+    #expect(RGBAColor.white.minimumContrast(on: .clear) == 1)
+    #expect(try color("#808080").minimumContrast(on: .clear) == 1)
+    #expect(try color("#fff").minimumContrast(on: color("#000")) == 21)
     // The design's least opacity that passes over white.
-    #expect(RGBAColor.white.leastContrast(on: try color("#10151c98")) >= 4.5)
-    #expect(RGBAColor.white.leastContrast(on: try color("#10151c90")) < 4.5)
+    #expect(RGBAColor.white.minimumContrast(on: try color("#10151c98")) >= 4.5)
+    #expect(RGBAColor.white.minimumContrast(on: try color("#10151c90")) < 4.5)
   }
 
   @Test("paper has black text on white, a theme its own colours there too")

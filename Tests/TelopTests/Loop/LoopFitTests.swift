@@ -136,7 +136,7 @@ struct LoopFitTests {
     #expect(unread.loop?.rounds == 1)
     // Never more rounds than a loop may have.
     let long = try fit("速", ["duration": "100000", "loop": "fill"])
-    #expect(long.loop?.rounds == Loop.mostRounds)
+    #expect(long.loop?.rounds == Loop.maximumRounds)
   }
 
   @Test("too many rounds to read: fewer of them or more time would do, and does")

@@ -273,7 +273,7 @@ struct RoomTests {
       try Wire.request(RoomRequest.self, from: Array(#"{"script": "", "text": ""}"#.utf8))
     }
     #expect(throws: PlanError.self) {
-      try RoomRequest(script: "", want: Want(["rooms"])).answer()
+      try RoomRequest(script: "", want: FieldSelection(["rooms"])).answer()
     }
     #expect(throws: FileError.self) {
       try RoomRequest(script: "", options: layer(["font": "./a.ttf"])).answer()

@@ -17,7 +17,7 @@ struct RampTests {
     try fitted(source, values.merging(["viewport": "600"]) { own, _ in own }, seconds: 120)
   }
 
-  private func greatestChange(_ plan: ScrollPlan) -> Rational {
+  private func maximumChange(_ plan: ScrollPlan) -> Rational {
     let speeds = plan.motion.phases.map(\.speed)
     return zip(speeds, speeds.dropFirst()).map { max($0, $1) - min($0, $1) }.max() ?? 0
   }
@@ -38,7 +38,7 @@ struct RampTests {
     for ramp in ["0.5", "4", "60"] {
       let ramped = try fit(["ramp": ramp])
       meetsCues(ramped)
-      #expect(greatestChange(ramped.plan) * 8 < greatestChange(plain.plan), "\(ramp)")
+      #expect(maximumChange(ramped.plan) * 8 < maximumChange(plain.plan), "\(ramp)")
       // No faster than it has to be: a third at most above the plain plan's fastest.
       let fastest = ramped.plan.motion.phases.map(\.speed).max() ?? 0
       #expect(fastest < (plain.plan.motion.phases.map(\.speed).max() ?? 0) * 4 / 3, "\(ramp)")

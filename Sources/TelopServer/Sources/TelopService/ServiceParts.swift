@@ -4,7 +4,7 @@ internal import TelopExport
 /// The parts of the service, opened at its start. Each feature gets those that it needs.
 struct ServiceParts: Sendable {
   let uploads: FontUploads
-  let decks: DeckHouse
+  let decks: DeckStore
   /// Default place of slides on stages.
   let deckPlace: DeckPlace
   let limits: Limits
@@ -15,11 +15,11 @@ struct ServiceParts: Sendable {
   /// The pool for imported shows, whose replay takes as long as their senders choose.
   let imports: WorkPool
   let exporter: Exporter
-  let jobs: JobBoard
+  let jobs: JobQueue
   let metrics: Metrics
   let connections: Connections
   let schemas: Schemas
-  let shows: ShowHouse
+  let shows: ShowRegistry
   /// The script files that shows follow.
   let scripts = ServedScripts()
   let access: AccessGate
@@ -39,14 +39,14 @@ struct ServiceParts: Sendable {
     metrics = Metrics()
     connections = Connections(most: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
-    shows = try ShowHouse(configuration, fonts: uploads.fonts)
+    shows = try ShowRegistry(configuration, fonts: uploads.fonts)
     // By now the service owns the folder.
     uploads.sweep()
-    decks = DeckHouse(configuration, shows)
+    decks = DeckStore(configuration, shows)
     deckPlace = configuration.deckPlace
     decks.sweepUnfinished()
     exporter = try Exporter(configuration, uploads: uploads)
-    jobs = JobBoard(configuration, exporter: exporter, decks: decks)
+    jobs = JobQueue(configuration, exporter: exporter, decks: decks)
     access = AccessGate(configuration.tokens)
     boxToken = configuration.boxToken
   }

@@ -134,7 +134,7 @@ package struct TelopServer: Service {
             maxHeaderFieldSize: 1 << 14, maxHeaderListSize: 1 << 15, maxHeaderFieldCount: 100))),
       configuration: .init(
         address: .hostname(configuration.host, port: configuration.port), serverName: nil,
-        availableConnectionsDelegate: MaximumAvailableConnections(parts.connections.mostOpen)),
+        availableConnectionsDelegate: MaximumAvailableConnections(parts.connections.maximumOpen)),
       onServerRunning: { [started] channel in started(channel.localAddress?.port ?? 0) },
       logger: bounded)
   }

@@ -28,7 +28,7 @@ package struct ShowCommandEntry: Sendable {
   }
 
   /// Places the text when the command is undone. Returns `false` to place it where it would be without the command.
-  typealias Undo = @Sendable (inout ShowState, ShowState.Former, Moment) throws -> Bool
+  typealias Undo = @Sendable (inout ShowState, ShowState.UndoEntry, Moment) throws -> Bool
 
   /// The name in requests.
   package let word: String

@@ -3,7 +3,7 @@ internal import TelopUnits
 /// A deck of slides shown with a show's text: the pages of a PDF. The caller opens the PDF and counts its pages.
 package struct ShowDeck: Sendable, Hashable, Codable {
   /// Maximum number of pages.
-  package static let mostPages = 10_000
+  package static let maximumPages = 10_000
 
   /// SHA-256 of the PDF: 64 lowercase hexadecimal digits.
   package let sha256: String
@@ -33,10 +33,11 @@ package struct ShowDeck: Sendable, Hashable, Codable {
           || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
       }
     guard isHash else { throw ShowError(.badValue, "a deck's sha256 has 64 hexadecimal digits") }
-    guard (1...Self.mostPages).contains(pages), steps.count == pages, labels.count == pages else {
+    guard (1...Self.maximumPages).contains(pages), steps.count == pages, labels.count == pages
+    else {
       throw ShowError(
         .badValue,
-        "a deck has 1 to \(Self.mostPages) pages, each with a step and a label")
+        "a deck has 1 to \(Self.maximumPages) pages, each with a step and a label")
     }
     guard steps.first == 0, zip(steps, steps.dropFirst()).allSatisfy({ (0...1).contains($1 - $0) })
     else { throw ShowError(.badValue, "a deck's steps begin at 0 and ascend by 1") }

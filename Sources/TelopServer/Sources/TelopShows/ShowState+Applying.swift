@@ -22,18 +22,18 @@ extension ShowState {
     // Undo must not bring back an end that belonged to an earlier round.
     let end = next.end
     try next.perform(record.command, at: moment)
-    next.legs.removeFirst(max(0, next.legs.count - Self.mostLegs))
+    next.legs.removeFirst(max(0, next.legs.count - Self.maximumLegs))
     next.hold = next.legs.last.flatMap { next.dry(behind: $0) }
     next.revision = record.number
-    let deed = ShowDeed(record, in: self, at: moment)
-    next.last = deed
+    let applied = AppliedCommand(record, in: self, at: moment)
+    next.last = applied
     if case .feed = record.command {
       // Undoing an earlier command would remove lines that were fed since.
       next.former = []
     } else if record.command != .undo {
       next.former.append(
-        Former(
-          deed: deed, source: source, fit: fit, text: text, leg: leg(at: moment),
+        UndoEntry(
+          applied: applied, source: source, fit: fit, text: text, leg: leg(at: moment),
           begun: begun, isShown: isShown, repeats: repeats, finished: finished, end: end,
           isFed: isFed, feeding: feeding, deck: deck, page: page,
           rehearsed: rehearsed))

@@ -4,7 +4,7 @@ extension ShowState {
     guard let last = former.popLast() else {
       throw ShowError(.notNow, "there is nothing to undo")
     }
-    if last.deed.record.command == .pause, phase(at: moment) == .paused {
+    if last.applied.record.command == .pause, phase(at: moment) == .paused {
       try resume(at: moment)
       return
     }
@@ -18,9 +18,9 @@ extension ShowState {
     feeding = last.feeding
     deck = last.deck
     if page != last.page { (page, pageSince) = (last.page, moment) }
-    if [.go, .deck].contains(last.deed.record.command.name) { rehearsed = last.rehearsed }
+    if [.go, .deck].contains(last.applied.record.command.name) { rehearsed = last.rehearsed }
     if isShown != last.isShown { (isShown, shownSince) = (last.isShown, moment) }
-    if try last.deed.record.command.entry?.undo(&self, last, moment) == true { return }
+    if try last.applied.record.command.entry?.undo(&self, last, moment) == true { return }
     end = last.end
     guard let leg = last.leg else {
       legs = []
@@ -34,7 +34,7 @@ extension ShowState {
   /// Undoes an end or a resume without moving the text.
   ///
   /// - Returns: `false` for text that has left, and for text that stood still because a feed had run dry.
-  mutating func keepPlace(behind last: Former, at moment: Moment) throws -> Bool {
+  mutating func keepPlace(behind last: UndoEntry, at moment: Moment) throws -> Bool {
     let phase = phase(at: moment)
     guard let leg = leg(at: moment), let then = last.leg, !then.isDry, phase != .ended else {
       return false
@@ -42,7 +42,7 @@ extension ShowState {
     // Later rounds have an end of their own.
     let isSame = leg.zero == then.zero
     let asked = isSame ? leg.asked(until: then.asked) : leg
-    if last.deed.record.command == .resume {
+    if last.applied.record.command == .resume {
       legs.append(asked.standing(at: moment))
     } else if isSame {
       end = last.end
@@ -55,7 +55,7 @@ extension ShowState {
   /// Undoes an edit of running text from its current place.
   ///
   /// - Returns: `false` if that would change visible text, and for a feed or text that is not running.
-  mutating func keepText(of last: Former, at moment: Moment) throws -> Bool {
+  mutating func keepText(of last: UndoEntry, at moment: Moment) throws -> Bool {
     guard let leg = leg(at: moment), let then = last.leg, phase(at: moment) == .running, !isFed,
       then.standsAt == nil, leg.zero == then.zero,
       let shown = try? shown(of: leg, at: moment),

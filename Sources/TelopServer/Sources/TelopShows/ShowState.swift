@@ -11,7 +11,7 @@ package struct ShowState: Sendable {
   /// Text that will be on screen within this time after a change must stay unchanged.
   package static let margin = Duration.seconds(2)
   /// Maximum number of legs kept, so that every command costs the same however long the show lasts.
-  static let mostLegs = 512
+  static let maximumLegs = 512
   /// Number of commands that can be undone.
   package static let undoDepth = 64
 
@@ -65,13 +65,13 @@ package struct ShowState: Sendable {
   package internal(set) var pageSince: Moment?
   /// When slides came up since the show began; `nil` before it begins, and for a deck that was set later.
   var rehearsed: RehearsedSlides?
-  package internal(set) var last: ShowDeed?
+  package internal(set) var last: AppliedCommand?
   /// The states before the commands that can be undone, the latest last.
-  var former: [Former] = []
+  var former: [UndoEntry] = []
 
   /// The state that a command may change, as undo needs it.
-  struct Former: Sendable {
-    let deed: ShowDeed
+  struct UndoEntry: Sendable {
+    let applied: AppliedCommand
     let source: ShowSource
     let fit: Fit
     let text: Int
@@ -112,7 +112,7 @@ package struct ShowState: Sendable {
   }
 
   /// The command that `undo` would undo, if any.
-  package var undoable: ShowDeed? { former.last?.deed }
+  package var undoable: AppliedCommand? { former.last?.applied }
 
   /// Number of commands that can be undone one after the other.
   package var undoCount: Int { former.count }

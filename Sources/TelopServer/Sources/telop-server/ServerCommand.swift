@@ -111,7 +111,7 @@ struct ServerCommand: AsyncParsableCommand {
     if let openDeck { DeckProcess.run(in: openDeck) }
     do { try await start() } catch let code as ExitCode { throw code } catch {
       let place = (try? network.address(listen)).map { "\($0)" } ?? listen
-      throw Refusal(error, listen: place ?? "\(network.standard)").ended
+      throw ExitReport(error, listen: place ?? "\(network.standard)").ended
     }
   }
 
@@ -193,7 +193,7 @@ struct ServerCommand: AsyncParsableCommand {
         message: "a script that is served is a file: what is saved there is shown", status: 64)
     }
     let fit = try FitJob(ScriptSource(path: path)).fit()
-    for note in fit.script.notes { Refusal.say("\(note)") }
+    for note in fit.script.notes { ExitReport.say("\(note)") }
   }
 
   private static func checked(instance: String) throws -> String {

@@ -185,8 +185,8 @@ struct StoreTests {
     INSERT INTO shows VALUES ('a-k2m', 1, 1795000000000000,
       '{"format":"markdown","name":"talk.md","options":{"duration":"60"},"script":"# One\n\nSome words of it, to be read by all who are there."}');
     INSERT INTO records VALUES
-      ('a-k2m', 1, 'a', 1, 1795000001000000, 'desk', '{"name":"go"}'),
+      ('a-k2m', 1, 'a', 1, 1795000001000000, 'page', '{"name":"go"}'),
       ('a-k2m', 2, 'b', 1, 1795000005000000, 'phone', '{"microseconds":-1000000,"name":"nudge"}'),
-      ('a-k2m', 3, 'c', 1, 1795000009000000, 'desk', '{"name":"append","text":"More."}');
+      ('a-k2m', 3, 'c', 1, 1795000009000000, 'page', '{"name":"append","text":"More."}');
     """#
 }

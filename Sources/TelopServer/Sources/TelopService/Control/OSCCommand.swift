@@ -5,7 +5,7 @@ internal import TelopShows
 /// An OSC message for a show: `/telop/SHOW/nudge` with a value.
 struct OSCCommand: Sendable, Hashable {
   let show: String
-  let command: AskedCommand
+  let command: RequestedCommand
   /// Whether the message is the release of a button, which has no effect.
   let isRelease: Bool
 
@@ -18,13 +18,13 @@ struct OSCCommand: Sendable, Hashable {
     let value = message.arguments.first
     guard let entry = ShowCommandEntry(name), !entry.traits.contains(.noOSC) else { return nil }
     if entry.form.types.isEmpty {
-      command = AskedCommand(name)
+      command = RequestedCommand(name)
       // Controllers send 1 when a button is pressed and 0 when it is released.
       isRelease = [.integer(0), .number(0), .bool(false)].contains(value)
       return
     }
     guard let value, let taken = Self.value(value, of: entry.form) else { return nil }
-    command = AskedCommand(name, taken)
+    command = RequestedCommand(name, taken)
     isRelease = false
   }
 

@@ -11,14 +11,14 @@ internal import Telop
 /// buffer; UDP drops those that find it full.
 final class OSCService: Service, Sendable {
   private let place: ServiceConfiguration.OSC
-  private let shows: ShowHouse
+  private let shows: ShowRegistry
   /// Runs the commands.
   private let pool: WorkPool
   private let metrics: Metrics
   private let logger: Logger
 
   init(
-    _ place: ServiceConfiguration.OSC, shows: ShowHouse, pool: WorkPool, metrics: Metrics,
+    _ place: ServiceConfiguration.OSC, shows: ShowRegistry, pool: WorkPool, metrics: Metrics,
     logger: Logger
   ) {
     self.place = place
@@ -28,7 +28,7 @@ final class OSCService: Service, Sendable {
     self.logger = logger
   }
 
-  /// - Throws: `PlaceError` if the address cannot be listened on.
+  /// - Throws: `BindError` if the address cannot be listened on.
   func run() async throws {
     let channel: NIOAsyncChannel<AddressedEnvelope<ByteBuffer>, AddressedEnvelope<ByteBuffer>>
     do {
@@ -39,7 +39,7 @@ final class OSCService: Service, Sendable {
           }
         }
     } catch {
-      throw PlaceError(
+      throw BindError(
         option: "osc", place: "\(place.host):\(place.port)",
         status: (error as? IOError)?.errnoCode)
     }
@@ -65,7 +65,7 @@ final class OSCService: Service, Sendable {
 
   /// - Returns: the result, as a label of the counter.
   private func done(_ message: OSCMessage, on loop: any EventLoop) async -> String {
-    guard let command = OSCCommand(message), let room = try? shows.room(command.show) else {
+    guard let command = OSCCommand(message), let session = try? shows.session(command.show) else {
       return "unknown"
     }
     if command.isRelease { return "released" }
@@ -73,19 +73,21 @@ final class OSCService: Service, Sendable {
     let request = CommandRequest(
       id: "\(name)-\(UInt64.random(in: 0...(.max)))", command: command.command, controller: "osc")
     do {
-      _ = try await room.take(request, pool: pool, on: loop)
+      _ = try await session.take(request, pool: pool, on: loop)
       return "done"
     } catch {
       logger.notice(
         "OSC command refused",
-        metadata: ["show": "\(room.id)", "command": "\(name)", "reason": "\(Problem(error).title)"])
+        metadata: [
+          "show": "\(session.id)", "command": "\(name)", "reason": "\(Problem(error).title)",
+        ])
       return "refused"
     }
   }
 }
 
 /// The reason why an additional address cannot be listened on.
-package struct PlaceError: Error, Sendable, Hashable {
+package struct BindError: Error, Sendable, Hashable {
   /// The option that names the address.
   package let option: String
   /// Host and port.

@@ -9,7 +9,7 @@ struct DeckDocument: Sendable, Codable, Hashable {
   /// SHA-256 of the PDF; absent if the show has no slides, or they are not stored here.
   var sha256: String?
   /// The pages in order; `file` is a path of the service.
-  var slides: [KeptDeck.Slide]
+  var slides: [StoredDeck.Slide]
   /// What the conversion lost, one sentence each, for the author.
   var notes: [String]
   /// Place of the slides on a stage: `over` (behind the band) or `below` (beside it).
@@ -17,5 +17,5 @@ struct DeckDocument: Sendable, Codable, Hashable {
   /// The facts of the show's plan that a stage needs; without slides, it lists none.
   var plan: StageFacts?
   /// Progress of newer slides that are being opened, or why they cannot be shown; absent without any.
-  var opening: DeckHouse.Opening?
+  var opening: DeckStore.Opening?
 }

@@ -37,7 +37,7 @@ package enum DeckProcess {
       let order = try Wire.decode(DeckOrder.self, from: [UInt8](text))
       ChildProcess.restrict(.memory, order.memory)
       ChildProcess.restrict(.seconds, order.seconds)
-      ChildProcess.restrict(.file, mostFile)
+      ChildProcess.restrict(.file, maximumFileSize)
       ChildProcess.restrict(.core, 0)
       signal(SIGXFSZ, SIG_IGN)
       // Relative, so that messages name the file without its temporary folder.
@@ -47,14 +47,14 @@ package enum DeckProcess {
           ChildProcess.say(.step(done, of: count))
         }
       }
-      try KeptDeck.write(deck, to: DeckOrder.result(in: folder))
+      try StoredDeck.write(deck, to: DeckOrder.result(in: folder))
       ChildProcess.say(.done)
     } catch { ChildProcess.say(.failed(Problem(deck: error))) }
     _exit(0)
   }
 
   /// Maximum size in bytes of a file that a drawing program may write; intermediate pages are uncompressed.
-  private static let mostFile = 1 << 29
+  private static let maximumFileSize = 1 << 29
 }
 
 extension Problem {

@@ -9,8 +9,8 @@ internal import TelopShows
 
 /// The routes for slides of shows.
 struct DeckRoutes: RouteGroup {
-  let decks: DeckHouse
-  let shows: ShowHouse
+  let decks: DeckStore
+  let shows: ShowRegistry
   /// Default place of slides on stages.
   let place: DeckPlace
   let uploads: FontUploads
@@ -30,25 +30,25 @@ struct DeckRoutes: RouteGroup {
       answers: [200, 201, 202].map { .json("DeckDocument", status: $0) },
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       if decks.isOn { try Self.checkDeckType(request.headers[.contentType]) }
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.deckBytes
       reader.limits.bodyTime = limits.deckArrival
-      reader.fix = DeckParcel.fix
+      reader.fix = DeckUpload.fix
       let client = context.client(of: request)
       let loop = context.channel.eventLoop
-      let parcel = try await decks.parcel(from: client)
+      let upload = try await decks.upload(from: client)
       try await reader.pieces(of: request) { bytes in
-        try await NIOThreadPool.singleton.runIfActive { try parcel.append(bytes) }
+        try await NIOThreadPool.singleton.runIfActive { try upload.append(bytes) }
       }
-      let isNew = try await decks.take(for: room.id, from: client, parcel) { [quick] taken in
-        try await room.give(taken, pool: quick, on: loop)
+      let isNew = try await decks.take(for: session.id, from: client, upload) { [quick] taken in
+        try await session.give(taken, pool: quick, on: loop)
       }
       var response = try Response(
-        json: try await document(of: room, tabs: false, context),
+        json: try await document(of: session, tabs: false, context),
         status: isNew.map { $0 ? .created : .ok } ?? .accepted)
-      if isNew == nil { response.headers[.location] = "/shows/\(room.id)/deck" }
+      if isNew == nil { response.headers[.location] = "/shows/\(session.id)/deck" }
       return response
     }
   }
@@ -74,7 +74,7 @@ struct DeckRoutes: RouteGroup {
     ) { [self] request, context in
       let isWanted = try Query(request.uri.query).items.contains { $0.name == "tabs" }
       let bytes = try Wire.encode(
-        try await document(of: try shows.room(context), tabs: isWanted, context))
+        try await document(of: try shows.session(context), tabs: isWanted, context))
       let tag = ContentTag(seed: uploads.seed, [bytes])
       var response = tag.isKnown(to: request) ? tag.notModified : Response(bytes, tag: tag)
       response.headers[.cacheControl] = "no-cache"
@@ -83,14 +83,14 @@ struct DeckRoutes: RouteGroup {
   }
 
   private func document(
-    of room: ShowRoom, tabs: Bool, _ context: ServiceContext
+    of session: ShowSession, tabs: Bool, _ context: ServiceContext
   ) async throws -> DeckDocument {
     try await pool.run(on: context.channel.eventLoop) { [decks, place] in
-      let state = room.log.state
+      let state = session.log.state
       var document = DeckDocument(
-        slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: room.id))
+        slides: [], notes: [], place: place.rawValue, opening: decks.opening(of: session.id))
       let none = Deck(DeckOrder.pdf)
-      guard let sha256 = room.deckHash, let kept = decks.deck(sha256) else {
+      guard let sha256 = session.deckHash, let kept = decks.deck(sha256) else {
         document.plan = try StageFacts(state.fit, deck: none, tabs: tabs)
         return document
       }
@@ -99,7 +99,7 @@ struct DeckRoutes: RouteGroup {
       document.notes = kept.notes
       for index in document.slides.indices {
         document.slides[index].file = document.slides[index].file.map {
-          "/shows/\(room.id)/deck/\($0)"
+          "/shows/\(session.id)/deck/\($0)"
         }
       }
       document.plan = try StageFacts(state.fit, deck: kept.deck, tabs: tabs)
@@ -116,16 +116,16 @@ struct DeckRoutes: RouteGroup {
         .init(type: "image/webp", schema: [:]),
       ], problems: [403, 404, 421, 503], isTagged: true
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let name = context.parameters.get("file") ?? ""
       let deck = try await pool.run(on: context.channel.eventLoop) { [decks] in
-        room.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
+        session.deckHash.flatMap { sha256 in decks.deck(sha256).map { (sha256, $0) } }
       }
       guard let (sha256, kept) = deck, let slide = kept.slides.first(where: { $0.file == name })
       else {
         throw Problem(
           .notFound, "the show has no slide \(name.visible)",
-          fix: "GET /shows/\(room.id)/deck names those that it has")
+          fix: "GET /shows/\(session.id)/deck names those that it has")
       }
       return try await picture(slide, at: "\(decks.path(of: sha256))/\(name)", request, context)
     }
@@ -133,7 +133,7 @@ struct DeckRoutes: RouteGroup {
 
   /// Vector slides are stored deflated; clients that do not accept deflate get them inflated.
   private func picture(
-    _ slide: KeptDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
+    _ slide: StoredDeck.Slide, at path: String, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
     let isVector = slide.form == Deck.Slide.Form.vector.rawValue
     let isPacked = isVector && Accepting(request.headers[.acceptEncoding] ?? "").names("deflate")
@@ -143,7 +143,7 @@ struct DeckRoutes: RouteGroup {
       response = tag.notModified
     } else {
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        let bytes = try DeckHouse.bytes(at: path)
+        let bytes = try DeckStore.bytes(at: path)
         guard isVector, !isPacked else { return bytes }
         return try Deck.Slide(form: .vector, bytes: bytes, aspect: slide.aspect, label: "")
           .picture()

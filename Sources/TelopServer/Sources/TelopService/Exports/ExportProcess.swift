@@ -29,13 +29,13 @@ package enum ExportProcess {
     let fonts = SharedFonts(try FontShelf(order.fonts, bundled: bundled))
     for path in order.uploads {
       // Like the service, skips fonts that cannot be opened.
-      if let faces = try? KeptFont(path)?.faces() { try? fonts.add(faces) }
+      if let faces = try? StoredFont(path)?.faces() { try? fonts.add(faces) }
     }
     let files = FileReader.only(fonts)
     let path = ExportOrder.result(in: folder)
     let request = order.request
     guard request.to.isMovie else {
-      let deck = try order.deck.map { try KeptDeck(in: $0).whole(in: $0) }
+      let deck = try order.deck.map { try StoredDeck(in: $0).whole(in: $0) }
       let export = try request.export(files: files, deck: deck)
       if deck != nil { ChildProcess.say(.noted(export.notes)) }
       let bytes = try export.bytes()

@@ -12,8 +12,8 @@ internal import TelopDocuments
 /// would not allow. Opening slides takes seconds to minutes, so a stage is always a job, like a movie.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter
-  let jobs: JobBoard
-  let decks: DeckHouse
+  let jobs: JobQueue
+  let decks: DeckStore
   let uploads: FontUploads
   let limits: Limits
   let schemas: Schemas
@@ -45,7 +45,7 @@ struct ExportRoute: RouteGroup {
   private func respond(
     to request: Request, _ context: ServiceContext, _ fields: QuestionFields
   ) async throws -> Response {
-    if FormReader.isOne(request.headers[.contentType]) {
+    if FormReader.isMultipart(request.headers[.contentType]) {
       return try await respond(toForm: request, context, fields)
     }
     let form = try BodyForm(request.headers[.contentType])
@@ -62,7 +62,7 @@ struct ExportRoute: RouteGroup {
     var query = try Query(request.uri.query)
     let client = context.client(of: request)
     let form = try await ScriptForm(request, limits: limits) { [decks] in
-      try await decks.parcel(from: client)
+      try await decks.upload(from: client)
     }
     query.items += form.items
     if form.deck != nil, !query.items.contains(where: { $0.name == "to" }) {
@@ -78,7 +78,7 @@ struct ExportRoute: RouteGroup {
         fix: "send to=html, or no deck")
     }
     return try await begin(
-      export, .init(parcel: deck, client: client, name: form.deckName), request, context)
+      export, .init(upload: deck, client: client, name: form.deckName), request, context)
   }
 
   private func answer(
@@ -118,7 +118,7 @@ struct ExportRoute: RouteGroup {
 
   /// Starts a job for a movie or a stage.
   private func begin(
-    _ export: ExportRequest, _ slides: JobBoard.Slides?, _ request: Request,
+    _ export: ExportRequest, _ slides: JobQueue.Slides?, _ request: Request,
     _ context: ServiceContext
   ) async throws -> Response {
     try Accepting(request.headers[.accept]).check("application/json")

@@ -19,7 +19,7 @@ final class Exporter: Service {
   private let uploads: FontUploads
   private let program: String
   private let threads: NIOThreadPool
-  private let turns: Turns
+  private let turns: FairSemaphore
   private let running = Mutex(0)
   private let late = Mutex(0)
 
@@ -32,7 +32,7 @@ final class Exporter: Service {
     program = configuration.program ?? ExportChild.neighbour
     data = configuration.data.map(Disk.absolute)
     folder = data.map { $0 + "/" + Self.name } ?? Disk.absolute(Disk.temporary)
-    turns = Turns(limits.exports, queue: limits.exportQueue)
+    turns = FairSemaphore(limits.exports, queue: limits.exportQueue)
     threads = NIOThreadPool(numberOfThreads: limits.exports)
     threads.start()
     clear()
@@ -101,8 +101,8 @@ final class Exporter: Service {
     _ request: ExportRequest, deck: String? = nil, in place: String, bytes: Int,
     hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
   ) async throws -> [String] {
-    try await turns.take()
-    defer { turns.give() }
+    try await turns.wait()
+    defer { turns.signal() }
     try ExportOrder(
       request: request, fonts: fonts, bundled: bundled, uploads: uploads.paths,
       deck: deck, bytes: bytes,

@@ -6,7 +6,7 @@ internal import TelopExport
 
 /// The routes for jobs.
 struct JobRoutes: RouteGroup {
-  let jobs: JobBoard
+  let jobs: JobQueue
 
   var routes: [Route] { [job, jobFile, removeJob] }
 

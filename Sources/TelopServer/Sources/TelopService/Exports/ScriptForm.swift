@@ -11,7 +11,7 @@ struct ScriptForm: Sendable {
   var format: Script.Format?
   /// The other fields.
   var items: [Query.Item] = []
-  var deck: DeckParcel?
+  var deck: DeckUpload?
   /// File name of the slides.
   var deckName: String?
 
@@ -23,12 +23,12 @@ struct ScriptForm: Sendable {
   /// - Throws: 400 for an invalid form, 413, 415; errors of `newDeck`.
   init(
     _ request: Request, limits: Limits,
-    newDeck: @escaping @Sendable () async throws -> DeckParcel
+    newDeck: @escaping @Sendable () async throws -> DeckUpload
   ) async throws {
     var reader = BodyReader(limits: limits)
     reader.limits.body = limits.form
     reader.limits.bodyTime = limits.deckArrival
-    reader.fix = DeckParcel.fix
+    reader.fix = DeckUpload.fix
     let taker = Taker(
       try FormReader(request.headers[.contentType] ?? ""), limits: limits, newDeck: newDeck)
     try await reader.pieces(of: request) { try await taker.take($0) }
@@ -50,11 +50,11 @@ struct ScriptForm: Sendable {
 
     private let state: Mutex<State>
     private let limits: Limits
-    private let newDeck: @Sendable () async throws -> DeckParcel
+    private let newDeck: @Sendable () async throws -> DeckUpload
 
     init(
       _ reader: FormReader, limits: Limits,
-      newDeck: @escaping @Sendable () async throws -> DeckParcel
+      newDeck: @escaping @Sendable () async throws -> DeckUpload
     ) {
       state = Mutex(State(reader: reader))
       self.limits = limits
@@ -72,7 +72,7 @@ struct ScriptForm: Sendable {
         case .bytes(let bytes):
           guard let deck = try add(bytes) else { continue }
           guard deck.size + bytes.count <= limits.deckBytes else {
-            throw Problem.tooLarge(limits.deckBytes, DeckParcel.fix)
+            throw Problem.tooLarge(limits.deckBytes, DeckUpload.fix)
           }
           try await NIOThreadPool.singleton.runIfActive { try deck.append(bytes) }
         }
@@ -99,7 +99,7 @@ struct ScriptForm: Sendable {
     }
 
     /// - Returns: the slides if the bytes belong to them.
-    private func add(_ bytes: [UInt8]) throws -> DeckParcel? {
+    private func add(_ bytes: [UInt8]) throws -> DeckUpload? {
       try state.withLock { state in
         guard state.part?.name != "deck" else { return state.form.deck }
         state.length += bytes.count

@@ -23,14 +23,14 @@ final class FontUploads: Service {
   private let limits: Limits
   private let program: String
   /// Limits the uploads in memory; slow senders do not block others.
-  private let places = Turns(4, queue: 0)
+  private let places = FairSemaphore(4, queue: 0)
   /// Limits checking and adding to one font at a time.
-  private let turns = Turns(1, queue: 4)
+  private let turns = FairSemaphore(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>
 
   private struct State {
-    var kept: [KeptFont]
+    var kept: [StoredFont]
     var bytes: Int
     var seed: String
   }
@@ -48,9 +48,9 @@ final class FontUploads: Service {
     let folder = configuration.data.map { $0 + "/fonts" } ?? Disk.temporary
     self.folder = folder
     fonts = SharedFonts(shelf)
-    var (kept, lost, bytes): ([KeptFont], [String], Int) = ([], [], 0)
+    var (kept, lost, bytes): ([StoredFont], [String], Int) = ([], [], 0)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    let files = names.compactMap { KeptFont(folder + "/" + $0) }
+    let files = names.compactMap { StoredFont(folder + "/" + $0) }
     for file in files.sorted(by: { $0.number < $1.number }) {
       kept.append(file)
       bytes += Self.length(of: file.path)
@@ -106,11 +106,11 @@ final class FontUploads: Service {
   func take(
     _ read: @escaping @Sendable () async throws -> [UInt8], pool: WorkPool, on loop: any EventLoop
   ) async throws -> (document: FontsDocument, isNew: Bool) {
-    do { try await places.take() } catch is Problem { throw Problem.manyFonts }
-    defer { places.give() }
+    do { try await places.wait() } catch is Problem { throw Problem.manyFonts }
+    defer { places.signal() }
     let bytes = try await read()
-    try await turns.take()
-    defer { turns.give() }
+    try await turns.wait()
+    defer { turns.signal() }
     let place = folder + "/" + Disk.newName
     defer { try? FileManager.default.removeItem(atPath: place) }
     let sha256 = ContentHash.sha256(bytes)
@@ -195,9 +195,9 @@ final class FontUploads: Service {
   }
 
   /// Moves a written font to its final place.
-  private func keep(_ place: String, _ sha256: String) throws(Problem) -> KeptFont {
+  private func keep(_ place: String, _ sha256: String) throws(Problem) -> StoredFont {
     let last = state.withLock { $0.kept.map(\.number).max() ?? 0 }
-    let file = KeptFont(last + 1, sha256, in: folder)
+    let file = StoredFont(last + 1, sha256, in: folder)
     guard rename(FontOrder.font(in: place), file.path) == 0, Disk.sync(folder),
       isTemporary || Disk.sync(folder + "/..")
     else { throw .noRoomForFont }

@@ -37,7 +37,7 @@ final class Connections: Sendable {
   let told: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
-  var mostOpen: Int { most + told }
+  var maximumOpen: Int { most + told }
 
   init(most: Int) { (self.most, told) = (most, max(1, min(128, most / 4))) }
 

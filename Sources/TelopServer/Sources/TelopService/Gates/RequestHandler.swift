@@ -13,10 +13,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundOut = HTTPServerResponsePart
 
   /// Maximum time for a request to arrive, without and with slides.
-  private let (patience, deckPatience): (TimeAmount, TimeAmount)
+  private let (timeout, deckTimeout): (TimeAmount, TimeAmount)
   /// Maximum silence of a feed, and interval of the empty reads that keep the library from closing a silent feed as
   /// idle.
-  private let (silence, beat): (TimeAmount, TimeAmount)
+  private let (silence, heartbeatInterval): (TimeAmount, TimeAmount)
   private var deadline: Scheduled<Void>?
   private var heartbeat: RepeatedTask?
   private var heard = NIODeadline.uptimeNanoseconds(0)
@@ -24,10 +24,10 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isAsked = false
 
   init(_ limits: Limits) {
-    patience = .init(limits.requestTime)
-    deckPatience = .init(limits.deckArrival + limits.requestTime)
+    timeout = .init(limits.requestTime)
+    deckTimeout = .init(limits.deckArrival + limits.requestTime)
     silence = .init(limits.feedSilence)
-    beat = .init(limits.idleTime / 3)
+    heartbeatInterval = .init(limits.idleTime / 3)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) { rest() }
@@ -88,7 +88,7 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   /// problem.
   private func hurry(_ context: ChannelHandlerContext, hasDeck: Bool = false) {
     let channel = context.channel
-    let time = hasDeck ? deckPatience : patience
+    let time = hasDeck ? deckTimeout : timeout
     deadline = context.eventLoop.scheduleTask(in: time) { channel.close(promise: nil) }
   }
 
@@ -100,7 +100,9 @@ final class RequestHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private func listen(_ context: ChannelHandlerContext) {
     heard = context.eventLoop.now
     let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
-    heartbeat = context.eventLoop.scheduleRepeatedTask(initialDelay: beat, delay: beat) {
+    heartbeat = context.eventLoop.scheduleRepeatedTask(
+      initialDelay: heartbeatInterval, delay: heartbeatInterval
+    ) {
       [silence] _ in
       let (handler, context) = bound.value
       guard context.eventLoop.now < handler.heard + silence else {

@@ -4,7 +4,7 @@ internal import TelopDocuments
 
 extension QuestionRoute {
   /// Minimum number of questions per thread.
-  private static var leastShare: Int { 16 }
+  private static var minimumShare: Int { 16 }
 
   /// Answers one question or, in order, many of them, which it divides among the idle threads.
   func answers(_ questions: Questions, on loop: any EventLoop) async throws -> [UInt8] {
@@ -13,7 +13,7 @@ extension QuestionRoute {
       return try await service.pool.run(on: loop) { try bounded(try answer(to: documents[0])) }
     }
     let free = max(1, service.limits.workers - service.pool.now.pending)
-    let share = max(Self.leastShare, (documents.count + free - 1) / free)
+    let share = max(Self.minimumShare, (documents.count + free - 1) / free)
     let isArray = questions.shape == .array
     let shares = try await withThrowingTaskGroup(of: (Int, [UInt8]).self) { group in
       for start in stride(from: 0, to: documents.count, by: share) {
@@ -39,7 +39,8 @@ extension QuestionRoute {
   }
 
   /// Answers as elements of a JSON array, without the brackets.
-  private func items(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+  private func items(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
+    throws
     -> [UInt8]
   {
     var bytes: [UInt8] = []
@@ -55,7 +56,8 @@ extension QuestionRoute {
   }
 
   /// Answers as JSON lines.
-  private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: Wanted) throws
+  private func lines(_ documents: ArraySlice<Questions.Document>, while wanted: CancellationFlag)
+    throws
     -> [UInt8]
   {
     var bytes: [UInt8] = []

@@ -7,7 +7,7 @@ internal import TelopShows
 
 /// The routes for pages, and for what they load besides a show's state.
 struct PageRoutes: RouteGroup {
-  let shows: ShowHouse
+  let shows: ShowRegistry
   let uploads: FontUploads
   /// Draws strips.
   let pool: WorkPool
@@ -72,7 +72,8 @@ struct PageRoutes: RouteGroup {
     ) { [self] request, context in
       // Also served before the show is replayed: browsers do not retry pages, but the page's scripts retry their
       // requests.
-      do { _ = try shows.room(context) } catch let problem as Problem where problem.status == 503 {}
+      do { _ = try shows.session(context) } catch let problem as Problem where problem.status == 503
+      {}
       return file.response(to: request, seed: seed)
     }
   }
@@ -86,19 +87,19 @@ struct PageRoutes: RouteGroup {
       ],
       answers: [.init(type: "text/html")], problems: [400, 403, 404, 421, 503]
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let tabs = try Self.tabs(Query(request.uri.query))
       let name = context.parameters.get("strip") ?? ""
-      guard let fit = room.log.fit(strip: name) else {
+      guard let fit = session.log.fit(strip: name) else {
         throw Problem(
           .notFound, "the show has no strip \(name.visible)",
-          fix: "GET /shows/\(room.id)/state names those that it has")
+          fix: "GET /shows/\(session.id)/state names those that it has")
       }
       let tag = ContentTag(
-        seed: seed, [Array(room.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
+        seed: seed, [Array(session.id.utf8), Array(name.utf8), Array((tabs?.rawValue ?? "").utf8)])
       if tag.isKnown(to: request) { return tag.notModified }
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        try room.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
+        try session.strips.page(of: "\(name) \(tabs?.rawValue ?? "")") {
           try LivePage.bytes(fit, tabs: tabs, source: "/pages/band.js")
         }
       }
@@ -144,7 +145,7 @@ struct PageRoutes: RouteGroup {
           ])
       ], problems: [403, 404, 421]
     ) { [self] _, context in
-      _ = try shows.room(context)
+      _ = try shows.session(context)
       let ahead = clock.ahead
       let now = clock.now
       let times = #"{"now":\#(now.microseconds),"wall":\#((now + ahead).microseconds)}"#

@@ -13,14 +13,14 @@ extension StringProtocol {
     "'"
       + String(
         String.UnicodeScalarView(
-          unicodeScalars.prefix(60).map { $0.steersText ? "?" : $0 })) + "'"
+          unicodeScalars.prefix(60).map { $0.affectsLayout ? "?" : $0 })) + "'"
   }
 
   /// A message with characters that steer a terminal escaped, as it may quote foreign text.
   package var harmless: String {
     var text = ""
     for scalar in unicodeScalars {
-      text += scalar.steersText ? scalar.escaped(asASCII: true) : String(scalar)
+      text += scalar.affectsLayout ? scalar.escaped(asASCII: true) : String(scalar)
     }
     return text
   }

@@ -7,7 +7,7 @@ internal import TelopShows
 
 /// The routes for the times at which a show's slides came up: reading them, and writing them into the script file.
 struct RehearsalRoutes: RouteGroup {
-  let shows: ShowHouse
+  let shows: ShowRegistry
   let scripts: ServedScripts
   let limits: Limits
   let pool: WorkPool
@@ -24,7 +24,7 @@ struct RehearsalRoutes: RouteGroup {
       answers: [.json("Rehearsal")],
       problems: [403, 404, 409, 421, 422]
     ) { [self] _, context in
-      let state = try shows.room(context).log.state
+      let state = try shows.session(context).log.state
       let (slides, end) = try state.rehearsal(at: clock.now)
       let file = try Rehearsal(title: state.fit.script.talkTitle, slides: slides, end: end)
       return try Response(json: file, caching: "no-store")
@@ -37,8 +37,8 @@ struct RehearsalRoutes: RouteGroup {
       summary: "Get when a show's slides came up, and whether that can be written into its script.",
       name: "showTimes", answers: [.json("TimesDocument")], problems: [403, 404, 421]
     ) { [self] _, context in
-      let room = try shows.room(context)
-      return try Response(json: times(of: room), caching: "no-store")
+      let session = try shows.session(context)
+      return try Response(json: times(of: session), caching: "no-store")
     }
   }
 
@@ -51,20 +51,20 @@ struct RehearsalRoutes: RouteGroup {
       answers: [.json("TimesDocument")],
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 503, 507]
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let body = try await BodyReader(limits: limits).bytes(of: request)
-      guard let script = scripts[room.id] else {
+      guard let script = scripts[session.id] else {
         throw Problem(
           .conflict, "the show does not follow a script file",
           fix: "start the service with the file: telop serve talk.md")
       }
-      let told = try rehearsed(body, room.log.state)
+      let told = try rehearsed(body, session.log.state)
       let slides = told.slides.map(\.median)
       let written = try await pool.run(on: context.channel.eventLoop) {
         try script.set(slides: slides)
       }
-      scripts.note(written: written, of: room.id)
-      var document = times(of: room)
+      scripts.note(written: written, of: session.id)
+      var document = times(of: session)
       document.slides = slides.map { $0 / .seconds(1) }
       document.end = told.end.median / .seconds(1)
       document.reason = nil
@@ -80,7 +80,7 @@ struct RehearsalRoutes: RouteGroup {
     return try RehearsedTimes([Rehearsal(slides: slides, end: end)])
   }
 
-  private func times(of room: ShowRoom) -> TimesDocument {
-    TimesDocument(room.log.state, id: room.id, script: scripts[room.id], at: clock.now)
+  private func times(of session: ShowSession) -> TimesDocument {
+    TimesDocument(session.log.state, id: session.id, script: scripts[session.id], at: clock.now)
   }
 }

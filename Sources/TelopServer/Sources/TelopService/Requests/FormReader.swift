@@ -26,13 +26,13 @@ package struct FormReader: Sendable {
   private var state = State.preamble
   private var count = 0
 
-  private static let mostParts = 200
+  private static let maximumParts = 200
   private static let longestHead = 8_192
 
   static let type = "multipart/form-data"
 
   /// Whether `Content-Type` names a multipart form.
-  static func isOne(_ contentType: String?) -> Bool {
+  static func isMultipart(_ contentType: String?) -> Bool {
     (contentType ?? "").prefix { $0 != ";" }.trimming { $0 == " " }.lowercased()
       == type
   }
@@ -106,8 +106,8 @@ package struct FormReader: Sendable {
       return false
     }
     count += 1
-    guard count <= Self.mostParts else {
-      throw .over(Self.mostParts, "the form has \(count) parts")
+    guard count <= Self.maximumParts else {
+      throw .over(Self.maximumParts, "the form has \(count) parts")
     }
     events.append(.part(try Self.part(rest[..<end])))
     rest.removeFirst(end + 4)

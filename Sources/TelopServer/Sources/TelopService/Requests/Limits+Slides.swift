@@ -7,7 +7,7 @@ extension Limits {
   static func hasDeck(_ target: String, contentType: String?) -> Bool {
     let path = target.prefix { $0 != "?" }
     return path == "/v1/export"
-      ? FormReader.isOne(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
+      ? FormReader.isMultipart(contentType) : path.hasPrefix("/shows/") && path.hasSuffix("/deck")
   }
 
   /// Maximum size of a form in bytes: slides, a script and its options.

@@ -226,11 +226,11 @@ extension ShowDocument.Section {
 }
 
 extension ShowDocument.Command {
-  fileprivate init(_ deed: ShowDeed) {
-    let record = deed.record
+  fileprivate init(_ applied: AppliedCommand) {
+    let record = applied.record
     self.init(
       number: record.number, id: record.id, name: record.command.name.rawValue,
-      step: deed.step?.rawValue, value: record.command.argument?.shortText,
+      step: applied.step?.rawValue, value: record.command.argument?.shortText,
       controller: record.controller, moment: record.moment)
   }
 }

@@ -14,7 +14,7 @@ enum AsRunLog {
   /// - Parameter ahead: difference between the wall clock and the records' moments, see `ServiceClock`.
   /// - Complexity: O(commands).
   static func csv(
-    _ records: [ShowRecord], _ aired: [ShowRoom.OnAir], wallAhead ahead: Duration
+    _ records: [ShowRecord], _ aired: [ShowSession.OnAir], wallAhead ahead: Duration
   ) -> [UInt8] {
     var rows = [columns]
     for (record, air) in zip(records, aired) {

@@ -7,7 +7,7 @@ internal import TelopShows
 /// The routes that control a show: one for programs that track its revision, and one per command for boxes, simple
 /// controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
-  let shows: ShowHouse
+  let shows: ShowRegistry
   let limits: Limits
   /// Runs the commands.
   let pool: WorkPool
@@ -35,7 +35,7 @@ struct ShowControlRoutes: RouteGroup {
       name: "showCommand", takes: [.json("CommandRequest")], answers: [ShowRoutes.answer],
       problems: Self.problems
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       switch try BodyForm(request.headers[.contentType]) {
       case .json, .unknown: break
       case .lines, .text:
@@ -45,7 +45,7 @@ struct ShowControlRoutes: RouteGroup {
       }
       let bytes = try await BodyReader(limits: limits).bytes(of: request)
       let command = try Wire.request(CommandRequest.self, from: bytes)
-      return try await answer(command, room, context)
+      return try await answer(command, session, context)
     }
   }
 
@@ -105,7 +105,7 @@ struct ShowControlRoutes: RouteGroup {
   private func box(
     _ name: String, takesValue: Bool, _ request: Request, _ context: ServiceContext
   ) async throws -> Response {
-    let room = try shows.room(context)
+    let session = try shows.session(context)
     let query = try Query(request.uri.query)
     try query.checkOnce { _ in true }
     let value = { (field: String) in query.items.last { $0.name == field }?.value }
@@ -125,15 +125,15 @@ struct ShowControlRoutes: RouteGroup {
     // Without an id, each request is a new command: a button pressed twice counts twice.
     let command = CommandRequest(
       id: value("id") ?? "\(name)-\(UInt64.random(in: 0...(.max)))",
-      command: AskedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
+      command: RequestedCommand(name, takesValue ? .string(value("value") ?? "") : nil),
       seen: seen.flatMap { Int($0) }, epoch: value("epoch"), controller: value("by"))
-    return try await answer(command, room, context)
+    return try await answer(command, session, context)
   }
 
   private func answer(
-    _ command: CommandRequest, _ room: ShowRoom, _ context: ServiceContext
+    _ command: CommandRequest, _ session: ShowSession, _ context: ServiceContext
   ) async throws -> Response {
-    try Response(json: try await room.take(command, pool: pool, on: context.channel.eventLoop))
+    try Response(json: try await session.take(command, pool: pool, on: context.channel.eventLoop))
   }
 }
 

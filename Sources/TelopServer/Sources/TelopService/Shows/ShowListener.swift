@@ -19,7 +19,7 @@ final class ShowListener: Sendable {
   }
 
   /// Requests a heartbeat.
-  func beat() { wake.yield() }
+  func sendHeartbeat() { wake.yield() }
 
   /// Ends the stream.
   func finish() { wake.finish() }

@@ -27,7 +27,7 @@ struct ShowRequest: ScriptRequest, Hashable {
 struct CommandRequest: RequestDocument, Hashable {
   /// The controller's id for the command; a known id is not applied again.
   var id: String
-  var command: AskedCommand
+  var command: RequestedCommand
   /// The revision that the controller has seen; without one, the command applies whatever came before.
   var seen: Int?
   /// The epoch of that revision; without one, that of this run of the service.
@@ -62,7 +62,7 @@ struct CommandRequest: RequestDocument, Hashable {
         "type": "string", "minLength": 1, "maxLength": 100,
         "description": "The controller's id for it: the same id is not done again.",
       ],
-      "command": AskedCommand.schema,
+      "command": RequestedCommand.schema,
       "seen": [
         "type": "integer",
         "description":

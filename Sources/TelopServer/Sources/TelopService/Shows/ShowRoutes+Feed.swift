@@ -26,7 +26,7 @@ extension ShowRoutes {
       problems: [400, 403, 404, 408, 409, 413, 415, 421, 422, 429, 503, 507]
     ) { [self] request, context in
       let feed = Feed(
-        room: try shows.room(context), controller: try Self.sender(request),
+        session: try shows.session(context), controller: try Self.sender(request),
         isMarkdown: try Self.isMarkdown(request), limits: limits, pool: pool,
         loop: context.channel.eventLoop)
       try shows.check()
@@ -44,7 +44,7 @@ extension ShowRoutes {
       ).closing
     }
     let name = query.items.last?.value ?? "feed"
-    try CommandRequest(id: "feed", command: AskedCommand("feed"), controller: name).check()
+    try CommandRequest(id: "feed", command: RequestedCommand("feed"), controller: name).check()
     return name
   }
 
@@ -63,7 +63,7 @@ extension ShowRoutes {
 
 /// A body whose lines become commands of a show as they arrive.
 private struct Feed: Sendable {
-  let room: ShowRoom
+  let session: ShowSession
   let controller: String
   /// Whether lines are Markdown rather than plain text.
   let isMarkdown: Bool
@@ -102,7 +102,7 @@ private struct Feed: Sendable {
   }
 
   private func write(_ reader: FeedReader) async throws -> FeedDocument {
-    var document = FeedDocument(revision: room.log.state.revision)
+    var document = FeedDocument(revision: session.log.state.revision)
     let name = UInt64.random(in: 0...(.max))
     while !reader.isDone {
       let lines = reader.next(bytes: Self.group)
@@ -110,7 +110,7 @@ private struct Feed: Sendable {
         let text = lines.map(written).joined(separator: "\n\n")
         let command = CommandRequest(
           id: "feed-\(name)-\(document.commands + 1)",
-          command: AskedCommand("feed", .string(text)), controller: controller)
+          command: RequestedCommand("feed", .string(text)), controller: controller)
         do { document.revision = try await done(command) } catch {
           var problem = Problem(error).closing
           problem.detail += "; \(document.lines) lines before it are done"
@@ -127,8 +127,8 @@ private struct Feed: Sendable {
   /// A line in the form of the script.
   private func written(_ line: String) -> String {
     guard !isMarkdown else { return line }
-    let text = room.log.source.format == .markdown ? PlainText.escaped(line) : line
-    let state = room.log.state
+    let text = session.log.source.format == .markdown ? PlainText.escaped(line) : line
+    let state = session.log.state
     let fit = state.legs.last?.fit ?? state.fit
     return PlainText.isolated(text, inRightToLeft: fit.plan.strip.isRightToLeft)
   }
@@ -136,12 +136,12 @@ private struct Feed: Sendable {
   /// - Returns: the show's revision.
   private func done(_ command: CommandRequest) async throws -> Int {
     for _ in 1..<Self.attempts {
-      do { return try await room.take(command, pool: pool, on: loop).revision } catch {
+      do { return try await session.take(command, pool: pool, on: loop).revision } catch {
         guard [429, 503].contains(Problem(error).status) else { throw error }
         try await Task.sleep(for: limits.feedPause)
       }
     }
-    return try await room.take(command, pool: pool, on: loop).revision
+    return try await session.take(command, pool: pool, on: loop).revision
   }
 }
 

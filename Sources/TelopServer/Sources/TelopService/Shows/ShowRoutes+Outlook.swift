@@ -24,14 +24,14 @@ extension ShowRoutes {
       ], answers: [.json("OutlookDocument")],
       problems: [400, 403, 404, 421, 422, 503]
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let pause = try Self.pause(try Query(request.uri.query))
       // Not on the pool for commands, as viewers must not delay these.
       let bytes = try await pool.run(on: context.channel.eventLoop) {
         // For the moment at which a command given now would take effect.
         try Wire.encode(
           OutlookDocument(
-            room.log.state, id: room.id, at: clock.now + ShowState.lead, pause: pause))
+            session.log.state, id: session.id, at: clock.now + ShowState.lead, pause: pause))
       }
       return Response(bytes, caching: "no-store")
     }

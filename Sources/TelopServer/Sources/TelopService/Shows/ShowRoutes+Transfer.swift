@@ -16,9 +16,10 @@ extension ShowRoutes {
       answers: [.json("ShowExport")],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        let export = ShowExport(room.log, id: room.id, created: room.created, now: clock.now)
+        let export = ShowExport(
+          session.log, id: session.id, created: session.created, now: clock.now)
         return try Wire.encode(export.moved(by: clock.ahead))
       }
       return Response(bytes, caching: "no-store")
@@ -43,12 +44,12 @@ extension ShowRoutes {
       var reader = BodyReader(limits: limits)
       reader.limits.body = limits.log
       let bytes = try await reader.bytes(of: request)
-      let room = try await context.whileThere { [imports, shows] in
+      let session = try await context.whileThere { [imports, shows] in
         try await imports.run(on: context.channel.eventLoop) { wanted in
           try shows.take(Wire.request(ShowExport.self, from: bytes), while: wanted)
         }
       }
-      return try made(room)
+      return try made(session)
     }
   }
 }

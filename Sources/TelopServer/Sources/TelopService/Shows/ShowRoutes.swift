@@ -7,7 +7,7 @@ internal import TelopShows
 
 /// The routes that create shows and report their state.
 struct ShowRoutes: RouteGroup {
-  let shows: ShowHouse
+  let shows: ShowRegistry
   let limits: Limits
   let schemas: Schemas
   let pool: WorkPool
@@ -27,9 +27,9 @@ struct ShowRoutes: RouteGroup {
   static let madeShow = Route.Content.json("ShowDocument", status: 201)
 
   /// The answer for a new show.
-  func made(_ room: ShowRoom) throws -> Response {
-    var response = try Response(json: room.document, status: .created)
-    response.headers[.location] = "/shows/\(room.id)/state"
+  func made(_ session: ShowSession) throws -> Response {
+    var response = try Response(json: session.document, status: .created)
+    response.headers[.location] = "/shows/\(session.id)/state"
     return response
   }
 
@@ -52,10 +52,10 @@ struct ShowRoutes: RouteGroup {
           .badRequest, "a request can create only one show", fix: "send them one by one")
       }
       let asked = try questions.documents[0].request(ShowRequest.self)
-      let room = try await pool.run(on: context.channel.eventLoop) {
+      let session = try await pool.run(on: context.channel.eventLoop) {
         try shows.make(asked.source)
       }
-      return try made(room)
+      return try made(session)
     }
   }
 
@@ -65,10 +65,11 @@ struct ShowRoutes: RouteGroup {
       answers: [.json("ShowsDocument")], problems: [403, 421]
     ) { [shows, clock] _, _ in
       let now = clock.now
-      let list = shows.all.map { room in
-        let state = room.log.state
+      let list = shows.all.map { session in
+        let state = session.log.state
         return ShowsDocument.Show(
-          id: room.id, name: state.source.name, created: room.created, revision: state.revision,
+          id: session.id, name: state.source.name, created: session.created,
+          revision: state.revision,
           phase: state.phase(at: now).rawValue)
       }
       return try Response(json: ShowsDocument(version: Wire.version, shows: list))
@@ -80,7 +81,7 @@ struct ShowRoutes: RouteGroup {
       method: .get, path: "/shows/{show}/state", summary: "Say how a show is.", name: "showState",
       answers: [Self.answer], problems: [403, 404, 421]
     ) { [self] _, context in
-      try Response(json: try shows.room(context).document, caching: "no-store")
+      try Response(json: try shows.session(context).document, caching: "no-store")
     }
   }
 
@@ -92,9 +93,9 @@ struct ShowRoutes: RouteGroup {
       answers: [.init(type: "text/csv")],
       problems: [403, 404, 421, 503]
     ) { [self] _, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let bytes = try await pool.run(on: context.channel.eventLoop) {
-        let history = room.history
+        let history = session.history
         return AsRunLog.csv(history.records, history.aired, wallAhead: clock.ahead)
       }
       return Response(bytes, type: "text/csv; charset=utf-8; header=present")
@@ -107,7 +108,7 @@ struct ShowRoutes: RouteGroup {
       name: "deleteShow", answers: [.init(type: "text/plain")],
       problems: [403, 404, 409, 421, 503, 507]
     ) { [self] _, context in
-      let id = try shows.room(context).id
+      let id = try shows.session(context).id
       try await pool.run(on: context.channel.eventLoop) {
         try shows.delete(id)
         deleted(id)
@@ -137,15 +138,15 @@ struct ShowRoutes: RouteGroup {
       answers: [.init(type: "text/event-stream", schema: Self.event)],
       problems: [403, 404, 421, 429]
     ) { [self] request, context in
-      let room = try shows.room(context)
+      let session = try shows.session(context)
       let seen = request.headers[.lastEventID]
       try shows.check()
       let body = ResponseBody { writer in
         shows.enter()
         defer { shows.leave() }
         let listener = ShowListener()
-        let number = room.add(listener, seen: seen)
-        defer { room.remove(listener: number) }
+        let number = session.add(listener, seen: seen)
+        defer { session.remove(listener: number) }
         // Notices when the client disconnects.
         try await request.body.consumeWithCancellationOnInboundClose { _ in
           try await writer.write(ByteBuffer(string: "retry: 1000\n\n"))
@@ -163,12 +164,12 @@ struct ShowRoutes: RouteGroup {
   }
 }
 
-extension ShowHouse {
+extension ShowRegistry {
   /// The show in a request's path.
   ///
   /// - Throws: 404; 503 if it is not replayed yet.
-  func room(_ context: ServiceContext) throws -> ShowRoom {
-    try room(context.parameters.get("show") ?? "")
+  func session(_ context: ServiceContext) throws -> ShowSession {
+    try session(context.parameters.get("show") ?? "")
   }
 }
 

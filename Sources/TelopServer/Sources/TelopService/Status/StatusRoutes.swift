@@ -12,9 +12,9 @@ struct StatusRoutes: RouteGroup {
   let quick: WorkPool
   /// The pool for imported shows.
   let imports: WorkPool
-  let shows: ShowHouse
+  let shows: ShowRegistry
   let exporter: Exporter
-  let jobs: JobBoard
+  let jobs: JobQueue
   let metrics: Metrics
   let connections: Connections
 

@@ -8,9 +8,9 @@ internal import TelopShows
 
 /// The slides of the script's show, from a configured file.
 final class DeckFile: Service {
-  private let taken: DeckHouse.Taken
+  private let taken: DeckStore.Taken
   private let show: String?
-  private let shows: ShowHouse
+  private let shows: ShowRegistry
   private let pool: WorkPool
   private let logger: Logger
 
@@ -19,7 +19,7 @@ final class DeckFile: Service {
   /// - Parameter show: id of the show that gets the slides; `nil` only checks the file.
   /// - Throws: `ScriptFileError`.
   init(
-    _ path: String, for show: String?, decks: DeckHouse, shows: ShowHouse, pool: WorkPool,
+    _ path: String, for show: String?, decks: DeckStore, shows: ShowRegistry, pool: WorkPool,
     logger: Logger
   ) throws(ScriptFileError) {
     self.show = show
@@ -28,12 +28,12 @@ final class DeckFile: Service {
     self.logger = logger
     let bytes = try Self.bytes(path, most: decks.limits.deckBytes)
     do {
-      let parcel = try DeckParcel(in: decks.folder)
-      try parcel.append(bytes)
+      let upload = try DeckUpload(in: decks.folder)
+      try upload.append(bytes)
       // Keeps the slides until the show names them.
       let sha256 = ContentHash.sha256(bytes)
       decks.hold(sha256)
-      taken = try decks.openBlocking(parcel, sha256) { done, count in
+      taken = try decks.openBlocking(upload, sha256) { done, count in
         if done == 0 { logger.notice("opening \(path.visible): \(count) pages") }
       }
     } catch {
@@ -93,12 +93,12 @@ final class DeckFile: Service {
   /// - Returns: whether the work is done.
   private func give(to show: String) async -> Bool {
     do {
-      let room = try shows.room(show)
-      if room.deckHash != taken.sha256 {
-        try await room.give(
+      let session = try shows.session(show)
+      if session.deckHash != taken.sha256 {
+        try await session.give(
           taken, pool: pool, on: MultiThreadedEventLoopGroup.singleton.any())
       }
-      warn(ofSections: room.log.state.fit.script.sections.count { !$0.range.isEmpty })
+      warn(ofSections: session.log.state.fit.script.sections.count { !$0.range.isEmpty })
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The show is not replayed yet; tries again later.
       return false

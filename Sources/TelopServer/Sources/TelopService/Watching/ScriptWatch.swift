@@ -14,7 +14,7 @@ final class ScriptWatch: Service {
   /// The resolved path at the start.
   private let place: String?
   private let marks: ScriptMarks
-  private let shows: ShowHouse
+  private let shows: ShowRegistry
   /// The script files that shows follow.
   private let scripts: ServedScripts
   private let pool: WorkPool
@@ -50,7 +50,7 @@ final class ScriptWatch: Service {
   /// - Parameter limit: maximum size of the file in bytes.
   /// - Throws: `ScriptFileError`, planning errors, 507.
   init(
-    _ path: String, limit: Int, shows: ShowHouse, scripts: ServedScripts, pool: WorkPool,
+    _ path: String, limit: Int, shows: ShowRegistry, scripts: ServedScripts, pool: WorkPool,
     folder: String?, logger: Logger
   ) throws {
     file = ScriptFile(path, limit: limit)
@@ -90,12 +90,12 @@ final class ScriptWatch: Service {
   /// Follows saved changes once the file has settled.
   private func look() async {
     guard let stamp = file.stamp else { return say("it is not there") }
-    let room: ShowRoom
-    do { room = try shows.room(show) } catch {
+    let session: ShowSession
+    do { session = try shows.session(show) } catch {
       // 503: the show is not replayed yet.
       return error.status == 503 ? () : say("its show was deleted: start the service again")
     }
-    let show = room.log.state
+    let show = session.log.state
     let phase = show.phase(at: shows.clock.now)
     let now = Situation(
       file: stamp, isFree: phase == .ready || phase == .ended, revision: show.revision)
@@ -106,7 +106,7 @@ final class ScriptWatch: Service {
     }
     guard isDue else { return }
     do {
-      try await follow(room)
+      try await follow(session)
       state.withLock { ($0.tried, $0.said) = (now, "") }
     } catch let problem as Problem where [429, 503, 507].contains(problem.status) {
       // The next poll tries again.
@@ -127,9 +127,9 @@ final class ScriptWatch: Service {
     if isNew { logger.warning("\(file.name.visible) is not followed: \(reason)") }
   }
 
-  private func follow(_ room: ShowRoom) async throws {
+  private func follow(_ session: ShowSession) async throws {
     let text = state.withLock { $0.text }
-    let before = room.log.state
+    let before = session.log.state
     let loop = MultiThreadedEventLoopGroup.singleton.any()
     let following = try await pool.run(on: loop) { [file, clock = shows.clock] in
       let changed = try file.source().script
@@ -139,8 +139,8 @@ final class ScriptWatch: Service {
     if following.script != before.source.script {
       let request = CommandRequest(
         id: "file-\(UInt64.random(in: 0...(.max)))",
-        command: AskedCommand("replace", .string(following.script)), controller: "file")
-      _ = try await room.take(
+        command: RequestedCommand("replace", .string(following.script)), controller: "file")
+      _ = try await session.take(
         request, pool: pool, on: loop)
       logger.notice("\(file.name.visible) was saved, and the show follows it")
     }
@@ -164,10 +164,10 @@ final class ScriptWatch: Service {
   }
 }
 
-extension ShowHouse {
+extension ShowRegistry {
   /// Whether a show exists, possibly not replayed yet, and has not ended.
   fileprivate func goesOn(_ id: String) -> Bool {
-    do { return try room(id).log.state.phase(at: clock.now) != .ended } catch {
+    do { return try session(id).log.state.phase(at: clock.now) != .ended } catch {
       return error.status == 503
     }
   }

@@ -4,7 +4,7 @@ internal import TelopPlatform
 /// as other users can see arguments.
 enum Curl {
   /// Maximum time of a delivery in seconds.
-  static let patience = 10
+  static let timeout = 10
 
   /// Path of curl according to `PATH`, if it is installed.
   static var path: String? {
@@ -16,7 +16,7 @@ enum Curl {
   static func configuration(url: String, body: [UInt8], headers: [String]) -> String {
     let settings =
       [("url", url), ("request", "POST")] + headers.map { ("header", $0) } + [
-        ("data-raw", String(decoding: body, as: UTF8.self)), ("max-time", "\(patience)"),
+        ("data-raw", String(decoding: body, as: UTF8.self)), ("max-time", "\(timeout)"),
         ("proto", "=http,https"), ("output", "/dev/null"),
       ]
     return settings.map { "\($0) = \"\(escaped($1))\"\n" }.joined() + "fail\nsilent\n"

@@ -9,7 +9,7 @@ internal import TelopShows
 /// Posts events of shows to webhooks, one after the other for each. Shows do not depend on it.
 final class WebhookService: Service, Sendable {
   private let hooks: ServiceConfiguration.Webhooks
-  private let shows: ShowHouse
+  private let shows: ShowRegistry
   private let metrics: Metrics
   private let logger: Logger
   private let mark: WebhookMark
@@ -19,10 +19,10 @@ final class WebhookService: Service, Sendable {
   /// Maximum number of waiting events per webhook; further ones are dropped.
   static let queue = 256
   /// Polling interval.
-  private static let beat = Duration.milliseconds(100)
+  private static let interval = Duration.milliseconds(100)
 
   init(
-    _ hooks: ServiceConfiguration.Webhooks, shows: ShowHouse, metrics: Metrics, folder: String?,
+    _ hooks: ServiceConfiguration.Webhooks, shows: ShowRegistry, metrics: Metrics, folder: String?,
     logger: Logger,
     send: @escaping @Sendable (String, [UInt8], [String]) -> Bool = { url, body, headers in
       guard let path = Curl.path else { return false }
@@ -74,25 +74,25 @@ final class WebhookService: Service, Sendable {
     let begun = mark.start(now: up)
     var watches = [String: ShowWatch]()
     var looked = begun
-    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.beat) }
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: Self.interval) }
     for await _ in ticks.cancelOnGracefulShutdown() {
       if Task.isCancelled { break }
       looked = clock.now
       let rooms = shows.all
       var told = 0
       var missed = Set<String>()
-      for room in rooms {
-        let state = room.log.state
+      for session in rooms {
+        let state = session.log.state
         let now = clock.now
         // Earlier events are known. For a new show, all of its events are later.
-        var watch = watches[room.id] ?? ShowWatch(state, from: room.imported ?? begun)
+        var watch = watches[session.id] ?? ShowWatch(state, from: session.imported ?? begun)
         for event in watch.events(state, at: now) {
-          let body = WebhookBody(event, show: room.id, name: state.source.name, clock)
+          let body = WebhookBody(event, show: session.id, name: state.source.name, clock)
           if let bytes = try? Wire.encode(body, .oneLine) { tell(bytes) }
           told += 1
-          if event.at < up { missed.insert(room.id) }
+          if event.at < up { missed.insert(session.id) }
         }
-        watches[room.id] = watch
+        watches[session.id] = watch
       }
       if !missed.isEmpty {
         logger.notice(

@@ -7,11 +7,11 @@ internal import Synchronization
 /// request.
 ///
 /// Waiting work leaves the queue when its time is over or its client has left. Running work is not stopped, but its
-/// `Wanted` asks it to end; until it does it counts as overdue. So at most `workers` pieces of work outlive their
+/// `CancellationFlag` asks it to end; until it does it counts as overdue. So at most `workers` pieces of work outlive their
 /// requests, each bounded by the limits on texts and scripts.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
-  private let turns: Turns
+  private let turns: FairSemaphore
   private let limit: Duration
   private let counts = Mutex(Counts())
 
@@ -38,7 +38,7 @@ package final class WorkPool: Service {
   ///   - limit: maximum time from the request to the result.
   package init(workers: Int, queue: Int, limit: Duration) {
     self.limit = limit
-    turns = Turns(workers, queue: queue)
+    turns = FairSemaphore(workers, queue: queue)
     threads = NIOThreadPool(numberOfThreads: workers)
     threads.start()
   }
@@ -65,17 +65,17 @@ package final class WorkPool: Service {
   package func run<Result: Sendable>(
     on loop: any EventLoop, _ work: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
-    try await run(on: loop) { (_: Wanted) in try work() }
+    try await run(on: loop) { (_: CancellationFlag) in try work() }
   }
 
   /// Runs work that checks from time to time whether its result is still wanted.
   package func run<Result: Sendable>(
-    on loop: any EventLoop, _ work: @escaping @Sendable (Wanted) throws -> Result
+    on loop: any EventLoop, _ work: @escaping @Sendable (CancellationFlag) throws -> Result
   ) async throws -> Result {
     let late = Problem.tooSlow(limit)
     do {
       return try await TimeLimit.run(limit, orThrow: late) { [self] in
-        try await turns.take()
+        try await turns.wait()
         return try await begin(work, on: loop)
       }
     } catch let problem as Problem where problem == late {
@@ -85,10 +85,10 @@ package final class WorkPool: Service {
   }
 
   private func begin<Result: Sendable>(
-    _ work: @escaping @Sendable (Wanted) throws -> Result, on loop: any EventLoop
+    _ work: @escaping @Sendable (CancellationFlag) throws -> Result, on loop: any EventLoop
   ) async throws -> Result {
     let promise = loop.makePromise(of: Result.self)
-    let wanted = Wanted()
+    let wanted = CancellationFlag()
     threads.submit { [self] state in
       if case .active = state, wanted.isWanted {
         promise.completeWith(Swift.Result { try work(wanted) })
@@ -96,7 +96,7 @@ package final class WorkPool: Service {
         promise.fail(CancellationError())
       }
       if wanted.end() { counts.withLock { $0.overdue -= 1 } }
-      turns.give()
+      turns.signal()
     }
     return try await withTaskCancellationHandler {
       try await promise.futureResult.get()
@@ -115,7 +115,7 @@ package final class WorkPool: Service {
 }
 
 /// A cancellation flag for running work.
-package final class Wanted: Sendable {
+package final class CancellationFlag: Sendable {
   private struct State {
     var isWanted = true
     var isOver = false

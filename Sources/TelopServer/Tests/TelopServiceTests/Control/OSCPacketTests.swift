@@ -127,17 +127,20 @@ struct OSCPacketTests {
     func command(_ address: String, _ arguments: [OSCArgument] = []) -> OSCCommand? {
       OSCCommand(OSCMessage(address: address, arguments: arguments))
     }
-    #expect(command("/telop/a-1/go")?.command == AskedCommand("go"))
+    #expect(command("/telop/a-1/go")?.command == RequestedCommand("go"))
     #expect(command("/telop/a-1/go")?.show == "a-1")
     #expect(command("/telop/a-1/go", [.number(1)])?.isRelease == false)
     #expect(command("/telop/a-1/go", [.number(0)])?.isRelease == true)
     #expect(command("/telop/a-1/pause", [.bool(false)])?.isRelease == true)
     #expect(
-      command("/telop/a-1/nudge", [.number(-1.5)])?.command == AskedCommand("nudge", .number(-1.5)))
-    #expect(command("/telop/a-1/nudge", [.text("-1s")])?.command == AskedCommand("nudge", "-1s"))
-    #expect(command("/telop/a-1/jump", [.number(2)])?.command == AskedCommand("jump", 2))
-    #expect(command("/telop/a-1/jump", [.text("next")])?.command == AskedCommand("jump", "next"))
-    #expect(command("/telop/a-1/loop", [.integer(0)])?.command == AskedCommand("loop", false))
+      command("/telop/a-1/nudge", [.number(-1.5)])?.command
+        == RequestedCommand("nudge", .number(-1.5)))
+    #expect(
+      command("/telop/a-1/nudge", [.text("-1s")])?.command == RequestedCommand("nudge", "-1s"))
+    #expect(command("/telop/a-1/jump", [.number(2)])?.command == RequestedCommand("jump", 2))
+    #expect(
+      command("/telop/a-1/jump", [.text("next")])?.command == RequestedCommand("jump", "next"))
+    #expect(command("/telop/a-1/loop", [.integer(0)])?.command == RequestedCommand("loop", false))
     for (address, arguments) in [
       ("/telop/a-1/fly", []), ("/telop//go", []), ("/telop/a-1", []), ("/other/a-1/go", []),
       ("/telop/a-1/go/now", []), ("/telop/a-1/nudge", []), ("/telop/a-1/jump", [.number(1.5)]),

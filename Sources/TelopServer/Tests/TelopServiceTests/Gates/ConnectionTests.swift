@@ -87,7 +87,7 @@ struct ConnectionTests {
   @Test("so many are told, and others just end; who has left counts no more")
   func told() {
     let connections = Connections(most: 8)
-    #expect(connections.told == 2 && connections.mostOpen == 10)
+    #expect(connections.told == 2 && connections.maximumOpen == 10)
     for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .taken) }
     #expect(
       (0..<connections.told).allSatisfy { _ in connections.enter(from: "192.0.2.1") == .tooMany })

@@ -41,7 +41,8 @@ struct DocumentTests {
       for type in ["text/markdown; charset=UTF-8", "application/x-www-form-urlencoded", ""] {
         let reply = try await server.post(query, Self.script, type: type)
         let request = FitRequest(
-          script: Self.script, name: "talk.md", options: options, want: Want(["speed", "frames"]))
+          script: Self.script, name: "talk.md", options: options,
+          want: FieldSelection(["speed", "frames"]))
         #expect(reply.status == 200)
         #expect(reply.body == (try request.answer()), "\(type)")
       }
@@ -66,7 +67,7 @@ struct DocumentTests {
       #expect(try await server.post("/v1/shape", text, type: "text/plain").body == shaped)
       let room = try RoomRequest(script: "", format: .markdown).answer()
       #expect(try await server.post("/v1/room", "", type: "text/markdown").body == room)
-      let interruption = AskedInterruption(at: "0:20", paused: "5s")
+      let interruption = InterruptionRequest(at: "0:20", paused: "5s")
       let rest = try ResumeRequest(
         script: Self.script, format: .markdown, after: interruption
       ).answer()
@@ -103,7 +104,7 @@ struct DocumentTests {
       #expect(try JSONValue(json: Array(rows[31].utf8))["status"] == 400)
       for (text, answer) in zip(texts, answers.prefix(7) + answers.dropFirst(8)) {
         var one = MeasureRequest(text: text)
-        one.want = Want(["width"])
+        one.want = FieldSelection(["width"])
         #expect(try JSONValue(json: try one.answer()) == answer)
       }
       #expect(try await server.post("/v1/measure", " [ ] ").text == "[\n]\n")

@@ -7,7 +7,7 @@ import Testing
 @Suite("The front page", .serialized, .secondBrowser)
 struct FrontPageTests {
   /// A page that is there.
-  struct Desk {
+  struct FrontPage {
     let server: RunningServer
     let browser: Browser
 
@@ -53,7 +53,7 @@ struct FrontPageTests {
   static func run(
     _ width: Int = 1_440, _ height: Int = 900, language: String = "en",
     tokens: AccessTokens? = nil,
-    _ body: @escaping @Sendable (Desk) async throws -> Void
+    _ body: @escaping @Sendable (FrontPage) async throws -> Void
   ) async throws {
     try await RunningServer.run {
       $0.tokens = tokens
@@ -61,9 +61,9 @@ struct FrontPageTests {
       try await Browser.run(
         width: width, height: height, preferences: ["intl.accept_languages": language]
       ) { browser in
-        let desk = Desk(server: server, browser: browser)
-        try await desk.open()
-        try await body(desk)
+        let page = FrontPage(server: server, browser: browser)
+        try await page.open()
+        try await body(page)
       }
     }
   }
@@ -75,15 +75,15 @@ struct FrontPageTests {
 
   @Test("words give a plan, its verdict and its preview, in the browser's language")
   func typing() async throws {
-    try await Self.run(language: "ja") { desk in
-      #expect(try await desk.text("#sample") == "見本を使う")
-      try await desk.click("#sample")
-      try await desk.settle()
-      #expect(try await desk.value("duration") == "1:00")
+    try await Self.run(language: "ja") { page in
+      #expect(try await page.text("#sample") == "見本を使う")
+      try await page.click("#sample")
+      try await page.settle()
+      #expect(try await page.value("duration") == "1:00")
       let comfortable = "楽に読める"
-      #expect(try await desk.text("#pills") == comfortable)
-      #expect(try await desk.text("#announcer") == comfortable)
-      let words = try await desk.browser.decode(
+      #expect(try await page.text("#pills") == comfortable)
+      #expect(try await page.text("#announcer") == comfortable)
+      let words = try await page.browser.decode(
         [String].self,
         of: """
           const { lang } = document.documentElement;
@@ -92,99 +92,99 @@ struct FrontPageTests {
       #expect(words[0] == "ja" && words[2] == "60")
       #expect(!words[1].contains("undefined") && !words[1].contains("NaN"))
       // What was there stays until the next is: a plan is never taken away by a key.
-      _ = try await desk.browser.value(
+      _ = try await page.browser.value(
         of: """
           const pills = document.querySelector("#pills");
           window.seen = [];
           new MutationObserver(() => window.seen.push(pills.innerText.trim()))
             .observe(pills, { childList: true, subtree: true, characterData: true });
           """)
-      try await desk.type(Self.long)
-      try await desk.type("0:20", in: "duration")
-      try await desk.settle()
-      #expect(try await desk.text("#pills") == "読めない")
-      let seen = try await desk.browser.decode([String].self, of: "return window.seen;")
+      try await page.type(Self.long)
+      try await page.type("0:20", in: "duration")
+      try await page.settle()
+      #expect(try await page.text("#pills") == "読めない")
+      let seen = try await page.browser.decode([String].self, of: "return window.seen;")
       #expect(!seen.isEmpty && !seen.contains(""))
       // The page itself is what plays: it says what it does, and where it is.
-      _ = try await desk.browser.value(of: "telop.preview.run(false); telop.preview.seek(7);")
-      try await desk.browser.wait(
+      _ = try await page.browser.value(of: "telop.preview.run(false); telop.preview.seek(7);")
+      try await page.browser.wait(
         until: "telop.preview.state.state === 'paused' && telop.preview.state.time === 7")
-      #expect(try await desk.text("#clock") == "0:07 / 0:20")
+      #expect(try await page.text("#clock") == "0:07 / 0:20")
     }
   }
 
   @Test("a fix is made in the field that it is of, and the field's own undo takes it back")
   func fixes() async throws {
-    try await Self.run { desk in
-      try await desk.type(Self.long)
-      try await desk.type("0:20", in: "duration")
-      try await desk.settle()
-      try await desk.click(".fix")
-      let time = try await desk.value("duration")
+    try await Self.run { page in
+      try await page.type(Self.long)
+      try await page.type("0:20", in: "duration")
+      try await page.settle()
+      try await page.click(".fix")
+      let time = try await page.value("duration")
       #expect(time != "0:20")
-      try await desk.settle()
-      #expect(try await desk.text("#pills") == "Comfortable")
-      _ = try await desk.browser.value(of: "document.execCommand('undo');")
-      #expect(try await desk.value("duration") == "0:20")
-      try await desk.settle()
-      #expect(try await desk.text("#pills") == "Unreadable")
+      try await page.settle()
+      #expect(try await page.text("#pills") == "Comfortable")
+      _ = try await page.browser.value(of: "document.execCommand('undo');")
+      #expect(try await page.value("duration") == "0:20")
+      try await page.settle()
+      #expect(try await page.text("#pills") == "Unreadable")
       // A key that changes nothing leaves the way back; one that does takes it away.
-      try await desk.click(".fix")
+      try await page.click(".fix")
       for key in ["rawKeyDown", "keyUp"] {
-        try await desk.browser.command(
+        try await page.browser.command(
           "Input.dispatchKeyEvent", ["type": key, "key": "Tab", "windowsVirtualKeyCode": 9])
       }
-      #expect(try await desk.isSeen("#undo-fix"))
-      try await desk.type("0:20", in: "duration")
-      #expect(try await desk.isSeen("#undo-fix") == false)
-      try await desk.settle()
+      #expect(try await page.isSeen("#undo-fix"))
+      try await page.type("0:20", in: "duration")
+      #expect(try await page.isSeen("#undo-fix") == false)
+      try await page.settle()
       let trim = "#fix-list .fix:not(:first-child)"
-      try await desk.click(trim)
-      let shorter = try await desk.value("text")
+      try await page.click(trim)
+      let shorter = try await page.value("text")
       #expect(shorter.count < Self.long.count)
-      try await desk.settle()
-      #expect(try await desk.text("#pills") == "Comfortable")
-      try await desk.click("#undo-fix")
-      #expect(try await desk.value("text") == Self.long)
+      try await page.settle()
+      #expect(try await page.text("#pills") == "Comfortable")
+      try await page.click("#undo-fix")
+      #expect(try await page.value("text") == Self.long)
     }
   }
 
   @Test("what is wrong is said with its line, with a way there, and a button that mends it")
   func errors() async throws {
-    try await Self.run { desk in
-      try await desk.type("# One\n\nSome words.\n\n# Two {tme=1:20}\n\nMore words.\n")
-      try await desk.browser.wait(until: "document.querySelector('#news .error')")
-      #expect(try await desk.text("#news .title").hasPrefix("Line 5"))
-      #expect(try await desk.text("#instead") == "Mend it and it runs here")
-      try await desk.click("#news .plain")
-      let found = try await desk.browser.decode(
+    try await Self.run { page in
+      try await page.type("# One\n\nSome words.\n\n# Two {tme=1:20}\n\nMore words.\n")
+      try await page.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await page.text("#news .title").hasPrefix("Line 5"))
+      #expect(try await page.text("#instead") == "Mend it and it runs here")
+      try await page.click("#news .plain")
+      let found = try await page.browser.decode(
         String.self,
         of: """
           const field = document.activeElement;
           return field.id + " " + field.value.slice(field.selectionStart, field.selectionEnd);
           """)
       #expect(found == "text # Two {tme=1:20}")
-      try await desk.click("#news button")
-      try await desk.settle()
-      #expect(try await desk.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
-      #expect(try await desk.text("#news") == "")
+      try await page.click("#news button")
+      try await page.settle()
+      #expect(try await page.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
+      #expect(try await page.text("#news") == "")
       // A name that was mistyped, and a colon of another width.
       for (wrong, right) in [("sise: 60", "size: 60"), ("title：A talk", "title: A talk")] {
-        try await desk.type("---\n\(wrong)\n---\nSome words.\n")
-        try await desk.browser.wait(until: "document.querySelector('#news .error')")
-        #expect(try await desk.text("#news button") == "Write “\(right)”")
-        try await desk.click("#news button")
-        try await desk.settle()
-        #expect(try await desk.value("text") == "---\n\(right)\n---\nSome words.\n")
+        try await page.type("---\n\(wrong)\n---\nSome words.\n")
+        try await page.browser.wait(until: "document.querySelector('#news .error')")
+        #expect(try await page.text("#news button") == "Write “\(right)”")
+        try await page.click("#news button")
+        try await page.settle()
+        #expect(try await page.value("text") == "---\n\(right)\n---\nSome words.\n")
       }
-      try await desk.type("some minutes", in: "duration")
-      try await desk.browser.wait(until: "document.querySelector('#duration[aria-invalid]')")
-      #expect(try await desk.text("#duration-error").contains("5:00"))
-      try await desk.click("#news button")
-      try await desk.settle()
-      #expect(try await desk.value("duration") == "5:00")
+      try await page.type("some minutes", in: "duration")
+      try await page.browser.wait(until: "document.querySelector('#duration[aria-invalid]')")
+      #expect(try await page.text("#duration-error").contains("5:00"))
+      try await page.click("#news button")
+      try await page.settle()
+      #expect(try await page.value("duration") == "5:00")
       // A page that comes too late is not shown over what is said now.
-      let left = try await desk.browser.decode(
+      let left = try await page.browser.decode(
         [String].self,
         of: """
           const field = document.getElementById("text");
@@ -202,7 +202,7 @@ struct FrontPageTests {
       #expect(left == ["", "without"])
       // What is told to a screen reader stays with it.
       #expect(
-        try await desk.browser.decode(
+        try await page.browser.decode(
           String.self,
           of: """
             telop.preview.seek(1);
@@ -213,41 +213,41 @@ struct FrontPageTests {
 
   @Test("without a connection the result stays, and it goes on by itself")
   func offline() async throws {
-    try await Self.run { desk in
-      try await desk.click("#sample")
-      try await desk.settle()
-      _ = try await desk.browser.value(
+    try await Self.run { page in
+      try await page.click("#sample")
+      try await page.settle()
+      _ = try await page.browser.value(
         of: "window.real = fetch; window.fetch = () => Promise.reject(new TypeError('lost'));")
-      try await desk.type(Self.long)
-      try await desk.browser.wait(until: "document.querySelector('#news .lost')")
-      #expect(try await desk.text("#news .title") == "No connection to the server")
-      #expect(try await desk.text("#pills") == "Comfortable")
-      #expect(try await desk.value("text") == Self.long)
-      _ = try await desk.browser.value(of: "window.fetch = window.real;")
-      try await desk.settle()
-      #expect(try await desk.text("#news") == "")
+      try await page.type(Self.long)
+      try await page.browser.wait(until: "document.querySelector('#news .lost')")
+      #expect(try await page.text("#news .title") == "No connection to the server")
+      #expect(try await page.text("#pills") == "Comfortable")
+      #expect(try await page.value("text") == Self.long)
+      _ = try await page.browser.value(of: "window.fetch = window.real;")
+      try await page.settle()
+      #expect(try await page.text("#news") == "")
     }
   }
 
   @Test("who may only look is told so")
   func tokens() async throws {
     let tokens = AccessTokens()
-    try await Self.run(tokens: tokens) { desk in
-      #expect(try await desk.text("#news .title") == "This screen may not use the service")
-      try await desk.browser.go(to: desk.address + "?n=1#control=\(tokens.control)")
-      try await desk.browser.wait(until: "window.telop")
-      try await desk.click("#sample")
-      try await desk.settle()
-      #expect(try await desk.text("#news") == "")
+    try await Self.run(tokens: tokens) { page in
+      #expect(try await page.text("#news .title") == "This screen may not use the service")
+      try await page.browser.go(to: page.address + "?n=1#control=\(tokens.control)")
+      try await page.browser.wait(until: "window.telop")
+      try await page.click("#sample")
+      try await page.settle()
+      #expect(try await page.text("#news") == "")
     }
   }
 
   @Test("on a phone fixes and exports are sheets, targets are large, and nothing is cut off")
   func phone() async throws {
-    try await Self.run(390, 844) { desk in
-      try await desk.type(Self.long)
-      try await desk.type("0:20", in: "duration")
-      try await desk.settle()
+    try await Self.run(390, 844) { page in
+      try await page.type(Self.long)
+      try await page.type("0:20", in: "duration")
+      try await page.settle()
       let small = """
         return [...document.querySelectorAll("button, a, select, input")].filter(element => {
           const { width, height } = element.getBoundingClientRect();
@@ -255,18 +255,18 @@ struct FrontPageTests {
             && (width < 48 || height < 48);
         }).map(element => element.outerHTML);
         """
-      #expect(try await desk.browser.decode([String].self, of: small) == [])
+      #expect(try await page.browser.decode([String].self, of: small) == [])
       let width = "return document.documentElement.scrollWidth;"
-      #expect(try await desk.browser.decode(Int.self, of: width) == 390)
-      try await desk.click("#open-fixes")
-      #expect(try await desk.isSeen("dialog[open] #fixes .fix"))
-      #expect(try await desk.browser.decode([String].self, of: small) == [])
-      try await desk.click("#sheet .fix")
-      try await desk.settle()
-      #expect(try await desk.text("#pills") == "Comfortable")
-      try await desk.click("#open-exports")
-      #expect(try await desk.isSeen("dialog[open] [data-to=mov]"))
-      #expect(try await desk.browser.decode([String].self, of: small) == [])
+      #expect(try await page.browser.decode(Int.self, of: width) == 390)
+      try await page.click("#open-fixes")
+      #expect(try await page.isSeen("dialog[open] #fixes .fix"))
+      #expect(try await page.browser.decode([String].self, of: small) == [])
+      try await page.click("#sheet .fix")
+      try await page.settle()
+      #expect(try await page.text("#pills") == "Comfortable")
+      try await page.click("#open-exports")
+      #expect(try await page.isSeen("dialog[open] [data-to=mov]"))
+      #expect(try await page.browser.decode([String].self, of: small) == [])
     }
   }
 }

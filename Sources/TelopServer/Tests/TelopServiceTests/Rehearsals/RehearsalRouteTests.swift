@@ -179,8 +179,8 @@ struct RehearsalRouteTests {
     let turn = { (value: OSCArgument) in
       OSCCommand(OSCMessage(address: "/telop/a/slide", arguments: [value]))?.command
     }
-    #expect(turn(.integer(7)) == AskedCommand("slide", 7))
-    #expect(turn(.number(7)) == AskedCommand("slide", 7) && turn(.number(7.5)) == nil)
-    #expect(turn(.text("next")) == AskedCommand("slide", "next") && turn(.bool(true)) == nil)
+    #expect(turn(.integer(7)) == RequestedCommand("slide", 7))
+    #expect(turn(.number(7)) == RequestedCommand("slide", 7) && turn(.number(7.5)) == nil)
+    #expect(turn(.text("next")) == RequestedCommand("slide", "next") && turn(.bool(true)) == nil)
   }
 }

@@ -9,7 +9,7 @@ struct AsRunLogTests {
   private static func row(_ controller: String) throws -> String {
     let record = ShowRecord(
       number: 1, id: "x", moment: Moment(microseconds: 0), controller: controller, command: .go)
-    let air = ShowRoom.OnAir(phase: .ready, section: "", offset: nil)
+    let air = ShowSession.OnAir(phase: .ready, section: "", offset: nil)
     let text = String(decoding: AsRunLog.csv([record], [air], wallAhead: .zero), as: UTF8.self)
     return String(text.split(separator: "\r\n")[1])
   }

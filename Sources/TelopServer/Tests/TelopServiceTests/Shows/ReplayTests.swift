@@ -32,12 +32,12 @@ struct ReplayTests {
     var configuration = ServiceConfiguration()
     configuration.data = folder.url.path
     configuration.limits.replayTime = .zero
-    let house = try ShowHouse(configuration, fonts: SharedFonts(try FontShelf()))
-    #expect(house.waiting == 3 && house.all.isEmpty)
-    let problem = #expect(throws: Problem.self) { try house.room("a-2") }
+    let registry = try ShowRegistry(configuration, fonts: SharedFonts(try FontShelf()))
+    #expect(registry.waiting == 3 && registry.all.isEmpty)
+    let problem = #expect(throws: Problem.self) { try registry.session("a-2") }
     #expect(problem?.status == 503 && problem?.headers[.retryAfter] == "2")
     #expect(problem?.detail.contains("3 shows") == true)
-    let other = #expect(throws: Problem.self) { try house.room("a-4") }
+    let other = #expect(throws: Problem.self) { try registry.session("a-4") }
     #expect(other?.status == 404)
   }
 

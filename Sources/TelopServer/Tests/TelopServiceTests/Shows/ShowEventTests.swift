@@ -103,11 +103,11 @@ struct ShowEventTests {
   func slow() async throws {
     let listener = ShowListener()
     for text in ["1", "2", "3"] { listener.tell(.init(string: text)) }
-    listener.beat()
+    listener.sendHeartbeat()
     var wakes = listener.wakes.makeAsyncIterator()
     await wakes.next()
     #expect(String(buffer: listener.take()) == "3")
-    listener.beat()
+    listener.sendHeartbeat()
     await wakes.next()
     #expect(String(buffer: listener.take()).hasPrefix(":"))
     listener.finish()

@@ -1,0 +1,142 @@
+public import Telop
+
+/// The requested fields of an answer, by their names in the document. Without a `FieldSelection`, the answer
+/// has all default fields.
+public struct FieldSelection: Sendable, Hashable, Codable {
+  /// Names of fields at the document's top level.
+  @_spi(Answers) public let names: Set<String>
+
+  /// Requests some fields; `version` is always included.
+  public init(_ names: Set<String>) { self.names = names.union(["version"]) }
+
+  /// Decodes a list of names.
+  ///
+  /// - Throws: `PlanError` with `.badValue` for a name that is longer than any field's.
+  public init(from decoder: any Decoder) throws {
+    let names = try decoder.singleValueContainer().decode([String].self)
+    // String comparison normalizes, which takes quadratic time in combining marks.
+    if let long = names.first(where: { $0.utf8.count > 128 }) {
+      let start = String(long.unicodeScalars.prefix(32))
+      throw PlanError(
+        .badValue, "want '\(start)…': the answer has no such field", options: ["want"])
+    }
+    self.init(Set(names))
+  }
+
+  /// Encodes the names in sorted order.
+  public func encode(to encoder: any Encoder) throws {
+    var list = encoder.singleValueContainer()
+    try list.encode(names.sorted())
+  }
+}
+
+/// A request in the form of a document.
+@_spi(Answers) public protocol RequestDocument: Sendable, Codable {
+  /// The names of all fields that it may have.
+  static var fieldNames: [String] { get }
+}
+
+extension Wire {
+  /// A document, or its requested fields, as UTF-8 JSON; see `encode(_:_:)`.
+  ///
+  /// - Throws: `PlanError` with `.badValue` for a requested field that such a document never has; errors
+  ///   of `JSONEncoder`, which none of this package's documents causes.
+  package static func encode(
+    _ document: some Encodable, want: FieldSelection?, _ style: Style = .indented
+  ) throws -> [UInt8] {
+    guard let want else { return try encode(document, style) }
+    let known = KnownFields()
+    let wanted = WantedFields(document: document, names: want.names, known: known)
+    let json = try encode(wanted, style)
+    for name in want.names.subtracting(known.names).sorted() {
+      let hint = known.names.sorted().nearest(to: name).map { "; did you mean \($0)?" } ?? ""
+      throw PlanError(
+        .badValue, "want '\(name)': the answer has no such field\(hint)", options: ["want"])
+    }
+    return json
+  }
+
+  /// Decodes a request from JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a
+  ///   repeated field.
+  @_spi(Answers) public static func request<Request: RequestDocument>(
+    _ type: Request.Type, from json: [UInt8]
+  ) throws(PlanError) -> Request {
+    try checked(Asked<Request>.self, from: json).request
+  }
+
+  /// Decodes a request from a JSON value.
+  ///
+  /// - Throws: as `request(_:from:)`.
+  @_spi(Answers) public static func request<Request: RequestDocument>(
+    _ type: Request.Type, from value: JSONValue
+  ) throws(PlanError) -> Request {
+    try checked(Asked<Request>.self, from: JSONContent(value)).request
+  }
+
+  /// Decodes a request, or a value that contains requests, from JSON.
+  ///
+  /// - Throws: `PlanError` with `.badValue`, also for a repeated name.
+  static func checked<Value: Decodable>(
+    _ type: Value.Type, from json: [UInt8]
+  ) throws(PlanError) -> Value {
+    let content: JSONContent
+    do { content = try JSONContent(json) } catch { throw unreadable("\(error)") }
+    return try checked(type, from: content)
+  }
+
+  private static func checked<Value: Decodable>(
+    _ type: Value.Type, from content: JSONContent
+  ) throws(PlanError) -> Value {
+    let value: Value
+    do { value = try Value(from: JSONValueDecoder(content.value)) } catch let error as PlanError {
+      throw error
+    } catch { throw unreadable(reason(of: error, content)) }
+    if let name = content.repeatedName {
+      throw PlanError(
+        .badValue, "the request has '\(name.prefix(100))' twice; leave one out", options: [name])
+    }
+    return value
+  }
+
+  private static func unreadable(_ reason: String) -> PlanError {
+    PlanError(.badValue, "the request is not a document of this kind: \(reason)")
+  }
+
+  /// A request that rejects unknown fields before it reports missing ones.
+  struct Asked<Request: RequestDocument>: Decodable {
+    let request: Request
+
+    init(from decoder: any Decoder) throws {
+      let names = try decoder.container(keyedBy: FieldName.self).allKeys.map(\.stringValue)
+      for name in names.sorted() where !Request.fieldNames.contains(name) {
+        let hint =
+          Request.fieldNames.nearest(to: name).map { "did you mean \($0)?" }
+          ?? "it may have \(Request.fieldNames.joined(separator: ", "))"
+        throw PlanError(.badValue, "unknown field '\(name)' in the request; \(hint)")
+      }
+      request = try Request(from: decoder)
+    }
+  }
+
+  private static func reason(of error: any Error, _ content: JSONContent) -> String {
+    let path = { (context: DecodingError.Context) in
+      context.codingPath.map(\.stringValue).joined(separator: ".")
+    }
+    return switch error as? DecodingError {
+    case .keyNotFound(let key, _): "'\(key.stringValue)' is missing"
+    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
+      .valueNotFound(_, let context) where context.codingPath.isEmpty:
+      "it is not an object"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "'\(path(context))' has the wrong type"
+    case .dataCorrupted(let context) where !context.codingPath.isEmpty:
+      "'\(path(context))' has an invalid value"
+    case _ where content.oddNumbers.isEmpty: UnreadableJSON.notJSON.description
+    default:
+      "it has a number that is not allowed in its place, "
+        + content.oddNumbers.joined(separator: " or ")
+    }
+  }
+}

@@ -1,0 +1,119 @@
+package import Telop
+internal import TelopScript
+internal import TelopUnits
+
+/// An interruption of a talk in the form that people write: times such as `2:10`, `20s` and `83.5`.
+/// Moments count from the start of the talk.
+@_spi(Answers) public struct InterruptionRequest: Sendable, Hashable, Codable {
+  /// The time of the interruption.
+  public var at: String
+  /// The time for which the text stood still; the default is none.
+  public var paused: String?
+  /// The section to continue with: its number, from 1, or its heading.
+  public var jump: String?
+  /// The part of the plan to skip; `-2s` goes back.
+  public var nudge: String?
+  /// The new end of the talk; the default is as planned.
+  public var endAt: String?
+  /// The largest factor by which speeds may rise or fall, 1 to 1000; the default is 1.5.
+  public var faster: String?
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case at, paused, jump, nudge
+    case endAt = "end-at"
+    case faster
+  }
+
+  /// Creates an interruption from its parts, as written.
+  public init(
+    at: String, paused: String? = nil, jump: String? = nil, nudge: String? = nil,
+    endAt: String? = nil, faster: String? = nil
+  ) {
+    self.at = at
+    self.paused = paused
+    self.jump = jump
+    self.nudge = nudge
+    self.endAt = endAt
+    self.faster = faster
+  }
+
+  /// The meaning of the interruption for a plan. `max-speed` stays as in the plan's options.
+  ///
+  /// - Throws: `PlanError` with the field at fault, for an invalid time, number or section, and for
+  ///   moments that the plan does not have.
+  /// - Complexity: O(sections).
+  package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
+    let whole = fit.plan.timing.duration
+    let time = try Self.time("at", at)
+    guard time < whole else {
+      throw PlanError(.badValue, "at \(at): the plan has ended by then", options: ["at"])
+    }
+    var interruption = Interruption(at: time)
+    if let faster { interruption.bounds.change = try Self.factor(faster) }
+    if let paused { interruption.pause = try Self.time("paused", paused) }
+    if let endAt { interruption.end = try Self.time("end-at", endAt) }
+    interruption.place = try place(in: fit.script)
+    let now = time + interruption.pause
+    let end = interruption.end ?? whole
+    guard now > .zero else {
+      throw PlanError(
+        .badValue, "at \(at): nothing has moved at the very start; fit the script instead",
+        options: ["at"])
+    }
+    guard now < end else {
+      throw PlanError(
+        .badValue,
+        "it goes on at \(Numbers.clock(now.exactSeconds)), and the talk ends at "
+          + "\(Numbers.clock(end.exactSeconds)): give a later end-at", options: ["end-at"])
+    }
+    return interruption
+  }
+
+  private func place(in script: Script) throws(PlanError) -> Interruption.Place {
+    switch (jump, nudge) {
+    case (nil, nil): return .here
+    case (let jump?, nil): return .section(try Self.section(jump, of: script))
+    case (nil, let nudge?):
+      let size = try Self.time("nudge", nudge, size: nudge.drop { "+-".contains($0) })
+      return .nudged(nudge.hasPrefix("-") ? .zero - size : size)
+    case (_?, _?):
+      throw PlanError(
+        .badValue, "give jump or nudge, not both", options: ["jump", "nudge"])
+    }
+  }
+
+  private static func section(_ wanted: String, of script: Script) throws(PlanError) -> Int {
+    let sections = script.sections
+    if let number = Int(wanted), sections.indices.contains(number - 1) { return number - 1 }
+    let same = sections.firstIndex { $0.title?.lowercased() == wanted.lowercased() }
+    if let same { return same }
+    let names = sections.enumerated().prefix(9).map { index, section in
+      "\(index + 1) \(section.title.map { "“\($0)”" } ?? "(before the first heading)")"
+    }
+    throw PlanError(
+      .badValue,
+      "jump '\(wanted)': no such section; there \(sections.count == 1 ? "is" : "are") "
+        + names.joined(separator: ", ") + (sections.count > 9 ? " …" : ""), options: ["jump"])
+  }
+
+  private static func factor(_ text: String) throws(PlanError) -> Rational {
+    guard let factor = Rational(decimal: text), factor >= 1, factor <= 1_000 else {
+      throw PlanError(
+        .badValue, "faster '\(text)' is not a number from 1 to 1000", options: ["faster"])
+    }
+    return factor
+  }
+
+  /// - Parameter size: the text without its sign; `nil` if it cannot have one.
+  private static func time(
+    _ name: String, _ text: String, size: Substring? = nil
+  ) throws(PlanError) -> Duration {
+    guard let seconds = Rational(time: String(size ?? text[...])), seconds >= 0,
+      seconds <= Duration.longestPlan.exactSeconds, let time = Duration(exactSeconds: seconds)
+    else {
+      throw PlanError(
+        .badValue, "\(name) '\(text)' is not a time such as 1:23 or 83.5", options: [name])
+    }
+    return time
+  }
+}

@@ -1,0 +1,37 @@
+internal import Telop
+internal import TelopText
+import TelopUnits
+
+/// A motion as a chain of straight lines, for formats that know no other.
+struct PiecewiseLinearMotion {
+  /// How far a straight line may lie beside a ramp's curve, in pixels.
+  static let tolerance = 0.125
+
+  /// Moments and places, from the start to the end; two at least.
+  let milestones: [Motion.Milestone]
+  /// Whether a ramp was put into straight lines.
+  let isApproximate: Bool
+
+  init(_ motion: Motion) {
+    var milestones: [Motion.Milestone] = []
+    var isApproximate = false
+    for (index, phase) in motion.phases.enumerated() {
+      milestones.append(motion.milestones[index])
+      guard phase.kind == .start || phase.kind == .stop else { continue }
+      isApproximate = true
+      let start = motion.milestones[index].time.double
+      let length = phase.duration.double
+      // A chord of a parabola is off by an eighth of the acceleration times its length squared.
+      let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
+      let chords = Int(min(max(count, 1), 1_000))
+      for chord in 1..<max(chords, 1) {
+        let moment = start + length * Double(chord) / Double(chords)
+        // Whole nanoseconds, at which a plan's places always fit their numbers.
+        let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
+        milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
+      }
+    }
+    self.milestones = milestones + [motion.milestones[motion.milestones.count - 1]]
+    self.isApproximate = isApproximate
+  }
+}

@@ -1,0 +1,54 @@
+internal import CTelopCleanup
+internal import Synchronization
+internal import TelopPlatform
+
+/// Registry of temporary files, folders and helper programs that must not remain when the process ends early.
+///
+/// `clear` removes all of them when a signal ends the process. A signal handler that may neither lock nor allocate
+/// calls `telop_cleanup_clear` of `CTelopCleanup`.
+package enum CleanupRegistry {
+  /// Makes creation and registration one step, and so removal and deregistration, so that `clear` misses nothing.
+  private static let lock = Mutex(())
+
+  /// Removes everything registered, blocks new entries, and continues with `body`.
+  package static func clear(_ body: () -> Never) -> Never {
+    lock.withLock { _ in
+      telop_cleanup_clear()
+      body()
+    }
+  }
+
+  /// Creates and registers a file or a folder.
+  ///
+  /// - Parameters:
+  ///   - isFolder: whether it is a folder; its entries are removed by its descriptor.
+  ///   - make: creates it and returns an open descriptor, or -1 on failure.
+  /// - Returns: `nil` if `make` failed.
+  static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {
+    lock.withLock { _ in
+      let descriptor = make()
+      guard descriptor >= 0 else { return nil }
+      return Entry(place: telop_cleanup_add_path(path, isFolder ? descriptor : -1))
+    }
+  }
+
+  /// Starts and registers a process group.
+  ///
+  /// - Returns: `nil` if `start` failed.
+  static func add(group start: () -> pid_t?) -> Entry? {
+    lock.withLock { _ in start().map { Entry(place: telop_cleanup_add_group($0)) } }
+  }
+
+  /// Removes or renames an entry by `end`, and deregisters it.
+  static func drop<Result: Sendable>(_ cleanup: Entry, _ end: () -> Result) -> Result {
+    lock.withLock { _ in
+      defer { telop_cleanup_drop(cleanup.place) }
+      return end()
+    }
+  }
+
+  /// A registered file, folder or process group.
+  struct Entry: Sendable {
+    fileprivate let place: Int32
+  }
+}

@@ -1,0 +1,51 @@
+internal import TelopPlatform
+
+/// A program's standard error, kept in an unnamed temporary file that no other process can open.
+final class ErrorOutput {
+  /// Open for reading and writing; -1 if the file could not be created, and then the output is lost.
+  let descriptor: Int32
+  /// The maximum size in bytes: programs write a few lines, and endless output would fill the disk.
+  private static let limit = 8 << 20
+  /// The number of bytes read at each end: the cause comes first, the consequences last.
+  private static let shown = 1 << 16
+
+  init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  var isTooLong: Bool { length > Self.limit }
+
+  private var length: Int {
+    var status = stat()
+    guard descriptor >= 0, fstat(descriptor, &status) == 0 else { return 0 }
+    return Int(status.st_size)
+  }
+
+  /// The lines that are not blank, from both ends of the file.
+  var lines: [String] {
+    let length = length
+    var bytes = read(from: 0, count: min(length, 2 * Self.shown))
+    if length > 2 * Self.shown {
+      bytes =
+        bytes.prefix(Self.shown) + [UInt8(ascii: "\n")]
+        + read(from: length - Self.shown, count: Self.shown)
+    }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+  }
+
+  private func read(from start: Int, count: Int) -> [UInt8] {
+    // An array of capacity 0 would be the empty array that all threads share.
+    if count <= 0 { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
+      done = 0
+      while done < count {
+        let some = pread(
+          descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(start + done))
+        if some < 0, errno == EINTR { continue }
+        guard some > 0 else { break }
+        done += some
+      }
+    }
+  }
+}

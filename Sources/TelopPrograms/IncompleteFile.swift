@@ -1,0 +1,99 @@
+internal import TelopPlatform
+internal import TelopUnits
+
+/// An incomplete file or folder. It is removed with its owner, and when a signal ends the process.
+///
+/// A killed process leaves its drafts behind. Nothing removes them later, because a name does not tell the owner. A
+/// folder's entries are removed by its descriptor, so a different folder that has taken its name keeps its contents.
+package final class IncompleteFile {
+  package enum Kind: Sendable { case file, folder }
+
+  /// The reason why the system did not create the draft.
+  package struct Refusal: Error, CustomStringConvertible {
+    /// The system's error number.
+    package let reason: Int32
+    package var description: String { SystemError.words(reason, missing: "no such folder") }
+  }
+
+  package let path: String
+  /// The descriptor, open for writing if the draft is a file.
+  package let descriptor: Int32
+  private let kind: Kind
+  private var cleanup: CleanupRegistry.Entry?
+
+  /// Creates a draft beside its target. The draft's name starts with up to 200 bytes of the target's name.
+  package convenience init(_ kind: Kind, of target: String) throws(Refusal) {
+    let name = String(decoding: target.lastComponent.utf8.prefix(200), as: UTF8.self)
+    try self.init(kind, named: "\(target.folderPrefix)\(name).telop-", ending: ".tmp", mode: 0o777)
+  }
+
+  /// Creates a draft whose name has a prefix, sixteen random hexadecimal digits and a suffix.
+  ///
+  /// - Parameter mode: the permissions of a folder.
+  init(_ kind: Kind, named start: String, ending: String, mode: mode_t) throws(Refusal) {
+    while true {
+      let digits = String(UInt64.random(in: 0 ... .max), radix: 16)
+      let path = start + String(repeating: "0", count: 16 - digits.utf8.count) + digits + ending
+      var descriptor = Int32(-1)
+      var reason = Int32(0)
+      let cleanup = CleanupRegistry.add(path: path, isFolder: kind == .folder) {
+        if kind == .file {
+          descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+          reason = errno
+        } else if mkdir(path, mode) == 0 {
+          descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+          reason = errno
+          if descriptor < 0 { rmdir(path) }
+        } else {
+          reason = errno
+        }
+        return descriptor
+      }
+      guard let cleanup else {
+        guard reason == EEXIST else { throw Refusal(reason: reason) }
+        continue
+      }
+      self.path = path
+      self.descriptor = descriptor
+      self.kind = kind
+      self.cleanup = cleanup
+      return
+    }
+  }
+
+  deinit {
+    if let cleanup { CleanupRegistry.drop(cleanup) { remove() } }
+    close(descriptor)
+  }
+
+  private func remove() { _ = telop_remove(path, kind == .folder ? descriptor : -1) }
+
+  /// Gives the draft its final name.
+  ///
+  /// - Parameter move: moves the draft from the given path; returns true on success.
+  /// - Returns: `nil` on success, otherwise the system's error number; the draft is then removed.
+  package func finish(_ move: (String) -> Bool) -> Int32? {
+    guard let cleanup else { return ENOENT }
+    self.cleanup = nil
+    return CleanupRegistry.drop(cleanup) {
+      if move(path) { return nil }
+      let reason = errno
+      remove()
+      return reason
+    }
+  }
+
+  /// The names in a folder; empty if the folder does not exist or cannot be read.
+  package static func names(in folder: String) -> [String] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,172 @@
+internal import TelopUnits
+
+extension LookalikeMarkup {
+  /// A range of scalar indices that resembles markup, and the markup that was probably meant.
+  typealias Match = (kind: Kind, range: Range<Int>, meant: String)
+
+  /// Text that resembles a cue, from its at sign on.
+  static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    // One or two blanks are a slip; a time further away belongs to something else.
+    let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
+    let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
+      .prefix(while: isOfTime)
+    let range = rest.startIndex..<rest.startIndex + 1 + blanks + digits.count
+    let next = rest.dropFirst(range.count)
+    guard blanks < 3, digits.count < longestTime else { return nil }
+    let time = String(String.UnicodeScalarView(digits))
+    if blanks == 0, let primed = primedCue(minutes: time, range, next) { return primed }
+    guard next.first?.mayFollowCue ?? true else { return nil }
+    if time.contains(":") {
+      return blanks > 0 && Rational(clock: time) != nil ? (.spacedCue, range, "@" + time) : nil
+    }
+    guard blanks == 0 else { return nil }
+    let parts = time.split(separator: ".", omittingEmptySubsequences: false)
+    if parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2 {
+      let clock = parts.joined(separator: ":")
+      return Rational(clock: clock) == nil ? nil : (.pointedCue, range, "@" + clock)
+    }
+    guard parts.count == 1, let seconds = Int(time), seconds < 3_600 else { return nil }
+    return (.secondsCue, range, "@" + clock(seconds))
+  }
+
+  /// A time as on stopwatches: `@1’30` or `@1'30"`.
+  private static func primedCue(
+    minutes: String, _ range: Range<Int>, _ next: ArraySlice<Unicode.Scalar>
+  ) -> Match? {
+    let seconds = next.dropFirst().prefix(3).map(\.narrow).prefix(while: isDigit)
+    guard let prime = next.first, "'’‘′＇".unicodeScalars.contains(prime), seconds.count == 2,
+      let whole = Int(minutes), let part = Int(String(String.UnicodeScalarView(seconds))), part < 60
+    else { return nil }
+    let end = next.dropFirst(3).first.map { "\"”“″＂".unicodeScalars.contains($0) } ?? false
+    return (
+      .primedCue, range.lowerBound..<range.upperBound + (end ? 4 : 3),
+      "@" + clock(whole * 60 + part)
+    )
+  }
+
+  /// A time before the at sign: `1:30@`.
+  static func cueBehindTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
+    let before = scalars[..<sign].suffix(longestTime)
+    let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
+    let time = String(String.UnicodeScalarView(digits.map(\.narrow)))
+    let start = sign - digits.count
+    guard digits.count < longestTime, time.contains(":"), Rational(clock: time) != nil,
+      start == 0 || scalars[start - 1].mayPrecedeCue,
+      // A time and a place, such as 18:30@渋谷, is text.
+      scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
+    else { return nil }
+    return (.cueBehindTime, start..<sign + 1, "@" + time)
+  }
+
+  /// Text that resembles attributes, from its bracket on.
+  static func attributes(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    let start = rest.dropFirst().prefix(longestTime).drop { $0.properties.isWhitespace }
+    for key in Script.Section.Demands.keys {
+      let sign = Array((key + "=").unicodeScalars)
+      guard start.lazy.map(\.narrow).starts(with: sign) else { continue }
+      return (.attributes, rest.startIndex..<start.startIndex + sign.count, "{\(key)=…}")
+    }
+    // `optional` is also an ordinary word, so it counts in braces only.
+    let word = Array("optional".unicodeScalars)
+    guard rest.first?.narrow == "{", start.lazy.map(\.narrow).starts(with: word) else { return nil }
+    let blanks = start.dropFirst(word.count).prefix { $0.properties.isWhitespace }.count
+    let end = start.startIndex + word.count + blanks
+    guard end < rest.endIndex, rest[end].narrow == "}" else { return nil }
+    return (.attributes, rest.startIndex..<end + 1, "{optional}")
+  }
+
+  /// A pair of full-width markers, `＝＝…＝＝`, `～～…～～` or `＊＊…＊＊`, found at its closing marker.
+  ///
+  /// - Parameter openings: the start of the last unclosed marker of each character.
+  static func pair(
+    _ scalars: [Unicode.Scalar], _ index: Int, _ openings: inout [Unicode.Scalar: Int]
+  ) -> Match? {
+    let sign = scalars[index]
+    let isSecond = index > 0 && scalars[index - 1] == sign
+    let isAlone = index < 2 || scalars[index - 2] != sign
+    guard isSecond, isAlone, index + 1 == scalars.count || scalars[index + 1] != sign else {
+      return nil
+    }
+    if let start = openings[sign], start + 2 < index - 1,
+      !scalars[index - 2].properties.isWhitespace
+    {
+      openings[sign] = nil
+      let range = start..<index + 1
+      switch sign {
+      case "＝": return (.highlight, range, "==…==")
+      case "～": return (.strikethrough, range, "~~…~~")
+      default: return (.strong, range, "**…**")
+      }
+    }
+    let mayBegin =
+      index + 1 < scalars.count
+      && PairedSigns.begins(
+        sign, between: index > 1 ? scalars[index - 2] : nil, scalars[index + 1])
+    openings[sign] = mayBegin ? index - 1 : nil
+    return nil
+  }
+
+  /// The characters with which a match of `block` begins.
+  static let blockSigns: [Unicode.Scalar] = [
+    "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",
+  ]
+
+  /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
+  ///
+  /// - Parameter isEscaped: whether a backslash precedes it. It may then be a heading in full-width characters, which
+  ///   would be one without the backslash.
+  static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
+    guard let first = rest.first, blockSigns.contains(first) else { return nil }
+    let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
+    let range = rest.startIndex..<rest.startIndex + signs
+    let next = rest.dropFirst(signs).first
+    switch first {
+    case "#", "＃":
+      // "#1" is a number, and hashtags come in sequences.
+      let hasTags = zip(rest.dropFirst(signs), rest.dropFirst(signs + 1)).contains { blank, sign in
+        blank.properties.isWhitespace && sign.narrow == "#"
+      }
+      let isHeading = isEscaped && first == "＃" && (next == " " || next == "\u{3000}")
+      guard signs <= 6, let next, isHeading || next.properties.isAlphabetic && !hasTags else {
+        return nil
+      }
+      return (
+        .heading, range.lowerBound..<range.upperBound + 1,
+        String(repeating: "#", count: signs) + " \(next)…"
+      )
+    case "＞": return (.quote, range, "> …")
+    case "－", "ー", "―", "—", "─", "＊", "＿":
+      let isWhole = rest.prefix(20).allSatisfy { $0 == first || $0.properties.isWhitespace }
+      return signs >= 3 && isWhole ? (.rule, range, "***") : nil
+    default: return nil
+    }
+  }
+
+  /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
+  init?(behind cue: Paragraph.Cue, in text: String) {
+    guard cue.timestamp.last == "分" else { return nil }
+    let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
+      .drop { $0.properties.isWhitespace }.prefix(4)
+    let digits = rest.prefix { Self.isDigit($0.narrow) }
+    guard (1...2).contains(digits.count), rest.dropFirst(digits.count).first == "秒",
+      let seconds = CueTimestamps.seconds(cue.timestamp + String(digits) + "秒"),
+      seconds.isWhole
+    else { return nil }
+    self.init(
+      kind: .partedCue, text: cue.timestamp + " " + String(digits) + "秒",
+      meant: "@" + Self.clock(Int(seconds.floor)), sourceLine: cue.sourceLine)
+  }
+
+  private static func clock(_ seconds: Int) -> String {
+    "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+  }
+
+  private static func isDigit(_ narrow: Unicode.Scalar) -> Bool { ("0"..."9").contains(narrow) }
+
+  private static func isOfTime(_ narrow: Unicode.Scalar) -> Bool {
+    isDigit(narrow) || narrow == ":" || narrow == "."
+  }
+
+  /// The length in scalars at which text is too long for a time.
+  private static let longestTime = 16
+}

@@ -1,0 +1,70 @@
+internal import TelopUnits
+
+/// Text that resembles markup, such as a cue or attributes, but is none. The audience sees it, so the author gets a
+/// note.
+///
+/// It is no error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
+struct LookalikeMarkup: Equatable {
+  enum Kind: CaseIterable {
+    case spacedCue
+    case pointedCue
+    case secondsCue
+    case primedCue
+    case cueBehindTime
+    case partedCue
+    case attributes
+    case highlight
+    case strikethrough
+    case strong
+    case heading
+    case quote
+    case rule
+  }
+
+  let kind: Kind
+  /// The text as written, in one line.
+  let text: String
+  /// The markup that was probably meant.
+  let meant: String
+  let sourceLine: Int
+
+  var message: String {
+    let escape = "; as text write \\\(text)"
+    let escapedCue = text.unicodeScalars.first?.narrow == "@" ? escape : ""
+    return switch kind {
+    case .spacedCue:
+      "'\(text)' is shown as text; a cue has no space after its @: \(meant)\(escapedCue)"
+    case .pointedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
+    case .secondsCue: "'\(text)' is shown as text; a cue is a time such as \(meant)\(escapedCue)"
+    case .attributes:
+      "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
+    case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
+    case .cueBehindTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
+    case .partedCue:
+      "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
+    case .highlight:
+      "'\(text)' is shown as text; write a highlight with half-width signs: \(meant)\(escape)"
+    case .strikethrough:
+      "'\(text)' is shown as text; write struck text with half-width signs: \(meant)\(escape)"
+    case .strong:
+      "'\(text)' is shown as text; write strong text with half-width signs: \(meant)\(escape)"
+    case .heading:
+      "'\(text)…' is shown as text; a heading has a space after its #: \(meant)\(escape)…"
+    case .quote:
+      "'\(text)' is shown as text; write a quote with a half-width sign: \(meant)\(escape)…"
+    case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
+    }
+  }
+
+  /// One note for each kind, with the number of further occurrences.
+  ///
+  /// - Complexity: O(n).
+  static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
+    Kind.allCases.compactMap { kind in
+      let found = all.filter { $0.kind == kind }
+      guard let first = found.first else { return nil }
+      let more = found.count > 1 ? " (and \(found.count - 1) more)" : ""
+      return Script.Note(first.message + more, name: name, sourceLine: first.sourceLine)
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import TelopUnits
+
+/// Finds the positions in a script's file at which text of the line ends.
+///
+/// The file is read from the previous cue or heading if that gives the same text, otherwise from its start.
+final class SourceOffsetFinder {
+  /// The maximum length of markup, in characters, that a cut may fall into.
+  static let longestMarkup = 100
+  /// The maximum total amount of reading, in multiples of the file's length.
+  private static let maximumReadings = 40
+
+  /// The ranges of the cues' timestamps.
+  let cues: [Range<Int>?]
+  private let editor: SourceEditor
+  private var script: Script { editor.script }
+  private var bytes: [UInt8] { editor.bytes }
+  /// Whether the kept text may end at a UTF-8 offset of the line.
+  private let mayEnd: (Int) -> Bool
+  /// The number of bytes that may still be read.
+  private var budget: Int
+
+  init(_ editor: SourceEditor, endingAt mayEnd: @escaping (Int) -> Bool) {
+    self.editor = editor
+    self.mayEnd = mayEnd
+    cues = editor.cuePlaces
+    budget = (editor.bytes.count + 1_000) * Self.maximumReadings
+  }
+
+  /// A position in the file at which reading may begin, and the offset of the line there.
+  private struct Start {
+    let place: Int
+    let utf8Offset: Int
+  }
+
+  /// The last position in the file up to which the file reads as the line up to an offset, and as text that may end
+  /// there.
+  func place(of utf8Offset: Int) -> Int? {
+    guard utf8Offset > 0 else { return nil }
+    let number = script.sourceLine(at: utf8Offset - 1)
+    let next = partitionPoint(in: 0..<script.cues.count) {
+      script.cues[$0].utf8Offset > utf8Offset
+    }
+    var low = editor.start(ofLine: number)
+    var high = editor.start(ofLine: number + 1)
+    if next < cues.count, let cue = cues[next], cue.lowerBound < high, cue.lowerBound > low {
+      high = cue.lowerBound
+    }
+    let start = start(before: utf8Offset, readTo: high) ?? Start(place: 0, utf8Offset: 0)
+    low = max(low, start.place)
+    var lines: [Int: String] = [:]
+    let line = { (place: Int) -> String in
+      if let line = lines[place] { return line }
+      let line = self.line(from: start.place, to: place)
+      lines[place] = line
+      return line
+    }
+    let length = utf8Offset - start.utf8Offset
+    let isTooMuch = { (place: Int) in
+      line(self.editor.scalarStart(place)).utf8.count > length
+    }
+    var place: Int
+    let textStart = max(start.utf8Offset, lineStart(of: utf8Offset))
+    if let guess = guess(of: utf8Offset, from: textStart, in: low..<high),
+      !isTooMuch(guess.lowerBound), isTooMuch(guess.upperBound)
+    {
+      place = guess.lowerBound
+    } else {
+      place = editor.scalarStart(partitionPoint(in: low..<high) { isTooMuch($0 + 1) })
+    }
+    // Half of a link or of a timestamp reads as other text.
+    let wanted = script.line.utf8.dropFirst(start.utf8Offset)
+    for _ in 0..<Self.longestMarkup where place > low && budget > 0 {
+      let line = line(place)
+      if !line.isEmpty, line.utf8.count <= length, wanted.starts(with: line.utf8),
+        mayEnd(start.utf8Offset + line.utf8.count)
+      {
+        return place
+      }
+      place = editor.scalarStart(place - 1)
+    }
+    return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
+  }
+
+  /// The last cue or heading before an offset, if reading from it gives the text of the line.
+  private func start(before utf8Offset: Int, readTo end: Int) -> Start? {
+    var found: Start?
+    let cue = partitionPoint(in: 0..<script.cues.count) {
+      script.cues[$0].utf8Offset >= utf8Offset
+    }
+    if cue > 0, let place = cues[cue - 1] {
+      found = Start(place: place.lowerBound, utf8Offset: script.cues[cue - 1].utf8Offset)
+    }
+    let section = partitionPoint(in: 0..<script.sections.count) {
+      script.sections[$0].range.lowerBound >= utf8Offset
+    }
+    if section > 0, case let last = script.sections[section - 1],
+      last.range.lowerBound >= found?.utf8Offset ?? 0, last.titleRange != nil
+    {
+      let place = editor.start(ofLine: last.sourceLine)
+      found = Start(place: place, utf8Offset: last.range.lowerBound)
+    }
+    guard let found, found.place < end else { return nil }
+    let line = line(from: found.place, to: end)
+    return !line.isEmpty
+      && script.line.utf8.dropFirst(found.utf8Offset).starts(with: line.utf8) ? found : nil
+  }
+
+  /// The range in the file of the character at an offset, if its text occurs there as in the line.
+  ///
+  /// - Parameter start: the offset in the line of the text at the start of `places`.
+  private func guess(of utf8Offset: Int, from start: Int, in places: Range<Int>) -> Range<Int>? {
+    let line = Array(script.line.utf8.dropFirst(start).prefix(utf8Offset - start + 12))
+    let word = line[min(utf8Offset - start, line.count)...]
+    guard let first = word.first else { return nil }
+    let isWord = { (bytes: [UInt8], place: Int) in
+      bytes[place] == first && bytes[place...].starts(with: word)
+    }
+    // Of several occurrences, the one with as many before it as in the line.
+    var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
+    for place in places where isWord(bytes, place) {
+      if before == 0 {
+        var end = place + 1
+        while editor.scalarStart(end) < end { end += 1 }
+        return place..<end
+      }
+      before -= 1
+    }
+    return nil
+  }
+
+  /// The offset of the line at which the source line of an offset begins.
+  private func lineStart(of utf8Offset: Int) -> Int {
+    let anchors = script.lines.anchors
+    let next = partitionPoint(in: 0..<anchors.count) { anchors[$0].utf8Offset >= utf8Offset }
+    var first = next - 1
+    while first > 0, anchors[first - 1].sourceLine == anchors[first].sourceLine { first -= 1 }
+    return first >= 0 ? anchors[first].utf8Offset : 0
+  }
+
+  /// The text as which a part of the file reads; empty if it is no script or if the budget is used up.
+  private func line(from start: Int, to end: Int) -> String {
+    guard start < end, budget > 0 else { return "" }
+    budget -= end - start + 200
+    return editor.read(Array(bytes[start..<end]))?.line ?? ""
+  }
+}

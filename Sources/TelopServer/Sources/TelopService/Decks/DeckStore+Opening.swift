@@ -1,0 +1,260 @@
+internal import HTTPTypes
+internal import NIOPosix
+internal import Synchronization
+@_spi(Answers) internal import Telop
+internal import TelopDocuments
+internal import TelopEssentials
+@_spi(Answers) internal import TelopExport
+internal import TelopPlatform
+
+extension DeckStore {
+  /// An opened deck.
+  struct Taken: Sendable {
+    let sha256: String
+    let deck: StoredDeck
+    /// Whether the deck was not stored before.
+    let isNew: Bool
+  }
+
+  /// Opens a PDF unless it is stored already. The slides are kept until `release` is called for their hash, or longer
+  /// if a show names them by then.
+  ///
+  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that is free; otherwise it
+  /// is stopped, and starts again when its turn comes there. Quick decks thus never wait longer than `deckShort` for
+  /// a slow one.
+  ///
+  /// - Parameters:
+  ///   - upload: the PDF; removed when this returns.
+  ///   - client: the sender.
+  ///   - hear: called with the number of drawn pages and of all pages.
+  /// - Throws: 422 for a file that cannot be shown, 429 and 507 over the limits, 503 if a drawing program is missing;
+  ///   `CancellationError`.
+  func open(
+    _ upload: DeckUpload, for client: String,
+    hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> Taken {
+    let sha256 = try await onThread { ContentHash.sha256(try upload.bytes()) }
+    hold(sha256)
+    do {
+      var taken = try await onThread { [self] in known(sha256) }
+      if taken == nil {
+        try await quick.wait(for: client)
+        taken = try await openSoon(upload, sha256, for: client, hear)
+      }
+      if taken == nil {
+        try await slow.wait(for: client)
+        let began = ContinuousClock.now
+        defer { slow.signal(for: client, since: began) }
+        taken = try await run(upload, sha256, hear)
+      }
+      guard let taken else { throw CancellationError() }
+      await NIOThreadPool.singleton.endQuietly(upload)
+      return taken
+    } catch {
+      release(sha256)
+      await NIOThreadPool.singleton.endQuietly(upload)
+      throw error
+    }
+  }
+
+  /// Opens a PDF in the quick lane and releases its turn there.
+  ///
+  /// - Returns: `nil` if it must start again in the slow lane.
+  private func openSoon(
+    _ upload: DeckUpload, _ sha256: String, for client: String,
+    _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> Taken? {
+    let began = ContinuousClock.now
+    let isSlow = Shared(false)
+    defer {
+      let lane = isSlow.value ? slow : quick
+      lane.signal(for: client, since: began)
+    }
+    return try await withThrowingTaskGroup(of: Taken?.self) { group in
+      // The child task ends before this returns.
+      defer { group.cancelAll() }
+      group.addTask { [self] in try await run(upload, sha256, hear) }
+      group.addTask { [self] in
+        try await Task.sleep(for: limits.deckShort)
+        guard slow.tryWait(for: client) else { return nil }
+        isSlow.set(true)
+        quick.signal(for: client, since: began)
+        while true { try await Task.sleep(for: .seconds(3_600)) }
+      }
+      return try await group.next() ?? nil
+    }
+  }
+
+  /// Opens a PDF within its time limit.
+  private func run(
+    _ upload: DeckUpload, _ sha256: String,
+    _ hear: @escaping @Sendable (_ done: Int, _ count: Int) -> Void
+  ) async throws -> Taken {
+    let process = Opener()
+    let pages = Shared(0)
+    return try await withThrowingTaskGroup(of: Taken?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { [self] in
+        try await withTaskCancellationHandler {
+          try await onThread { [self] in
+            try openBlocking(upload, sha256, began: process.begin) { done, count in
+              pages.set(count)
+              hear(done, count)
+            }
+          }
+        } onCancel: {
+          process.end()
+        }
+      }
+      group.addTask { [limits] in
+        try await Task.sleep(for: limits.deckTime)
+        try await Task.sleep(for: limits.deckTime(of: pages.value) - limits.deckTime)
+        return nil
+      }
+      if let taken = try await group.next() ?? nil { return taken }
+      let time = limits.deckTime(of: pages.value)
+      throw Problem(
+        .unprocessableContent, "opening the slides took longer than \(time.components.seconds) s",
+        fix: "send fewer pages, or smaller photographs")
+    }
+  }
+
+  private func onThread<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result { try await threads.runIfActive(work) }
+
+  /// A value shared by two tasks.
+  private final class Shared<Value: Sendable>: Sendable {
+    private let state: Mutex<Value>
+
+    init(_ value: Value) { state = Mutex(value) }
+
+    var value: Value { state.withLock { $0 } }
+
+    func set(_ value: Value) { state.withLock { $0 = value } }
+  }
+
+  /// A child process that may be killed before it has started.
+  private final class Opener: Sendable {
+    private let state = Mutex<(child: ExportChild?, isOver: Bool)>((nil, false))
+
+    func begin(_ child: ExportChild) {
+      let isOver = state.withLock { state in
+        state.child = child
+        return state.isOver
+      }
+      if isOver { child.kill() }
+    }
+
+    func end() {
+      let child = state.withLock { state in
+        state.isOver = true
+        return state.child
+      }
+      child?.kill()
+    }
+  }
+
+  // MARK: Holds
+
+  /// Keeps slides even if no show names them.
+  func hold(_ sha256: String) { state.withLock { $0.held[sha256, default: 0] += 1 } }
+
+  /// Reverses `hold`.
+  func release(_ sha256: String) {
+    state.withLock { state in
+      let rest = (state.held[sha256] ?? 1) - 1
+      state.held[sha256] = rest > 0 ? rest : nil
+    }
+  }
+
+  private func known(_ sha256: String) -> Taken? {
+    deck(sha256).map { Taken(sha256: sha256, deck: $0, isNew: false) }
+  }
+
+  // MARK: Opening
+
+  /// Opens a PDF unless it is stored already; blocks.
+  ///
+  /// - Throws: errors of `open`.
+  func openBlocking(
+    _ upload: DeckUpload, _ sha256: String, began: (ExportChild) -> Void = { _ in },
+    hear: (_ done: Int, _ count: Int) -> Void
+  ) throws -> Taken {
+    if let taken = known(sha256) { return taken }
+    try check(upload)
+    let order = DeckOrder(
+      memory: limits.deckMemory,
+      seconds: Int(limits.deckTime(of: Deck.maximumPages).components.seconds) + 1,
+      programSeconds: Int(limits.deckProgramTime.components.seconds))
+    let place = upload.folder
+    let made = DeckOrder.result(in: place)
+    // Removes the result of an attempt in the quick lane.
+    try? FileManager.default.removeItem(atPath: made)
+    do {
+      try Data(try Wire.encode(order)).write(to: URL(fileURLWithPath: DeckOrder.path(in: place)))
+    } catch { throw Problem.noRoomForDeck }
+    let child = try ExportChild(program, .deck, in: place)
+    began(child)
+    try child.follow(hear)
+    guard let deck = try? StoredDeck(in: made) else { throw ExportChild.Task.deck.died }
+    let size = Self.length(of: made)
+    // Another upload of the same slides may have finished first, and its pictures may be in use.
+    if let taken = known(sha256) { return taken }
+    try? FileManager.default.removeItem(atPath: path(of: sha256))
+    guard rename(made, path(of: sha256)) == 0, Disk.sync(folder),
+      isTemporary || Disk.sync(folder + "/..")
+    else { throw Problem.noRoomForDeck }
+    state.withLock { $0.kept[sha256] = size }
+    return Taken(sha256: sha256, deck: deck, isNew: true)
+  }
+
+  /// Checks that the file looks like a PDF, and that another deck may be stored.
+  private func check(_ upload: DeckUpload) throws(Problem) {
+    // Some programs write a few lines before the header.
+    guard !(try upload.bytes(first: 1_024)).ranges(of: Array("%PDF-".utf8)).isEmpty else {
+      throw Problem(
+        .unprocessableContent, "the slides are not a PDF",
+        fix: "export or print them as a PDF, and send that as it is")
+    }
+    if !hasRoom { sweep() }
+    let (count, size) = state.withLock { ($0.kept.count, $0.kept.values.reduce(0, +)) }
+    let fix = "DELETE finished shows: that deletes their slides, too"
+    guard count < limits.decks else {
+      throw Problem(
+        .tooManyRequests, "the limit of \(count) decks of slides is reached", fix: fix)
+    }
+    guard size < limits.decksBytes else {
+      throw Problem(
+        .noRoom, "all slides have \(size) bytes; the limit is \(limits.decksBytes)", fix: fix)
+    }
+  }
+
+  /// Whether another deck may be stored.
+  private var hasRoom: Bool {
+    state.withLock {
+      $0.kept.count < limits.decks && $0.kept.values.reduce(0, +) < limits.decksBytes
+    }
+  }
+}
+
+extension Limits {
+  /// Maximum time to open this many pages.
+  fileprivate func deckTime(of pages: Int) -> Duration {
+    min(deckTime + deckPageTime * pages, max(deckTime, deckMostTime))
+  }
+}
+
+extension FairSemaphore {
+  /// Releases a turn and charges the client for its time.
+  fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
+    signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
+  }
+}
+
+extension NIOThreadPool {
+  /// Removes the files of an upload.
+  fileprivate func endQuietly(_ upload: DeckUpload) async {
+    try? await runIfActive { upload.end() }
+  }
+}

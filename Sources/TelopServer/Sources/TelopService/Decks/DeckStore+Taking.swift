@@ -1,0 +1,112 @@
+internal import HTTPTypes
+internal import Hummingbird
+internal import NIOPosix
+internal import Synchronization
+internal import Telop
+internal import TelopEssentials
+
+extension DeckStore {
+  /// Reserves a place for arriving slides; the parcel frees it when it ends.
+  ///
+  /// - Parameter client: the sender.
+  /// - Throws: 403 if uploads are disabled, 503 while the client's other decks use its places, 507.
+  func upload(from client: String) async throws -> DeckUpload {
+    guard isOn else {
+      throw Problem(
+        .forbidden, "this service does not accept slides",
+        fix: "start it with --deck-uploads, or with --deck for this show"
+      ).closing
+    }
+    guard places.tryWait(for: client) else { throw Problem.manyDecks }
+    return try await NIOThreadPool.singleton.runIfActive { [folder, places] in
+      do {
+        return try DeckUpload(in: folder) { places.signal(for: client) }
+      } catch {
+        places.signal(for: client)
+        throw error
+      }
+    }
+  }
+
+  /// Opens and stores a PDF for a show, then gives it to the show. A later upload for the show replaces it.
+  ///
+  /// - Parameters:
+  ///   - show: the show's id.
+  ///   - client: the sender.
+  ///   - upload: the PDF.
+  ///   - give: gives the opened slides to the show.
+  /// - Returns: whether the slides are new; `nil` if opening takes longer than `deckWait` and continues in the
+  ///   background.
+  /// - Throws: errors of `open` and `give`; 409 if a later upload replaced this one.
+  func take(
+    for show: String, from client: String, _ upload: DeckUpload,
+    give: @escaping @Sendable (Taken) async throws -> Void
+  ) async throws -> Bool? {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<Bool, any Error>?.self)
+    let number = begin(show)
+    let task = Task { [self] in
+      let result: Result<Bool, any Error>
+      do {
+        let taken = try await open(upload, for: client) { [self] done, count in
+          change(show, number) { $0?.opening = Opening(done: done, count: count) }
+        }
+        defer { release(taken.sha256) }
+        guard isLast(show, number) else { throw Problem.overtaken }
+        try await give(taken)
+        change(show, number) { $0 = nil }
+        result = .success(taken.isNew)
+      } catch {
+        let error = isLast(show, number) ? error : Problem.overtaken
+        change(show, number) { $0?.opening.problem = Problem(error) }
+        result = .failure(error)
+      }
+      outcome.yield(result)
+    }
+    change(show, number) { $0?.task = task }
+    let timer = Task { [limits] in
+      try? await Task.sleep(for: limits.deckWait)
+      outcome.yield(nil)
+    }
+    defer { timer.cancel() }
+    for await result in outcomes { return try result?.get() }
+    throw CancellationError()
+  }
+
+  /// Registers an upload for a show, and cancels the one before.
+  private func begin(_ show: String) -> Int {
+    let (number, before) = state.withLock { state in
+      state.last += 1
+      let before = state.openings.updateValue(Upload(number: state.last), forKey: show)?.task
+      return (state.last, before)
+    }
+    before?.cancel()
+    return number
+  }
+
+  private func isLast(_ show: String, _ number: Int) -> Bool {
+    state.withLock { $0.openings[show]?.number == number }
+  }
+
+  private func change(_ show: String, _ number: Int, _ body: (inout Upload?) -> Void) {
+    state.withLock { state in
+      guard state.openings[show]?.number == number else { return }
+      body(&state.openings[show])
+    }
+  }
+}
+
+extension Problem {
+  /// The client's other slides are being opened.
+  fileprivate static var manyDecks: Problem {
+    Problem(
+      .serviceUnavailable, "other slides are being opened", fix: "try again in a few seconds"
+    ).with(.retryAfter, "5").closing
+  }
+
+  /// A later upload replaced these slides.
+  fileprivate static var overtaken: Problem {
+    Problem(
+      .conflict, "newer slides of the show replaced these",
+      fix: "send these again to use them")
+  }
+}

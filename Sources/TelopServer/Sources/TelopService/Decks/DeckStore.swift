@@ -1,0 +1,162 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import NIOPosix
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopEssentials
+internal import TelopExport
+internal import TelopPlatform
+internal import TelopShows
+
+/// The stored slides of all shows: folders in the data folder, named by the hash of their PDF.
+///
+/// A PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two run at a
+/// time: one in the lane for quick decks, one in the lane for decks that turn out slow. Clients take turns in each
+/// lane, so quick decks do not wait for another client's slow ones. Slides are kept as long as a show's log names
+/// them, and slides of an export until the next sweep.
+final class DeckStore: Service {
+  /// Whether clients may upload slides. Stored slides stay available in any case.
+  let isOn: Bool
+  let folder: String
+  let isTemporary: Bool
+  let limits: Limits
+  let program: String
+  /// Places for decks that arrive, wait or are being opened.
+  let places: FairSemaphore
+  /// The lane in which every deck starts.
+  let quick = FairSemaphore(1)
+  /// The lane for decks that take longer.
+  let slow = FairSemaphore(1)
+  /// One thread per lane, and one for arriving decks.
+  let threads = NIOThreadPool(numberOfThreads: 3)
+  private let shows: ShowRegistry
+  let state: Mutex<State>
+
+  struct State {
+    /// Size in bytes of each stored deck, by hash.
+    var kept: [String: Int] = [:]
+    /// The decks read last, by hash.
+    var read: [String: StoredDeck] = [:]
+    /// Number of holds on each deck, by hash; they keep decks that no show may name yet.
+    var held: [String: Int] = [:]
+    /// The latest upload of each show, by the show's id.
+    var openings: [String: Upload] = [:]
+    var last = 0
+  }
+
+  /// The latest upload of slides for a show.
+  struct Upload {
+    let number: Int
+    var opening = Opening()
+    var task: Task<Void, Never>?
+  }
+
+  /// Progress of a show's latest upload, or its error.
+  struct Opening: Sendable, Codable, Hashable {
+    /// Number of pages drawn.
+    var done = 0
+    /// Number of pages; 0 until it is known.
+    var count = 0
+    /// The reason for a failure.
+    var problem: Problem?
+  }
+
+  init(_ configuration: ServiceConfiguration, _ shows: ShowRegistry) {
+    self.shows = shows
+    isOn = configuration.deckUploads
+    limits = configuration.limits
+    program = configuration.program ?? ExportChild.neighbour
+    isTemporary = configuration.data == nil
+    // Absolute, as child processes work in other folders.
+    folder = Disk.absolute(configuration.data.map { $0 + "/decks" } ?? Disk.temporary)
+    places = FairSemaphore(limits.deckPlaces, queue: 0)
+    var first = State()
+    for name in Self.names(folder) where Self.isHash(name) {
+      first.kept[name] = Self.length(of: folder + "/" + name)
+    }
+    state = Mutex(first)
+    threads.start()
+  }
+
+  private static func names(_ folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  }
+
+  private static func isHash(_ name: String) -> Bool {
+    name.utf8.count == 64 && name.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+  }
+
+  static func length(of folder: String) -> Int {
+    names(folder).reduce(0) { sum, name in
+      let facts = try? FileManager.default.attributesOfItem(atPath: "\(folder)/\(name)")
+      return sum + (facts?[.size] as? Int ?? 0)
+    }
+  }
+
+  // MARK: Stored decks
+
+  /// A stored deck by the hash of its PDF; `nil` if unknown. Blocks.
+  ///
+  /// - Complexity: O(pages) unless the deck was read lately.
+  func deck(_ sha256: String) -> StoredDeck? {
+    let (known, isKept) = state.withLock { ($0.read[sha256], $0.kept[sha256] != nil) }
+    if let known { return known }
+    guard isKept, let deck = try? StoredDeck(in: path(of: sha256)) else { return nil }
+    state.withLock { state in
+      if state.read.count == Self.maximumRead { state.read = [:] }
+      state.read[sha256] = deck
+    }
+    return deck
+  }
+
+  private static let maximumRead = 8
+
+  /// Reads a slide's file.
+  ///
+  /// - Throws: file errors.
+  static func bytes(at path: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// The folder of a deck.
+  func path(of sha256: String) -> String { folder + "/" + sha256 }
+
+  /// Progress of a show's latest upload, if any.
+  func opening(of show: String) -> Opening? { state.withLock { $0.openings[show]?.opening } }
+
+  // MARK: The disk
+
+  /// Removes slides that no show names, once all shows are replayed; blocks.
+  func sweep() {
+    guard shows.hasAll else { return }
+    let named = shows.deckHashes
+    let old = state.withLock { state in
+      let old = state.kept.keys.filter { !named.contains($0) && state.held[$0] == nil }
+      for sha256 in old { (state.kept[sha256], state.read[sha256]) = (nil, nil) }
+      return old
+    }
+    for sha256 in old { try? FileManager.default.removeItem(atPath: path(of: sha256)) }
+  }
+
+  /// Cancels opening slides for a deleted show.
+  func forget(_ show: String) {
+    state.withLock { $0.openings.removeValue(forKey: show)?.task }?.cancel()
+  }
+
+  /// Removes incomplete decks; by now the service owns the folder.
+  func sweepUnfinished() {
+    Disk.removeLeftovers(in: folder, where: Disk.isNewName)
+  }
+
+  /// Sweeps hourly until the service stops; its child processes end with it.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(3_600)) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      sweep()
+    }
+    Task { [threads] in try? await threads.shutdownGracefully() }
+    if isTemporary { try? FileManager.default.removeItem(atPath: folder) }
+  }
+}

@@ -1,0 +1,94 @@
+internal import Synchronization
+internal import Telop
+internal import TelopEssentials
+internal import TelopPlatform
+
+/// A PDF that is being uploaded: a folder of its own with the bytes so far, removed with this object. Nothing stays
+/// in memory.
+final class DeckUpload: Sendable {
+  let folder: String
+  private let state: Mutex<State>
+
+  /// The remedy for a file that is too large.
+  static let fix = "send smaller photographs, or fewer pages"
+
+  private struct State {
+    var file: Int32
+    var size = 0
+    var onEnd: (@Sendable () -> Void)?
+  }
+
+  /// - Parameters:
+  ///   - parent: the folder to create the parcel's folder in.
+  ///   - onEnd: called once when the parcel is no longer needed.
+  /// - Throws: 507.
+  init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
+    folder = parent + "/" + Disk.newName
+    var file: Int32 = -1
+    if (try? FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700]))
+      != nil
+    {
+      file = open("\(folder)/\(DeckOrder.pdf)", O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    state = Mutex(State(file: file, onEnd: onEnd))
+    guard file >= 0 else { throw .noRoomForDeck }
+  }
+
+  deinit { end() }
+
+  /// Number of bytes that have arrived.
+  var size: Int { state.withLock { $0.size } }
+
+  /// Appends bytes to the file; blocks.
+  ///
+  /// - Throws: 507.
+  func append(_ bytes: [UInt8]) throws(Problem) {
+    let isWritten = state.withLock { state in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(state.file, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+        state.size += count
+      }
+      return true
+    }
+    if !isWritten { throw .noRoomForDeck }
+  }
+
+  /// Reads the file or its beginning; blocks.
+  ///
+  /// - Throws: 507 if the file cannot be read.
+  func bytes(first count: Int = .max) throws(Problem) -> [UInt8] {
+    let bytes = state.withLock { state -> [UInt8]? in
+      let wanted = min(count, state.size)
+      let read = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, done in
+        done = 0
+        while done < wanted {
+          let place = buffer.baseAddress.map { $0 + done }
+          let count = pread(state.file, place, wanted - done, off_t(done))
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { break }
+          done += count
+        }
+      }
+      return read.count == wanted ? read : nil
+    }
+    guard let bytes else { throw .noRoomForDeck }
+    return bytes
+  }
+
+  /// Removes the folder; blocks.
+  func end() {
+    let (file, onEnd) = state.withLock { state in
+      defer { (state.file, state.onEnd) = (-1, nil) }
+      return (state.file, state.onEnd)
+    }
+    if file >= 0 { close(file) }
+    guard let onEnd else { return }
+    try? FileManager.default.removeItem(atPath: folder)
+    onEnd()
+  }
+}

@@ -1,0 +1,122 @@
+@_spi(Answers) internal import Telop
+internal import TelopDocuments
+internal import TelopEssentials
+@_spi(Answers) internal import TelopExport
+
+/// Stored slides: a folder with one picture per slide, named by the hash of its bytes, and a manifest.
+struct StoredDeck: Sendable, Codable, Hashable {
+  /// One page.
+  struct Slide: Sendable, Codable, Hashable {
+    /// `vector`, `picture`, or `missing` if no program could draw it.
+    var form: String
+    /// Width divided by height.
+    var aspect: Double
+    /// The page's label in the PDF.
+    var label: String
+    /// The page's links.
+    var links: [Link]
+    /// The page's text, for screen readers.
+    var words: String
+    /// File name of the picture; absent if it is missing. In answers, its path.
+    var file: String?
+  }
+
+  /// A link on a page, to a slide (counted from 0) or to an address.
+  struct Link: Sendable, Codable, Hashable {
+    /// Left, top, width and height as fractions of the page.
+    var box: [Double]
+    var slide: Int?
+    var address: String?
+
+    fileprivate var original: Deck.Link? {
+      guard box.count == 4,
+        let target = slide.map(Deck.Link.Target.slide)
+          ?? address.map(Deck.Link.Target.address)
+      else { return nil }
+      return Deck.Link(
+        left: box[0], top: box[1], width: box[2], height: box[3], target: target)
+    }
+  }
+
+  /// What the conversion lost, one sentence each, for the author.
+  var notes: [String]
+  var slides: [Slide]
+
+  private static let manifest = "/deck.json"
+
+  /// Reads the manifest of a folder.
+  ///
+  /// - Throws: errors of reading and decoding.
+  init(in folder: String) throws {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + Self.manifest))
+    self = try Wire.decode(Self.self, from: [UInt8](bytes))
+  }
+
+  private init(_ deck: Deck) {
+    notes = deck.notes
+    slides = deck.slides.enumerated().map { index, slide in
+      Slide(
+        form: slide.form.rawValue, aspect: slide.aspect, label: slide.label,
+        links: slide.links.map { link in
+          let box = [link.left, link.top, link.width, link.height]
+          return switch link.target {
+          case .slide(let number): Link(box: box, slide: number)
+          case .address(let text): Link(box: box, address: text)
+          }
+        }, words: slide.words, file: Self.name(of: slide, index))
+    }
+  }
+
+  private static func name(of slide: Deck.Slide, _ index: Int) -> String? {
+    let hash = ContentHash.sha256(slide.bytes).prefix(24)
+    return switch slide.form {
+    case .vector: "\(index + 1)-\(hash).svg"
+    case .picture: "\(index + 1)-\(hash).webp"
+    case .missing: nil
+    }
+  }
+
+  /// Writes a deck into a new folder with access for this user alone; the manifest comes last.
+  ///
+  /// - Throws: 507.
+  static func write(_ deck: Deck, to folder: String) throws {
+    let kept = StoredDeck(deck)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch { throw Problem.noRoomForDeck }
+    for (slide, file) in zip(deck.slides, kept.slides.map(\.file)) {
+      guard let file else { continue }
+      guard Disk.write(slide.bytes, to: "\(folder)/\(file)") else { throw Problem.noRoomForDeck }
+    }
+    guard Disk.write(try Wire.encode(kept), to: folder + manifest), Disk.sync(folder) else {
+      throw Problem.noRoomForDeck
+    }
+  }
+
+  /// The slides with their pictures, as opened.
+  ///
+  /// - Parameter folder: the deck's folder.
+  /// - Throws: file errors.
+  func whole(in folder: String) throws -> Deck {
+    Deck(
+      DeckOrder.pdf,
+      slides: try slides.map { slide in
+        let bytes = try slide.file.map { try DeckStore.bytes(at: "\(folder)/\($0)") }
+        return Deck.Slide(
+          form: .init(rawValue: slide.form) ?? .missing, bytes: bytes ?? [], aspect: slide.aspect,
+          label: slide.label, links: slide.links.compactMap(\.original), words: slide.words)
+      })
+  }
+
+  /// The deck without pictures.
+  var deck: Deck {
+    Deck(
+      DeckOrder.pdf,
+      slides: slides.map { slide in
+        Deck.Slide(
+          form: .init(rawValue: slide.form) ?? .missing, bytes: [], aspect: slide.aspect,
+          label: slide.label)
+      })
+  }
+}

@@ -1,0 +1,243 @@
+internal import HTTPTypes
+internal import ServiceLifecycle
+internal import Synchronization
+internal import Telop
+internal import TelopEssentials
+@_spi(Answers) internal import TelopExport
+
+/// The jobs that make movies and stages in export processes, and their finished files.
+///
+/// Files are kept for an hour, and no longer than the service runs.
+final class JobQueue: Service {
+  private let limits: Limits
+  private let instance: String
+  private let exporter: Exporter
+  private let decks: DeckStore
+  private let turns: FairSemaphore
+  private let state = Mutex(State())
+
+  private struct State {
+    var jobs: [String: Job] = [:]
+    var isStopping = false
+  }
+
+  private struct Job {
+    var document: JobDocument
+    var task: Task<Void, Never>?
+    var begun: ContinuousClock.Instant?
+    var ended: ContinuousClock.Instant?
+    var isOver: Bool { ended != nil }
+  }
+
+  /// Slides for a stage, with their sender.
+  struct Slides: Sendable {
+    let upload: DeckUpload
+    let client: String
+    /// The file's name at its sender.
+    var name: String?
+  }
+
+  init(_ configuration: ServiceConfiguration, exporter: Exporter, decks: DeckStore) {
+    limits = configuration.limits
+    instance = configuration.instance
+    self.exporter = exporter
+    self.decks = decks
+    // One slot stays free for pictures.
+    turns = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
+  }
+
+  /// Adds a job for a movie or a stage.
+  ///
+  /// - Parameters:
+  ///   - frames: number of steps, as far as known.
+  ///   - slides: the slides of a stage; `nil` for a movie.
+  /// - Throws: 429 for too many jobs; 507 if their files are too large.
+  func add(
+    _ request: ExportRequest, frames: Int, slides: Slides? = nil
+  ) throws(Problem) -> JobDocument {
+    sweep()
+    let document = JobDocument(
+      id: newID(), state: .queued, to: request.to, frames: .init(done: 0, count: frames))
+    let kept = self.bytes
+    guard kept < limits.jobsBytes else {
+      throw Problem(
+        .noRoom, "the files that are kept have \(kept) bytes",
+        fix: "fetch them, and DELETE those that are not needed")
+    }
+    try state.withLock { (state) throws(Problem) in
+      guard state.jobs.count < limits.jobs, !state.isStopping else {
+        throw Problem(
+          .tooManyRequests, "there are \(state.jobs.count) jobs",
+          fix: "DELETE those that are not needed, or try again in a minute"
+        ).with(.retryAfter, "60")
+      }
+      state.jobs[document.id] = Job(
+        document: document,
+        task: Task { [self] in
+          await make(document.id, request, slides, limits.jobsBytes - kept)
+        })
+    }
+    return document
+  }
+
+  /// The state of a job; `nil` if unknown.
+  func document(_ id: String) -> JobDocument? {
+    sweep()
+    return state.withLock { state in
+      guard let job = state.jobs[id] else { return nil }
+      var document = job.document
+      let done = document.frames.done
+      let count = document.frames.count
+      if document.state == .running, done > 0, let begun = job.begun {
+        let seconds = (ContinuousClock.now - begun) / .seconds(1)
+        document.secondsLeft = (seconds * Double(count - done) / Double(done)).rounded(.up)
+      }
+      return document
+    }
+  }
+
+  /// The file of a finished job.
+  func path(of document: JobDocument) -> String {
+    ExportOrder.result(in: place(document.id))
+  }
+
+  /// Cancels a job or deletes its file.
+  ///
+  /// - Returns: whether the job existed.
+  func remove(_ id: String) async -> Bool {
+    guard let job = state.withLock({ $0.jobs.removeValue(forKey: id) }) else { return false }
+    job.task?.cancel()
+    await job.task?.value
+    try? FileManager.default.removeItem(atPath: place(id))
+    return true
+  }
+
+  /// Number of jobs waiting or running.
+  var pending: Int { state.withLock { $0.jobs.values.count { !$0.isOver } } }
+
+  /// Total size of all files in bytes.
+  private var bytes: Int {
+    state.withLock { $0.jobs.values.reduce(0) { $0 + ($1.document.bytes ?? 0) } }
+  }
+
+  private func place(_ id: String) -> String { exporter.folder + "/" + id }
+
+  private func newID() -> String {
+    let letters = Array("23456789abcdefghjkmnpqrstuvwxyz")
+    return instance + "-" + String((0..<26).compactMap { _ in letters.randomElement() })
+  }
+
+  // MARK: The work
+
+  private func make(
+    _ id: String, _ request: ExportRequest, _ slides: Slides?, _ room: Int
+  ) async {
+    let place = place(id)
+    do {
+      let most = min(limits.movieBytes, room)
+      let notes =
+        if let slides {
+          try await makeStage(id, request, slides, in: place, bytes: most)
+        } else { try await makeMovie(id, request, in: place, bytes: most) }
+      let path = ExportOrder.result(in: place)
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
+      end(id) { document in
+        document.state = .done
+        document.frames.done = document.frames.count
+        document.bytes = size
+        if !notes.isEmpty { document.notes = notes }
+        document.file = "/v1/jobs/\(id)/file"
+      }
+    } catch {
+      try? FileManager.default.removeItem(atPath: place)
+      end(id) { document in
+        document.state = .failed
+        document.problem = Problem(error)
+      }
+    }
+  }
+
+  private func makeMovie(
+    _ id: String, _ request: ExportRequest, in place: String, bytes: Int
+  ) async throws -> [String] {
+    try await turns.wait()
+    defer { turns.signal() }
+    let late = Problem(
+      .unprocessableContent,
+      "the movie was not ready within \(limits.jobTime.components.seconds) s",
+      fix: "ask for a smaller canvas, fewer frames or a shorter text")
+    return try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
+      try await exporter.make(request, in: place, bytes: bytes) { [self] done, count in
+        note(id, done, count)
+      }
+    }
+  }
+
+  /// Opening slides has its own queue; the rest takes seconds and does not wait for movies.
+  private func makeStage(
+    _ id: String, _ request: ExportRequest, _ slides: Slides, in place: String, bytes: Int
+  ) async throws -> [String] {
+    let taken = try await decks.open(slides.upload, for: slides.client) { [self] done, count in
+      note(id, done, count)
+    }
+    defer { decks.release(taken.sha256) }
+    let count = taken.deck.slides.count
+    note(id, count, count)
+    let late = Problem(
+      .unprocessableContent,
+      "the stage was not ready within \(limits.jobTime.components.seconds) s",
+      fix: "send fewer pages, or smaller photographs")
+    let notes = try await TimeLimit.run(limits.jobTime, orThrow: late) { [self] in
+      try await exporter.make(
+        request, deck: decks.path(of: taken.sha256), in: place, bytes: bytes
+      ) { _, _ in }
+    }
+    return (taken.deck.notes + notes).map {
+      $0.replacing(DeckOrder.pdf, with: slides.name ?? DeckOrder.pdf)
+    }
+  }
+
+  private func note(_ id: String, _ done: Int, _ count: Int) {
+    state.withLock { state in
+      state.jobs[id]?.document.state = .running
+      state.jobs[id]?.document.frames = .init(done: done, count: count)
+      if done == 0 || state.jobs[id]?.begun == nil { state.jobs[id]?.begun = .now }
+    }
+  }
+
+  private func end(_ id: String, _ change: (inout JobDocument) -> Void) {
+    state.withLock { state in
+      guard var job = state.jobs[id] else { return }
+      change(&job.document)
+      job.ended = .now
+      state.jobs[id] = job
+    }
+  }
+
+  /// Removes expired files.
+  private func sweep() {
+    let old = state.withLock { state in
+      let ids = state.jobs.filter { _, job in
+        job.ended.map { ContinuousClock.now - $0 > limits.jobKept } ?? false
+      }.map(\.key)
+      for id in ids { state.jobs[id] = nil }
+      return ids
+    }
+    for id in old { try? FileManager.default.removeItem(atPath: place(id)) }
+  }
+
+  /// Sweeps every minute; cancels all jobs when the service stops.
+  func run() async throws {
+    let ticks = AsyncStream<Void> { try? await Task.sleep(for: .seconds(60)) }
+    for await _ in ticks.cancelOnGracefulShutdown() {
+      if Task.isCancelled { break }
+      sweep()
+    }
+    let all = state.withLock { state in
+      state.isStopping = true
+      return Array(state.jobs.values)
+    }
+    for job in all { job.task?.cancel() }
+    for job in all { await job.task?.value }
+  }
+}

@@ -1,0 +1,258 @@
+@_spi(Answers) internal import Telop
+@_spi(Answers) internal import TelopDocuments
+internal import TelopScript
+internal import TelopShows
+
+/// A command as clients write it: `"pause"`, or an object with one field, `{"nudge": "-1s"}`.
+struct RequestedCommand: Sendable, Hashable, Codable {
+  /// A name in requests: `ShowCommand.Name`, `next`, `previous`, `next-slide` or `previous-slide`.
+  var name: String
+  /// The argument.
+  var value: JSONValue?
+  /// A deck that the service has opened; clients cannot send one.
+  private var deck: ShowDeck?
+
+  init(_ name: String, _ value: JSONValue? = nil) {
+    self.name = name
+    self.value = value
+  }
+
+  init(deck: ShowDeck) { (name, self.deck) = (ShowCommand.Name.deck.rawValue, deck) }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let name = try? container.decode(String.self) {
+      self.init(name)
+      return
+    }
+    let fields = try container.decode([String: JSONValue].self)
+    guard let field = fields.first, fields.count == 1 else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription:
+          "a command is a name, or an object of one field such as {\"nudge\": \"-1s\"}")
+    }
+    self.init(field.key, field.value)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    if let value { try container.encode([name: value]) } else { try container.encode(name) }
+  }
+
+  private var entry: ShowCommandEntry? { ShowCommandEntry(name) }
+
+  /// Commands without an argument.
+  private static let plain = ShowCommandEntry.all.filter(\.form.types.isEmpty)
+  /// Commands with an argument from clients.
+  private static let valued = ShowCommandEntry.all.filter {
+    !$0.form.types.isEmpty && $0.name != .deck
+  }
+
+  static let schema: JSONValue = [
+    "anyOf": [
+      ["type": "string", "enum": .array(plain.map { .string($0.word) })],
+      [
+        "type": "object", "minProperties": 1, "maxProperties": 1, "additionalProperties": false,
+        "properties": .object(
+          Dictionary(uniqueKeysWithValues: valued.map { ($0.word, $0.argumentSchema) })),
+      ],
+    ]
+  ]
+
+  /// Checks the argument's type against the schema, independent of a show.
+  ///
+  /// - Throws: `ShowError`.
+  func check() throws(ShowError) {
+    // Unknown commands are rejected later, by `command(in:at:wallAhead:limits:)`.
+    guard let value, let types = entry?.form.types else { return }
+    guard !types.isEmpty else { throw refusal("\(name) takes no value") }
+    let isTaken =
+      switch value {
+      case .string: types.contains("string")
+      case .integer: types.contains("integer") || types.contains("number")
+      case .number: types.contains("number")
+      case .bool: types.contains("boolean")
+      case .null, .array, .object: false
+      }
+    guard isTaken else {
+      throw refusal(
+        types == ["boolean"] ? "\(name) is true or false" : "\(name) does not take this value")
+    }
+  }
+
+  /// Whether a record may be the result of this command: a repeated id must repeat its command.
+  func canBe(_ record: ShowRecord) -> Bool {
+    guard let entry, entry.name == record.command.name else { return false }
+    switch record.command.argument {
+    case .text(let text)?: return value == .string(text)
+    case .flag(let isOn)?: return value == .bool(isOn)
+    case .time(let time)?: return (try? self.time(entry.form)) == time
+    case .section(let index)?, .page(let index)?:
+      guard case .integer(let number)? = value else { return true }
+      return number == index + 1
+    case .deck(let deck)?: return self.deck == deck
+    case .moment?, nil: return true
+    }
+  }
+
+  /// Resolves the command for the current state of a show.
+  ///
+  /// - Parameter ahead: difference between the wall clock and the show's moments, see `ServiceClock`.
+  /// - Throws: `ShowError`, and 413 for text over a limit.
+  func command(
+    in state: ShowState, at now: Moment, wallAhead ahead: Duration, limits: Limits
+  ) throws -> ShowCommand {
+    guard let entry else { throw unknown }
+    switch entry.form {
+    case .plain(let command): return command
+    case .shortcut(let text):
+      return try RequestedCommand(entry.name.rawValue, .string(text)).command(
+        in: state, at: now, wallAhead: ahead, limits: limits)
+    case .time(_, let make): return make(try time(entry.form))
+    case .section(let make): return make(try section(in: state, at: now + ShowState.lead))
+    case .page(let make): return make(try page(in: state))
+    case .moment(let make):
+      let end = try TimeOfDay.end(try text(), after: now + ahead)
+      return make(end + (.zero - ahead))
+    case .flag(let make):
+      guard case .bool(let isOn)? = value else { throw refusal("\(name) is true or false") }
+      return make(isOn)
+    case .text(let make):
+      guard case .string(let text)? = value else { throw refusal("\(name) needs a text") }
+      let command = make(text)
+      try limits.check(entry.name == .replace ? command : .append(text: text), in: state)
+      return command
+    case .deck(let make):
+      guard let deck else { throw unknown }
+      return make(deck)
+    }
+  }
+
+  private var unknown: ShowError {
+    refusal(
+      "unknown command \(name.visible); there are "
+        + (Self.plain + Self.valued).map(\.word).joined(separator: ", "))
+  }
+
+  private func refusal(_ words: String) -> ShowError {
+    ShowError(.badValue, words, place: ErrorPlace(options: [name.visible.trimming { $0 == "'" }]))
+  }
+
+  private func text() throws -> String {
+    switch value {
+    case .string(let text)?: return text
+    case .integer(let number)?: return "\(number)"
+    case .number(let number)?: return "\(number)"
+    default: throw refusal("\(name) needs a value: {\"\(name)\": …}")
+    }
+  }
+
+  private func time(_ form: ShowCommandEntry.Form) throws -> Duration {
+    let text = try text()
+    let signed = if case .time(isSigned: true, _) = form { true } else { false }
+    let size = signed ? text.drop { "+-".contains($0) } : text[...]
+    guard size.count + 1 >= text.count else {
+      throw refusal("\(name) \(text.visible) is not a time")
+    }
+    if !size.isEmpty, size.allSatisfy({ "0:.s".contains($0) }) { return .zero }
+    guard let time = try? Duration(talk: String(size)) else {
+      throw refusal("\(name) \(text.visible) is not a time such as 1.5s or 1:30")
+    }
+    return text.hasPrefix("-") ? .zero - time : time
+  }
+
+  private func section(in state: ShowState, at moment: Moment) throws -> Int {
+    let text = try text()
+    if text == "next" { return try state.nextSection(at: moment) }
+    if text == "previous" { return try state.previousSection(at: moment) }
+    let sections = (state.leg(at: moment)?.fit ?? state.fit).script.sections
+    if let number = Int(text), number >= 1, number <= sections.count { return number - 1 }
+    guard let same = sections.firstIndex(where: { $0.title?.lowercased() == text.lowercased() })
+    else {
+      throw refusal(
+        "there is no section \(text.visible); there are 1 to \(sections.count), by number or heading"
+      )
+    }
+    return same
+  }
+
+  private func page(in state: ShowState) throws -> Int {
+    let text = try text()
+    guard let deck = state.deck else {
+      throw ShowError(.notNow, "there are no slides: the show has no deck")
+    }
+    switch text {
+    case "first": return 0
+    case "last": return deck.pages - 1
+    case "next":
+      guard state.page + 1 < deck.pages else {
+        throw ShowError(.notNow, "there is no slide after this one")
+      }
+      return state.page + 1
+    case "previous":
+      guard state.page > 0 else { throw ShowError(.notNow, "there is no slide before this one") }
+      return state.page - 1
+    default:
+      guard let number = Int(text), (1...deck.pages).contains(number) else {
+        throw refusal("there is no slide \(text.visible); there are 1 to \(deck.pages)")
+      }
+      return number - 1
+    }
+  }
+}
+
+extension ShowCommandEntry {
+  /// The JSON Schema of the argument.
+  fileprivate var argumentSchema: JSONValue {
+    let types = form.types.map { ["type": .string($0)] as JSONValue }
+    var schema = types.count == 1 ? types[0] : ["anyOf": .array(types)]
+    schema["description"] = .string(help)
+    return schema
+  }
+}
+
+extension ShowCommandEntry.Form {
+  /// JSON types of the argument; empty for commands without one.
+  var types: [String] {
+    switch self {
+    case .plain, .shortcut: []
+    case .time: ["string", "number"]
+    case .section, .page: ["string", "integer"]
+    case .moment, .text, .deck: ["string"]
+    case .flag: ["boolean"]
+    }
+  }
+}
+
+extension Limits {
+  /// Checks a show's script, and options that multiply its work.
+  func check(_ source: ShowSource) throws {
+    let request = FitRequest(
+      script: source.script, format: source.format, name: source.name, options: source.options)
+    try check(source.script, request.job())
+  }
+
+  /// Checks a show's text with that of a command, before it is planned.
+  ///
+  /// - Throws: 413.
+  func check(_ command: ShowCommand, in state: ShowState) throws {
+    var source = state.source
+    switch command {
+    case .replace(let script):
+      source.script = script
+      return try check(source)
+    case .insert(let text), .append(let text), .feed(let text):
+      let length = source.script.utf8.count + text.utf8.count
+      guard length <= script else {
+        throw Problem.over(
+          script, "the script would have \(length) UTF-8 bytes", option: command.name.rawValue,
+          fix: "begin another show")
+      }
+      source.script += "\n\n" + text
+      // Errors in the text itself are reported when it is inserted.
+      do { try check(source) } catch let problem as Problem { throw problem } catch {}
+    default: break
+    }
+  }
+}

@@ -1,0 +1,25 @@
+@_spi(Answers) internal import Telop
+internal import TelopShows
+internal import TelopStore
+
+extension ShowSession {
+  /// Replays a show's records, noting what was on air at each.
+  ///
+  /// - Throws: planning errors, `badLog`, and errors of `goOn`.
+  static func replay(
+    _ show: StoredShow, _ fonts: SharedFonts?, _ goOn: (ShowRecord, ShowState) throws -> Void
+  ) throws -> (ShowLog, [OnAir]) {
+    var log = try ShowLog(show.source, fonts: fonts)
+    var aired: [OnAir] = []
+    for record in show.records {
+      try goOn(record, log.state)
+      aired.append(OnAir(log.state, at: record.moment))
+      let outcome = try log.take(
+        record.command, id: record.id, from: record.controller, at: record.moment)
+      guard case .done(record) = outcome else {
+        throw ShowError(.badLog, "the log of \(show.id) has “\(record.id)” twice, or out of order")
+      }
+    }
+    return (log, aired)
+  }
+}

@@ -1,0 +1,298 @@
+internal import HTTPTypes
+internal import NIOCore
+internal import Synchronization
+@_spi(Answers) internal import Telop
+internal import TelopDocuments
+internal import TelopShows
+internal import TelopStore
+
+/// A stored show. Commands are planned, then written, and only then announced.
+///
+/// Waiting commands are written together. At most one thread works for a show at a time, and takes all commands that
+/// have arrived by then.
+final class ShowSession: Sendable {
+  let id: String
+  let created: Moment
+  /// When the show was imported; its earlier events were announced by the other instance.
+  let imported: Moment?
+  /// Pages of its strips.
+  let strips = StripCache()
+  private let store: ShowStore
+  private let limits: Limits
+  private let disk: DiskState
+  private let clock: ServiceClock
+  private let state: Mutex<State>
+
+  /// A waiting command.
+  private struct Waiting: Sendable {
+    let ticket: Int
+    let request: CommandRequest
+    let promise: EventLoopPromise<ShowDocument>
+  }
+
+  private struct State: Sendable {
+    var log: ShowLog
+    var aired: [OnAir]
+    var waiting: [Waiting] = []
+    var isWorked = false
+    var listeners: [Int: ShowListener] = [:]
+    var count = 0
+    /// Rejects new streams: the service is stopping.
+    var isClosed = false
+    /// Rejects commands: the show has been deleted.
+    var isGone = false
+  }
+
+  /// What was on air when a command was given.
+  struct OnAir: Sendable {
+    var phase: ShowState.Phase
+    var section: String
+    var offset: Double?
+    /// Label of the page that was up.
+    var slide = ""
+  }
+
+  /// Maximum number of commands in one transaction, which limits the first one's wait.
+  private static let group = 64
+
+  /// Creates a new show, or replays a stored one.
+  ///
+  /// - Parameter goOn: called before each command; an error ends the replay.
+  /// - Throws: planning errors, and `badLog`.
+  init(
+    _ show: StoredShow, store: ShowStore, fonts: SharedFonts?, limits: Limits, disk: DiskState,
+    clock: ServiceClock, imported: Moment? = nil,
+    goOn: (ShowRecord, ShowState) throws -> Void = { _, _ in }
+  ) throws {
+    id = show.id
+    created = show.created
+    self.imported = imported
+    self.store = store
+    self.limits = limits
+    self.disk = disk
+    self.clock = clock
+    let (log, aired) = try Self.replay(show, fonts, goOn)
+    state = Mutex(State(log: log, aired: aired))
+  }
+
+  /// The show's current log.
+  var log: ShowLog { state.withLock { $0.log } }
+
+  /// All applied commands, each with what was on air.
+  var history: (records: [ShowRecord], aired: [OnAir]) {
+    state.withLock { ($0.log.records, $0.aired) }
+  }
+
+  /// The current state.
+  var document: ShowDocument { document(log, at: clock.now) }
+
+  private func document(_ log: ShowLog, at now: Moment) -> ShowDocument {
+    ShowDocument(log, id: id, epoch: clock.epoch, now: now)
+  }
+
+  // MARK: Commands
+
+  /// Applies a command once it is written.
+  ///
+  /// - Throws: 409 with the state if other commands came first; 429 if too many are waiting; errors of the show; 507
+  ///   if nothing can be written.
+  func take(
+    _ request: CommandRequest, pool: WorkPool, on loop: any EventLoop
+  ) async throws -> ShowDocument {
+    try request.check()
+    try request.command.check()
+    let promise = loop.makePromise(of: ShowDocument.self)
+    let ticket = state.withLock { state -> Int? in
+      guard
+        state.waiting.count < limits.commands
+          || limits.maximumRecordCount(for: request.command.name) == .max
+      else { return nil }
+      state.count += 1
+      state.waiting.append(Waiting(ticket: state.count, request: request, promise: promise))
+      return state.count
+    }
+    guard let ticket else {
+      promise.fail(Problem.tooMany("too many commands of this show are waiting"))
+      return try await promise.futureResult.get()
+    }
+    do { try await pool.run(on: loop) { [self] in work() } } catch {
+      // Another thread may already have taken the command; then its result counts.
+      if withdraw(ticket) { promise.fail(error) }
+    }
+    return try await promise.futureResult.get()
+  }
+
+  private func withdraw(_ ticket: Int) -> Bool {
+    state.withLock { state in
+      let count = state.waiting.count
+      state.waiting.removeAll { $0.ticket == ticket }
+      return state.waiting.count < count
+    }
+  }
+
+  /// Processes waiting commands until there are none.
+  private func work() {
+    let isTaken = state.withLock { state in
+      defer { state.isWorked = true }
+      return !state.isWorked
+    }
+    guard isTaken else { return }
+    while let (log, group) = next() { settle(group, log) }
+  }
+
+  private func next() -> (ShowLog, [Waiting])? {
+    state.withLock { state in
+      guard !state.waiting.isEmpty else {
+        state.isWorked = false
+        return nil
+      }
+      let group = Array(state.waiting.prefix(Self.group))
+      state.waiting.removeFirst(group.count)
+      return (state.log, group)
+    }
+  }
+
+  /// Plans a group of commands one after the other, writes the valid ones, and announces them.
+  private func settle(_ group: [Waiting], _ kept: ShowLog) {
+    var log = kept
+    var (records, aired): ([ShowRecord], [OnAir]) = ([], [])
+    var outcomes: [Result<ShowDocument, any Error>] = []
+    for waiting in group {
+      let request = waiting.request
+      outcomes.append(
+        Result {
+          let now = clock.now
+          if let record = log.record(request.id) {
+            guard request.command.canBe(record) else { throw Problem.taken(request.id, by: record) }
+          } else {
+            let before = log.state
+            if let record = try done(request, in: &log, at: now) {
+              records.append(record)
+              aired.append(OnAir(before, at: now))
+            }
+          }
+          return document(log, at: now)
+        })
+    }
+    if !records.isEmpty {
+      do {
+        guard !state.withLock({ $0.isGone }) else { throw Problem.noShow(id) }
+        try store.append(records, to: id)
+        disk.isWritten = true
+      } catch {
+        if error is StoreError { disk.isWritten = false }
+        // The group's commands were not applied, except ids that were known before.
+        outcomes = zip(group, outcomes).map { waiting, outcome in
+          kept.record(waiting.request.id) == nil ? .failure(error) : outcome
+        }
+        records = []
+      }
+    }
+    if !records.isEmpty { publish(log, aired) }
+    for (waiting, outcome) in zip(group, outcomes) { waiting.promise.completeWith(outcome) }
+  }
+
+  /// - Returns: the new record; `nil` if there is none.
+  private func done(
+    _ request: CommandRequest, in log: inout ShowLog, at now: Moment
+  ) throws -> ShowRecord? {
+    let name = request.command.name
+    let count = log.records.count
+    guard count < limits.maximumRecordCount(for: name) else {
+      throw Problem.over(
+        limits.records, "the show has \(count) commands", fix: "begin another show")
+    }
+    // On a full log, a command without effect takes up no record.
+    if count >= limits.records, name == "take-off", !log.state.isShown { return nil }
+    do {
+      if let epoch = request.epoch, epoch != clock.epoch {
+        throw ShowError(.conflict, "the service has restarted; this \(name.visible) was not done")
+      }
+      // An outdated revision is reported before other errors of the command.
+      if let seen = request.seen, seen != log.state.revision {
+        try log.check(seen: seen, for: name)
+      }
+      let command = try request.command.command(
+        in: log.state, at: now, wallAhead: clock.ahead, limits: limits)
+      let outcome = try log.take(
+        command, id: request.id, from: request.controller ?? "http", at: now, seen: request.seen)
+      guard case .done(let record) = outcome else { return nil }
+      return record
+    } catch let error as ShowError where error.code == .conflict {
+      var problem = Problem(error)
+      problem.state = document(log, at: now)
+      problem.fix =
+        "look at state, and send the command again with its revision as seen, and its epoch"
+      throw problem
+    }
+  }
+
+  // MARK: Listeners
+
+  private func publish(_ log: ShowLog, _ aired: [OnAir]) {
+    let listeners = state.withLock { state in
+      state.log = log
+      state.aired += aired
+      return Array(state.listeners.values)
+    }
+    guard !listeners.isEmpty, let event = event(log) else { return }
+    for listener in listeners { listener.tell(event) }
+  }
+
+  private func event(_ log: ShowLog) -> ByteBuffer? {
+    guard let json = try? Wire.encode(document(log, at: clock.now), .oneLine) else { return nil }
+    var bytes = ByteBuffer(string: "id: \(eventID(log))\nevent: state\ndata: ")
+    bytes.writeBytes(json)
+    bytes.writeString("\n\n")
+    return bytes
+  }
+
+  private func eventID(_ log: ShowLog) -> String { "\(clock.epoch)-\(log.state.revision)" }
+
+  /// Adds a listener. It gets the current state, unless that is the event that it has seen.
+  func add(_ listener: ShowListener, seen: String?) -> Int {
+    let (number, log, isClosed) = state.withLock { state in
+      state.count += 1
+      state.listeners[state.count] = listener
+      return (state.count, state.log, state.isClosed)
+    }
+    if isClosed {
+      listener.finish()
+    } else if seen != eventID(log), let event = event(log) {
+      listener.tell(event)
+    }
+    return number
+  }
+
+  /// Removes a listener.
+  func remove(listener number: Int) { state.withLock { $0.listeners[number] = nil } }
+
+  /// Sends a heartbeat to all listeners.
+  func sendHeartbeat() {
+    for listener in state.withLock({ Array($0.listeners.values) }) { listener.sendHeartbeat() }
+  }
+
+  /// Ends all streams.
+  ///
+  /// - Parameter isGone: whether the show has been deleted, and rejects commands from now on.
+  func close(isGone: Bool = false) {
+    let listeners = state.withLock { state in
+      state.isClosed = true
+      state.isGone = state.isGone || isGone
+      return Array(state.listeners.values)
+    }
+    for listener in listeners { listener.finish() }
+  }
+}
+
+extension ShowSession.OnAir {
+  init(_ state: ShowState, at now: Moment) {
+    phase = state.phase(at: now)
+    let leg = state.leg(at: now)
+    let place = leg?.offset(at: now)
+    offset = place?.double
+    let index = place.flatMap { leg?.fit.section(readAt: $0) }
+    slide = state.slideLabel ?? ""
+    section = index.flatMap { leg?.fit.script.sections[$0].title } ?? ""
+  }
+}

@@ -1,0 +1,168 @@
+internal import Synchronization
+
+/// A semaphore with cancellation, first come, first served. Turns taken for clients are shared fairly: the next turn
+/// goes to the client that has used least, however many turns it waits for.
+///
+/// A client may hold as many turns as are still free: a single one half of them, two a third each, so that one is
+/// left for another. Use before a break still counts until the others have had as much, and a break earns no credit
+/// (start-time fair queueing).
+package final class FairSemaphore: Sendable {
+  private let count: Int
+  private let queue: Int
+  private let state: Mutex<State>
+
+  private struct State {
+    var free: Int
+    /// Number of turns of each client, and start of its latest turn in virtual time.
+    var held: [String: Int] = [:]
+    var begun: [String: Double] = [:]
+    /// Virtual time up to which each client has used its share; absent clients are not ahead of `now`.
+    var used: [String: Double] = [:]
+    /// Virtual time: the start of the turn that began last.
+    var now = 0.0
+    /// In order of arrival.
+    var waiting: [Wait] = []
+    /// Tickets of tasks about to wait, and of those cancelled before.
+    var coming: Set<Int> = []
+    var left: Set<Int> = []
+    var last = 0
+    var refused = 0
+
+    func mayHave(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
+
+    /// Virtual start time of the next turn of a client that arrived at a virtual time.
+    func start(_ client: String?, from place: Double) -> Double {
+      max(place, client.flatMap { used[$0] } ?? 0)
+    }
+
+    mutating func begin(_ client: String?, at place: Double) {
+      free -= 1
+      guard let client else { return }
+      held[client, default: 0] += 1
+      begun[client] = place
+      now = max(now, place)
+      used = used.filter { $0.value > now }
+    }
+  }
+
+  private struct Wait {
+    let ticket: Int
+    let client: String?
+    /// Virtual time of arrival.
+    let come: Double
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// Maximum number of tracked clients, more than can have had a turn lately.
+  private static let maximumTrackedClients = 1_000
+
+  /// - Parameters:
+  ///   - count: number of turns at a time.
+  ///   - queue: maximum number of waiting tasks.
+  package init(_ count: Int, queue: Int = .max) {
+    self.count = count
+    self.queue = queue
+    state = Mutex(State(free: count))
+  }
+
+  /// Takes a turn if one is free and no task waits.
+  ///
+  /// - Returns: whether it took one; give it back by `signal(for:used:)`.
+  package func tryWait(for client: String? = nil) -> Bool {
+    state.withLock { state in
+      guard state.waiting.isEmpty, state.coming.isEmpty, state.mayHave(client) else { return false }
+      state.begin(client, at: state.start(client, from: state.now))
+      return true
+    }
+  }
+
+  /// Waits for a turn; give it back by `signal(for:used:)`.
+  ///
+  /// - Throws: 503 if too many wait; `CancellationError`. In both cases no turn was taken.
+  package func wait(for client: String? = nil) async throws {
+    try Task.checkCancellation()
+    if tryWait(for: client) { return }
+    let ticket = try state.withLock { (state) throws(Problem) -> Int in
+      // Free turns will go to tasks that are about to wait.
+      guard state.waiting.count + state.coming.count - state.free < queue else {
+        state.refused += 1
+        throw .busy
+      }
+      state.last += 1
+      state.coming.insert(state.last)
+      return state.last
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let (isLeft, next) = state.withLock { state in
+          state.coming.remove(ticket)
+          let isLeft = state.left.remove(ticket) != nil
+          if !isLeft {
+            state.waiting.append(
+              Wait(ticket: ticket, client: client, come: state.now, continuation: continuation))
+          }
+          return (isLeft, Self.next(&state))
+        }
+        if isLeft { continuation.resume(throwing: CancellationError()) }
+        next?.resume()
+      }
+    } onCancel: {
+      let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+        if state.coming.contains(ticket) { state.left.insert(ticket) }
+        guard let place = state.waiting.firstIndex(where: { $0.ticket == ticket }) else {
+          return nil
+        }
+        return state.waiting.remove(at: place).continuation
+      }
+      continuation?.resume(throwing: CancellationError())
+    }
+  }
+
+  /// Gives a turn back; it goes to the next waiting task.
+  ///
+  /// - Parameters:
+  ///   - client: the client that it was taken for.
+  ///   - used: its cost for the client, in seconds or turns.
+  package func signal(for client: String? = nil, used: Double = 1) {
+    let next = state.withLock { state in
+      state.free += 1
+      if let client { Self.charge(client, used, &state) }
+      return Self.next(&state)
+    }
+    next?.resume()
+  }
+
+  /// Charges a client for a turn.
+  private static func charge(_ client: String, _ used: Double, _ state: inout State) {
+    if state.used.count >= maximumTrackedClients { state.used = [:] }
+    state.used[client] = max(state.used[client] ?? 0, state.begun[client] ?? 0) + used
+    let rest = (state.held[client] ?? 1) - 1
+    state.held[client] = rest > 0 ? rest : nil
+    if rest <= 0 { state.begun[client] = nil }
+  }
+
+  /// Starts the next waiting turn, if any.
+  private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
+    var first: (place: Int, start: Double)?
+    for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
+      let start = state.start(wait.client, from: wait.come)
+      // The first to arrive among equals.
+      if start < first?.start ?? .infinity { first = (place, start) }
+    }
+    guard let first else { return nil }
+    let wait = state.waiting.remove(at: first.place)
+    state.begin(wait.client, at: first.start)
+    return wait.continuation
+  }
+
+  /// Number of turns taken or waited for.
+  package var pending: Int {
+    state.withLock { count - $0.free + $0.waiting.count + $0.coming.count }
+  }
+
+  /// Number of tasks rejected so far.
+  package var refused: Int { state.withLock { $0.refused } }
+
+  /// Whether another task may wait.
+  package var hasRoom: Bool { pending - count < queue }
+}

@@ -1,0 +1,32 @@
+/// A command that was applied, with its effect on the show at that time.
+package struct AppliedCommand: Sendable, Hashable {
+  /// The direction of a jump or a page turn, as controllers name it.
+  package enum Step: String, Sendable, Hashable, Codable {
+    /// The section after the one at the read point, or the next page.
+    case next
+    /// The start of the section at the read point, the section before it, or the previous page.
+    case previous
+  }
+
+  /// The command with its time and sender.
+  package let record: ShowRecord
+  /// The direction of a step between sections or pages; `nil` for other commands.
+  package let step: Step?
+
+  init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
+    self.record = record
+    if case .slide(let page) = record.command {
+      step = page == state.page + 1 ? .next : page == state.page - 1 ? .previous : nil
+      return
+    }
+    guard case .jump(let section) = record.command else {
+      step = nil
+      return
+    }
+    if section == (try? state.nextSection(at: moment)) {
+      step = .next
+    } else {
+      step = section == (try? state.previousSection(at: moment)) ? .previous : nil
+    }
+  }
+}

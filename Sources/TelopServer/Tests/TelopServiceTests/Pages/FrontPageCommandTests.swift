@@ -1,0 +1,258 @@
+import Foundation
+import Telop
+import TelopDocuments
+import TelopService
+import Testing
+
+/// Exports and shows that the front page makes, in Chromium.
+@Suite("What the front page makes", .serialized, .secondBrowser)
+struct FrontPageCommandTests {
+  @Test("every format is there, small files are saved at once, and movies when they are made")
+  func exports() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { page in
+      try await page.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      let schema = try JSONValue(json: try await page.server.get("/openapi.json").body)
+      let request = schema["components"]?["schemas"]?["ExportRequest"]
+      guard case .array(let known)? = request?["properties"]?["to"]?["enum"] else {
+        throw Browser.Failure(message: "the description has no formats")
+      }
+      let shown = try await page.browser.decode([String].self, of: "return telop.exports.formats;")
+      #expect(Set(shown.map(JSONValue.string)) == Set(known))
+      try await page.type(
+        "---\nduration: 2\nfps: 10\ncanvas: 320x180\nsize: 18\n---\nSome words.\n")
+      try await page.settle()
+      #expect(try await page.value("size") == "18 px")
+      // One answer about a job that is lost.
+      _ = try await page.browser.value(
+        of: """
+          const real = fetch, deleted = window.deleted = [];
+          let isLost = false;
+          window.fetch = (path, options) => {
+            if (options.method === "DELETE") deleted.push(path);
+            if (options.method === "GET" && !isLost && path.includes("/jobs/")) {
+              isLost = true;
+              window.said = new Promise(done => setTimeout(done, 20)).then(
+                () => document.querySelector(".job").innerText);
+              return Promise.reject(new TypeError("lost"));
+            }
+            return real(path, options);
+          };
+          """)
+      for format in ["html", "srt", "mov"] {
+        try await page.click("[data-to=\(format)]")
+        let path = folder.url.appendingPathComponent("telop.\(format)").path
+        while !FileManager.default.fileExists(atPath: path) {
+          #expect(try await page.text(".job.error") == "")
+          try await Task.sleep(for: .milliseconds(20))
+        }
+      }
+      #expect(try await page.text(".job .title") == "MOV is ready")
+      let said = try await page.browser.decode(String.self, of: "return window.said;")
+      #expect(said.contains("try 1, in 1 s"))
+      // What the service refuses is said on the format's card.
+      try await page.click("[data-to=gif]")
+      try await page.browser.wait(until: "document.querySelectorAll('.job').length === 2")
+      // Its file may still be on the way.
+      try await page.click(".job button")
+      #expect(try await page.browser.decode([String].self, of: "return deleted;") == [])
+    }
+  }
+
+  @Test("with slides there is a stage to be saved, and without them none")
+  func stage() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { page in
+      try await page.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      try await page.type(TestDeck.script)
+      try await page.settle()
+      let isThere = "document.querySelector('[data-to=stage]').checkVisibility()"
+      #expect(try await page.browser.decode(Bool.self, of: "return \(isThere);") == false)
+      _ = try await page.browser.value(
+        of: """
+          const bytes = Uint8Array.from(atob("\(Data(TestDeck.pdf()).base64EncodedString())"), one => one.charCodeAt(0));
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([bytes], "slides.pdf"));
+          dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+          """)
+      try await page.browser.wait(until: isThere)
+      try await page.click("[data-to=stage]")
+      let path = folder.url.appendingPathComponent("telop-stage.html").path
+      while !FileManager.default.fileExists(atPath: path) {
+        #expect(try await page.text(".job.error") == "")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      #expect(try await page.text(".job .title") == "Stage is ready")
+      #expect(try String(contentsOfFile: path, encoding: .utf8).contains("id=\"slide-2\""))
+      try await page.click("#remove-slides")
+      #expect(try await page.browser.decode(Bool.self, of: "return \(isThere);") == false)
+    }
+  }
+
+  @Test("a show begins with one click, with what was set, and is in the list")
+  func shows() async throws {
+    try await FrontPageTests.run { page in
+      try await page.type("---\ntitle: A talk\n---\n# One\n\nSome words.\n")
+      try await page.type("1:30", in: "duration")
+      try await page.settle()
+      try await page.click(".bar [data-do=show]")
+      try await page.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let found = try await page.browser.decode(
+        [String].self, of: "return [telop.show.name, String(telop.show.duration)];")
+      #expect(found == ["A talk", "90"])
+      try await page.open()
+      try await page.browser.wait(until: "document.querySelector('#shows li')")
+      #expect(try await page.text("#shows b") == "A talk")
+      // The window has kept its script.
+      #expect(try await page.value("text").contains("Some words."))
+      // Without a title the first heading is its name.
+      try await page.type("# *Kerning*, tight\n\nSome words.\n")
+      try await page.settle()
+      try await page.click(".bar [data-do=show]")
+      try await page.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let name = try await page.browser.decode(String.self, of: "return telop.show.name;")
+      #expect(name == "Kerning, tight")
+    }
+  }
+
+  @Test("by keyboard alone: from an empty page to an export and a show, and focus is always seen")
+  func keyboard() async throws {
+    let folder = try TestFolder()
+    try await FrontPageTests.run { page in
+      try await page.browser.command(
+        "Browser.setDownloadBehavior", ["behavior": "allow", "downloadPath": folder.url.path])
+      try await page.press("Tab", 9)
+      #expect(try await page.focus().name == "#text")
+      try await page.press("Enter", 13, text: "\r")
+      #expect(try await page.focus().name == "text")
+      try await page.browser.command("Input.insertText", ["text": FrontPageTests.long])
+      try await page.settle()
+      // Once round: nothing is left out, nothing keeps the focus, and each place is seen.
+      let wanted = try await page.browser.decode(
+        Set<String>.self,
+        of: """
+          return [...document.querySelectorAll("a[href], button, input, select, textarea")]
+            .filter(one => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0
+              && (one.type !== "radio" || one.checked)).map(\(Self.name));
+          """)
+      _ = try await page.browser.value(of: "document.querySelector('.skip').focus();")
+      var order = [try await page.focus().name]
+      while order.count < 100 {
+        try await page.press("Tab", 9)
+        let (name, isSeen) = try await page.focus()
+        if name.isEmpty || name == order.first { break }
+        order.append(name)
+        #expect(isSeen, "the focus on \(name) is not seen")
+      }
+      #expect(wanted.subtracting(order) == [])
+      #expect(order.count < 100)
+      try await page.reach("html")
+      try await page.press("Enter", 13, text: "\r")
+      let path = folder.url.appendingPathComponent("telop.html").path
+      while !FileManager.default.fileExists(atPath: path) {
+        #expect(try await page.text(".job.error") == "")
+        try await Task.sleep(for: .milliseconds(20))
+      }
+      try await page.reach("show")
+      try await page.press("Enter", 13, text: "\r")
+      try await page.browser.wait(until: "location.pathname.endsWith('/presenter')")
+    }
+  }
+
+  fileprivate static let name = """
+    one => one.dataset.do || one.dataset.to || one.id || one.getAttribute("href") || one.value || one.textContent
+    """
+
+  @Test(
+    "slides that are dropped beside a script go to the show, and are sent again to the same one")
+  func slides() async throws {
+    try await FrontPageTests.run { page in
+      _ = try await page.browser.value(
+        of: """
+          const real = fetch, sent = window.sent = [];
+          window.fetch = (path, options) => {
+            if (!path.endsWith("/deck")) return real(path, options);
+            sent.push(`${options.headers["Content-Type"]} ${options.body.size}`);
+            return Promise.resolve(sent.length === 1
+              ? Response.json({ detail: "the PDF is encrypted" }, { status: 422 }) : Response.json({}, { status: 202 }));
+          };
+          window.put = files => {
+            const dataTransfer = new DataTransfer();
+            for (const [name, text] of files) dataTransfer.items.add(new File([text], name));
+            dispatchEvent(new DragEvent("drop", { dataTransfer, cancelable: true }));
+          };
+          put([["notes.pdf", "no slides"]]);
+          """)
+      try await page.browser.wait(until: "document.querySelector('#news .error')")
+      #expect(try await page.text("#news .title") == "This is not a PDF.")
+      _ = try await page.browser.value(
+        of: "put([['slides.pdf', '%PDF-1.7 and so on'], ['talk.md', '# One\\n\\nSome words.']]);")
+      try await page.browser.wait(
+        until: "document.getElementById('slides-name').textContent.includes('.pdf')")
+      #expect(try await page.text("#slides-name").hasPrefix("slides.pdf"))
+      try await page.settle()
+      #expect(try await page.value("text") == "# One\n\nSome words.")
+      try await page.click(".bar [data-do=show]")
+      try await page.browser.wait(until: "document.querySelector('#news a')")
+      #expect(
+        try await page.text("#news .title") == "The show is there, but its slides were not sent")
+      #expect(try await page.text("#news").contains("the PDF is encrypted"))
+      try await page.browser.wait(until: "document.querySelector('#shows li')")
+      // In the other page nothing is left of this one.
+      let sent = try await page.browser.decode(
+        [String].self,
+        of: """
+          document.querySelector(".bar [data-do=show]").click();
+          while (sent.length < 2) await new Promise(next => setTimeout(next, 5));
+          return sent;
+          """)
+      #expect(sent == ["application/pdf 18", "application/pdf 18"])
+      try await page.browser.wait(
+        until: "location.pathname.endsWith('/presenter') && window.telop?.show")
+      let shows = try JSONValue(json: try await page.server.get("/shows").body)
+      guard case .array(let all)? = shows["shows"] else {
+        throw Browser.Failure(message: "no list of shows")
+      }
+      #expect(all.count == 1)
+    }
+  }
+}
+
+extension FrontPageTests.FrontPage {
+  /// Presses a key.
+  fileprivate func press(_ key: String, _ code: Int, text: String? = nil) async throws {
+    var values: [String: Any] = ["key": key, "code": key, "windowsVirtualKeyCode": code]
+    values["type"] = text == nil ? "rawKeyDown" : "keyDown"
+    values["text"] = text
+    try await browser.command("Input.dispatchKeyEvent", values)
+    values["text"] = nil
+    values["type"] = "keyUp"
+    try await browser.command("Input.dispatchKeyEvent", values)
+  }
+
+  /// What has the focus, and whether one sees that.
+  fileprivate func focus() async throws -> (name: String, isSeen: Bool) {
+    let found = try await browser.decode(
+      [String].self,
+      of: """
+        const one = document.activeElement;
+        if (one === document.body) return ["", ""];
+        const outlines = [one, one.closest("label")].map(part => part && getComputedStyle(part));
+        const box = one.getBoundingClientRect();
+        const isSeen = outlines.some(style => style?.outlineStyle !== "none" && parseFloat(style?.outlineWidth) >= 2)
+          && box.bottom > 0 && box.top < innerHeight;
+        return [(\(FrontPageCommandTests.name))(one), String(isSeen)];
+        """)
+    return (found[0], found[1] == "true")
+  }
+
+  /// Goes on by Tab until something has the focus.
+  fileprivate func reach(_ name: String) async throws {
+    for _ in 0..<200 where try await focus().name != name { try await press("Tab", 9) }
+    #expect(try await focus().name == name)
+  }
+}

@@ -1,0 +1,91 @@
+/// A row of bits with constant-time counts of the bits set before any index. It can be read once it is closed.
+///
+/// Each bit takes a bit and a half: the counts before 64 bits take half as many.
+struct RankedBitVector: Sendable {
+  private var words: [UInt64] = []
+  /// The number of bits set before each word.
+  private var ranks: [UInt32] = []
+  /// The number of bits.
+  private var count = 0
+  /// The bits of the last, incomplete word.
+  private var last: UInt64 = 0
+  /// The number of bits set in all complete words.
+  private var total: UInt32 = 0
+
+  mutating func reserveCapacity(_ count: Int) {
+    words.reserveCapacity(count / 64 + 1)
+    ranks.reserveCapacity(count / 64 + 1)
+  }
+
+  @inline(__always)
+  mutating func append(_ bit: Bool) {
+    last |= (bit ? 1 : 0) << UInt64(count & 63)
+    count += 1
+    if count & 63 == 0 { addWord() }
+  }
+
+  @inline(never)
+  private mutating func addWord() {
+    words.append(last)
+    ranks.append(total)
+    total += UInt32(last.nonzeroBitCount)
+    last = 0
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Bool { words[index >> 6] >> UInt64(index & 63) & 1 != 0 }
+
+  /// The bit at an index while the row is still growing.
+  func isSet(_ index: Int) -> Bool {
+    let word = index >> 6 < words.count ? words[index >> 6] : last
+    return word >> UInt64(index & 63) & 1 != 0
+  }
+
+  /// The number of bits set before an index, which must be that of a bit.
+  @inline(__always)
+  func rank(_ index: Int) -> Int {
+    let below = words[index >> 6] & ((1 << UInt64(index & 63)) - 1)
+    return Int(ranks[index >> 6]) + below.nonzeroBitCount
+  }
+
+  /// Appends `added` equal bits.
+  mutating func append(_ bit: Bool, count added: Int) {
+    var left = added
+    while left > 0 {
+      let part = min(left, 64)
+      append(bit ? UInt64.max >> UInt64(64 - part) : 0, part)
+      left -= part
+    }
+  }
+
+  /// Appends bits given as one byte each.
+  mutating func append(_ bits: UnsafeBufferPointer<UInt8>) {
+    let bytes = UnsafeRawBufferPointer(bits)
+    var index = 0
+    while index &+ 8 <= bytes.count {
+      let eight = UInt64(
+        littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // The multiplication moves the lowest bit of each byte to its place in the highest byte.
+      append((eight &* 0x0102_0408_1020_4080) >> 56, 8)
+      index &+= 8
+    }
+    for place in index..<bytes.count { append(bytes[place] != 0) }
+  }
+
+  /// Appends the lowest `added` bits of a word, whose other bits are 0.
+  private mutating func append(_ bits: UInt64, _ added: Int) {
+    let used = count & 63
+    last |= bits << UInt64(used)
+    count += added
+    guard used + added >= 64 else { return }
+    addWord()
+    if used > 0 { last = bits >> UInt64(64 - used) }
+  }
+
+  /// Prepares the bits for reading, and releases spare capacity.
+  mutating func close() {
+    if count & 63 != 0 { addWord() }
+    words.trim()
+    ranks.trim()
+  }
+}

@@ -1,0 +1,36 @@
+/// The shaping parameters of one kind and direction of run, created once for a line that may have thousands of runs.
+final class RunShaping {
+  /// An index into the line's run kinds.
+  let kind: Int
+  /// The number of line units in a font unit.
+  let scale: Int64
+  let setting: ShapeSetting
+  /// `nil` where HarfBuzz shapes everything.
+  let plan: UnitPlan?
+  /// Whether the line may have letters that HarfBuzz composes from parts.
+  let mayBuild: Bool
+
+  init(
+    kind: Int, scale: Int64, setting: ShapeSetting, plan: UnitPlan?, mayBuild: Bool
+  ) {
+    self.kind = kind
+    self.scale = scale
+    self.setting = setting
+    self.plan = plan
+    self.mayBuild = mayBuild
+  }
+}
+
+extension ItemizedRun {
+  /// The key of runs that are shaped with the same parameters.
+  struct Way: Hashable {
+    let slot: Int
+    let script: ScriptCode
+    let orientation: Orientation
+    let isRightToLeft: Bool
+  }
+
+  var way: Way {
+    Way(slot: slot, script: script, orientation: orientation, isRightToLeft: level % 2 == 1)
+  }
+}

@@ -1,0 +1,86 @@
+/// Readers of a plan's facts about characters and gaps; valid while the plan exists.
+struct PlainFacts {
+  let facts: FactTable.Reader
+  let gaps: GapTable.Reader
+
+  init(_ plan: UnitPlan) { (facts, gaps) = (plan.facts.reader, plan.gaps.reader) }
+}
+
+/// The measuring parameters for runs of one font, script and direction, created once for all lines of a meter.
+final class RunMeasuring {
+  let run: ItemizedRun.Way
+  let unitsPerEm: Int64
+  /// Whether the font has U+0020.
+  let hasSpace: Bool
+  /// The unit plan of such runs; `nil` before there is one, and if there will be none.
+  private(set) var plan: UnitPlan? { didSet { plain = plan.map { PlainFacts($0) } } }
+  /// Readers of the plan, for plain characters.
+  private(set) var plain: PlainFacts?
+  /// The sum of such runs in the current line.
+  private(set) var sum = WidthSum()
+  /// Whether the current line has such runs.
+  private(set) var isUsed = false
+
+  private let setting: ShapeSetting
+  private let mayHavePlan: Bool
+  /// The bytes shaped since the last request for a plan.
+  private var waiting = 0
+
+  init(_ run: ItemizedRun.Way, _ setting: ShapeSetting, _ options: TextOptions) {
+    self.run = run
+    self.setting = setting
+    unitsPerEm = Int64(setting.font.unitsPerEm)
+    hasSpace = setting.font.has(0x20)
+    mayHavePlan = UnitPlans.holds(for: setting)
+    // Other threads may have created the plan already.
+    if mayHavePlan {
+      plan = setting.font.shaping.units.plan(for: setting, bytes: { 0 }, options)
+      plain = plan.map { PlainFacts($0) }
+    }
+  }
+
+  /// Resets the sum for the next line.
+  func clear() {
+    sum = WidthSum()
+    isUsed = false
+  }
+
+  /// Adds the sum of a run.
+  func add(_ run: WidthSum) {
+    sum.add(run)
+    isUsed = true
+  }
+
+  /// Adds the advances of a run.
+  ///
+  /// - Parameters:
+  ///   - range: the run's UTF-8 offsets.
+  ///   - bytes: the bytes that the line's runs of this way count for; called only while there is no plan.
+  ///   - scan: the scan of the line; `nil` if HarfBuzz must shape everything.
+  ///   - mayBuild: whether the line may have letters that HarfBuzz composes from parts.
+  func add(
+    _ range: Range<Int>, bytes: () -> Int, _ options: TextOptions, scan: UnitScan?, mayBuild: Bool,
+    shaper: borrowing Shaper
+  ) throws(TextError) {
+    var sum = WidthSum()
+    if plan == nil, scan != nil { askForPlan(bytes, options) }
+    if let scan, let plan, scan.isWhole(range, plan, mayBuild: mayBuild) {
+      try sum.append(range, plan, scan, setting, shaper: shaper)
+    } else {
+      try shaper.shape(range, setting) { sum.append($0) }
+    }
+    add(sum)
+  }
+
+  /// The amount of text between requests for a plan, in bytes: a request takes a lock that all threads share.
+  private static let planThreshold = 1_024
+
+  private func askForPlan(_ bytes: () -> Int, _ options: TextOptions) {
+    // A line counts once, whatever the number of its runs.
+    guard mayHavePlan, !isUsed else { return }
+    waiting += bytes()
+    guard waiting >= Self.planThreshold || UnitPlans.shaper(options) == .units else { return }
+    plan = setting.font.shaping.units.plan(for: setting, bytes: { waiting }, options)
+    waiting = 0
+  }
+}
