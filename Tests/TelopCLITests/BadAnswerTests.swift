@@ -10,7 +10,7 @@ struct BadAnswerTests {
     let before = try programs.files
     let outcome = try programs.run(arguments)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome)")
-    #expect(outcome.errorLines.count == 1 && outcome.output.isEmpty)
+    #expect(outcome.errorAndWarningLines.count == 1 && outcome.output.isEmpty)
     #expect(try programs.files == before)
     #expect(try programs.temporaries == [])
   }

@@ -43,7 +43,7 @@ struct BadFontTests {
     for command in commands {
       let outcome = try Program.run(command + Self.font, in: folder)
       #expect([0, 64, 65].contains(outcome.status), "\(command): \(outcome.errors)")
-      #expect(outcome.errorLines.count <= (outcome.status == 0 ? 9 : 1))
+      #expect(outcome.errorAndWarningLines.count <= (outcome.status == 0 ? 9 : 1))
     }
   }
 
@@ -57,7 +57,7 @@ struct BadFontTests {
     let outcome = try Program.run(["measure", "--file", "talk.txt"] + Self.font, in: folder)
     #expect(outcome.status == 65 && outcome.output.isEmpty)
     #expect(outcome.errors.hasPrefix("telop: ./font.ttf: its substitutions never end"))
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
   }
 
   @Test("a font that hb-subset takes no part out of", arguments: ["exit 1", "exit 0"])
@@ -69,7 +69,7 @@ struct BadFontTests {
       ["export", "talk.txt", "-o", "a.html", "--glyphs", "text"] + Self.font,
       in: folder,
       environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
-    #expect(outcome.errorLines.count == 1 && !folder.exists("a.html"))
+    #expect(outcome.errorAndWarningLines.count == 1 && !folder.exists("a.html"))
     // A program that fails has met bad data; one that says nothing is no such program.
     #expect([65, 69].contains(outcome.status))
     if end == "exit 1" {

@@ -172,7 +172,7 @@ struct BadInputTests {
     try folder.write("empty.ttf", "")
     let outcome = try Program.run(bad.arguments, in: folder)
     #expect(outcome.status == bad.status, "\(outcome.errors)")
-    #expect(outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("telop: ") && outcome.errors.hasSuffix("\n"))
     #expect(bad.says.isEmpty || outcome.errors.contains(bad.says), "\(outcome.errors)")
     #expect(outcome.output == "")
@@ -229,7 +229,7 @@ struct BadInputTests {
     try #require(truncate(path, .max) == 0)
     let outcome = try Program.run([command, path])
     #expect(outcome.status == 65 && outcome.output.isEmpty)
-    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("512 MiB"))
+    #expect(outcome.errorAndWarningLines.count == 1 && outcome.errors.contains("512 MiB"))
   }
 
   @Test("bytes that are not UTF-8, with their line", arguments: ["fit", "measure", "shape"])
@@ -239,7 +239,7 @@ struct BadInputTests {
     let arguments = command == "fit" ? ["fit", "talk.md"] : [command, "--file", "talk.md"]
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
     #expect(outcome.errors.contains("talk.md:3: "))
     #expect(outcome.output == "")
   }
@@ -258,7 +258,7 @@ struct BadInputTests {
       let outcome = try Program.run(arguments, in: folder)
       let isEmptyFont = target != nil && arguments[0] == "measure"
       #expect(outcome.status == (isEmptyFont ? 65 : 66), "\(outcome.errors)")
-      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.errorAndWarningLines.count == 1)
     }
   }
 }

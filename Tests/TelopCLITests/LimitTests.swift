@@ -51,7 +51,7 @@ struct LimitTests {
       "measure", "a", "--font", "./" + String(repeating: "x", count: 64_000),
     ])
     #expect(path.status == 66 && path.errors.contains("File name too long"))
-    #expect(path.errors.utf8.count < 5_000 && path.errorLines.count == 1)
+    #expect(path.errors.utf8.count < 5_000 && path.errorAndWarningLines.count == 1)
   }
 
   @Test(

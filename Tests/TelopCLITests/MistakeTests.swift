@@ -36,7 +36,7 @@ struct MistakeTests {
     try folder.write("talk.md", "a\n")
     let outcome = try Program.run(call.arguments, in: folder)
     #expect(outcome.status == (call.says.contains("nearest is") ? 66 : 64))
-    #expect(outcome.errorLines.count == 1 && outcome.output == "")
+    #expect(outcome.errorAndWarningLines.count == 1 && outcome.output == "")
     #expect(outcome.errors.contains(call.says), "\(outcome.errors)")
   }
 

@@ -116,7 +116,7 @@ struct CheckTests {
       let folder = try folder(["a.txt": Self.wrong, "b.txt": "\n\(bad)\n"])
       let outcome = try Program.run(["check", "--record", "a.txt", "b.txt"], in: folder)
       #expect(outcome.status == status && outcome.output == "")
-      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.errorAndWarningLines.count == 1)
       #expect(outcome.errors.hasPrefix("telop: b.txt:2: "))
       #expect(try folder.read("a.txt") == Self.wrong)
     }
@@ -172,7 +172,7 @@ struct CheckTests {
       "whole.ttf", try Data(contentsOf: URL(fileURLWithPath: BadInputTests.wholeFont)))
     let outcome = try Program.run(call.arguments, in: folder)
     #expect(outcome.status == call.status, "\(outcome.errors)")
-    #expect(outcome.output == "" && outcome.errorLines.count == 1)
+    #expect(outcome.output == "" && outcome.errorAndWarningLines.count == 1)
     #expect(outcome.errors.contains(call.says), "\(outcome.errors)")
   }
 
@@ -181,7 +181,7 @@ struct CheckTests {
     // Root may write anywhere, but not into /proc.
     let outcome = try Program.run(["check", "--record", "/proc/version"])
     #expect(outcome.status == 65 || outcome.status == 66)
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
   }
 
   @Test("the widths in the help are right")

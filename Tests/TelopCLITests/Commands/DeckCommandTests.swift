@@ -68,7 +68,7 @@ struct DeckCommandTests {
     let folder = try folder()
     let before = try folder.read("talk.md")
     let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
-    #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
     #expect(try files(folder) == ["slides.pdf", "talk.md"] && folder.read("talk.md") == before)
   }
@@ -98,7 +98,7 @@ struct DeckCommandTests {
     let outcome = try programs.run(["export", "talk.md", "--deck", "slides.pdf", "-o", "a.html"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(
-      outcome.errorLines.last
+      outcome.errorAndWarningLines.last
         == "telop: warning: slides.pdf: poppler did not read the page labels from page 2 on; those pages go by their numbers"
     )
     #expect(try programs.folder.read("a.html").contains(#""label":"iv""#))

@@ -54,7 +54,7 @@ struct ExportCommandTests {
   func refusals(arguments: [String], status: Int32, message: String) throws {
     let folder = try folder()
     let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
-    #expect(outcome.status == status && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
     #expect(try files(folder) == ["talk.md"])
   }
@@ -67,7 +67,7 @@ struct ExportCommandTests {
     }
     let look = ["--theme", "news", "--outline", "4", "--band-in", "none", "--tail", "1"]
     let shown = try export("a.json", ["--duration", "20"] + look)
-    #expect(shown.status == 0 && shown.errorLines.count == 1, "\(shown)")
+    #expect(shown.status == 0 && shown.errorAndWarningLines.count == 1, "\(shown)")
     #expect(shown.errors.contains("have no effect in json, which has only the plan"))
     #expect(try export("b.json", ["--duration", "20"]).errors.isEmpty)
     #expect(try folder.read("a.json") == folder.read("b.json"))
@@ -80,7 +80,7 @@ struct ExportCommandTests {
       try Program.run(["export", "talk.md", "-o", "a.png"] + arguments, in: folder)
     }
     let pale = try export(["--background", "#10151c60"])
-    #expect(pale.status == 0 && pale.errorLines.count == 1, "\(pale.errors)")
+    #expect(pale.status == 0 && pale.errorAndWarningLines.count == 1, "\(pale.errors)")
     let parts = pale.errors.split(separator: "'")
     #expect(pale.errors.contains("to 1 over some pictures, below 4.5: --background '"))
     let advised = try #require(parts.count == 3 ? String(parts[1]) : nil)
@@ -102,7 +102,7 @@ struct ExportCommandTests {
     // No outline helps a colour through which the picture shows.
     let faint = try export(transparent + ["--color", "#77777780"])
     #expect(
-      faint.errors.contains("use a --color that is more opaque") && faint.errorLines.count == 1)
+      faint.errors.contains("use a --color that is more opaque") && faint.errorAndWarningLines.count == 1)
     // Dark text gets a bright outline of its own accord.
     for theme in Effort.spread(Theme.allCases, step: 2) {
       let arguments = transparent + ["--theme", theme.rawValue]
@@ -128,7 +128,7 @@ struct ExportCommandTests {
     #expect(try Program.run(["export", "box.md", "-o", "a.vtt"], in: folder).errors.isEmpty)
     try folder.write("fast.md", String(repeating: "速い文。", count: 500))
     let fast = try Program.run(["export", "fast.md", "-o", "a.html"], in: folder)
-    #expect(fast.status == 0 && fast.errorLines.count == 1)
+    #expect(fast.status == 0 && fast.errorAndWarningLines.count == 1)
     #expect(fast.errors.hasPrefix("telop: warning: fast.md:1: unreadable in 1 place: "))
     #expect(fast.errors.hasSuffix("; telop fit lists fixes\n"))
   }
@@ -253,7 +253,7 @@ struct ExportCommandTests {
           == "telop: warning: a.json: not a plan that telop fit --format json printed; "
           + "continuing without a plan\n")
       let named = try Program.run(["audit", "a.mp4", "--plan", "a.json"], in: folder)
-      #expect(named.status == 65 && named.output.isEmpty && named.errorLines.count == 1)
+      #expect(named.status == 65 && named.output.isEmpty && named.errorAndWarningLines.count == 1)
     }
   }
 

@@ -43,7 +43,7 @@ struct FontRecordTests {
       let outcome = try Program.run(
         ["fit", "talk.md", "--compare-fonts=plan.json"] + strict, in: folder)
       #expect(outcome.status == (strict.isEmpty ? 0 : 1))
-      #expect(outcome.errorLines.count == 1)
+      #expect(outcome.errorAndWarningLines.count == 1)
       #expect(
         outcome.errors.hasPrefix(
           "telop: warning: plan.json: font NotoSansHebrew-Regular changed: sha256 was "
@@ -68,7 +68,7 @@ struct FontRecordTests {
     #expect(outcome.output.contains("NotoSansHebrew-Regular"))
     try folder.write("talk.md", "ไทย\n")
     let other = try Program.run(["fit", "talk.md", "--compare-fonts", "plan.json"], in: folder)
-    #expect(other.errorLines.count == 2)
+    #expect(other.errorAndWarningLines.count == 2)
     #expect(other.errors.contains("font NotoSansHebrew-Regular is no longer used"))
     #expect(other.errors.contains("font NotoSansThai-Regular was not used before"))
   }
@@ -94,7 +94,7 @@ struct FontRecordTests {
     try folder.write("plan.json", text)
     let outcome = try Program.run(["fit", "talk.md", "--compare-fonts", "plan.json"], in: folder)
     #expect(outcome.status == 65)
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
     #expect(outcome.output == "")
   }
 

@@ -26,7 +26,7 @@ struct InitTests {
     try folder.write("mine.md", "mine")
     let refused = try Program.run(["init", "mine.md"], in: folder)
     #expect(refused.status == 64)
-    #expect(refused.errorLines.count == 1)
+    #expect(refused.errorAndWarningLines.count == 1)
     #expect(try folder.read("mine.md") == "mine")
     #expect(try Program.run(["init", "mine.md", "--force"], in: folder).status == 0)
     #expect(try folder.read("mine.md").hasPrefix("---\n"))

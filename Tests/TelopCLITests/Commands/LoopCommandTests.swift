@@ -75,7 +75,7 @@ struct LoopCommandTests {
   func errors(arguments: [String]) throws {
     let outcome = try run(arguments)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
   }
 
   @Test("a wrong loop in front matter has its line")

@@ -61,7 +61,7 @@ struct OverCommandTests {
       "---\nsize: 20\n---\nはじめ\n\n" + String(repeating: "速さは大事です。", count: 20))
     for name in ["out.mp4", "out.ass"] {
       let long = try export(folder, "--over", "talk.mp4", "-o", name)
-      #expect(long.status == 0 && long.errorLines.count == 1, "\(long.errors)")
+      #expect(long.status == 0 && long.errorAndWarningLines.count == 1, "\(long.errors)")
       #expect(
         long.errors.hasPrefix("telop: warning: talk.md:4: unreadable in 1 place: ")
           && long.errors.hasSuffix("; telop fit lists fixes\n"), "\(long.errors)")
@@ -112,7 +112,7 @@ struct OverCommandTests {
     let outcome = try Program.run(
       ["export", "talk.md"] + base + over + arguments, in: folder)
     #expect(outcome.status == status && outcome.errors.contains(words), "\(outcome.errors)")
-    #expect(outcome.errorLines.count == 1 && !folder.exists("out.mp4"))
+    #expect(outcome.errorAndWarningLines.count == 1 && !folder.exists("out.mp4"))
     let after = try Data(contentsOf: folder.url.appendingPathComponent("talk.mp4"))
     #expect(try after == Self.video.get())
   }

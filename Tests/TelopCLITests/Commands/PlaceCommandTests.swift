@@ -71,7 +71,7 @@ struct PlaceCommandTests {
   func errors(arguments: [String]) throws {
     let outcome = try Program.run(["measure", "abc"] + arguments)
     #expect(outcome.status == 64)
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
     #expect(outcome.output == "")
   }
 }

@@ -138,7 +138,7 @@ struct RawShapeTests {
   func misuse(arguments: [String]) throws {
     let outcome = try Program.run(["shape", "A"] + arguments)
     #expect(outcome.status == 64, "\(outcome.output)")
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
   }
 
   @Test("code points that are none", arguments: ["U+D800", "110000", "xyz", "U+", "-1", "41-42"])

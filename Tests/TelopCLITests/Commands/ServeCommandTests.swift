@@ -31,7 +31,7 @@ struct ServeCommandTests {
     let outcome = try programs.run(["serve"])
     #expect(outcome.status == 69)
     #expect(outcome.output == "")
-    #expect(outcome.errorLines.count == 1)
+    #expect(outcome.errorAndWarningLines.count == 1)
     #expect(outcome.errors.contains("is of version '9.9', and telop of \(Release.version)"))
   }
 

@@ -39,7 +39,7 @@ struct TimingExportTests {
 
     try folder.write("my.ograf/notes.txt", "mine")
     let refused = try export("my.ograf", in: folder)
-    #expect(refused.status == 64 && refused.errorLines.count == 1)
+    #expect(refused.status == 64 && refused.errorAndWarningLines.count == 1)
     #expect(try folder.read("my.ograf/notes.txt") == "mine")
     #expect(try export("-", in: folder, ["--to", "ograf"]).status == 64)
     #expect(try export("none/my.ograf", in: folder).status == 74)

@@ -106,7 +106,7 @@ struct OutputPlaceTests {
   func emptyNames(arguments: [String]) throws {
     let folder = try folder()
     let outcome = try Program.run(arguments, in: folder)
-    #expect(outcome.status == 64 && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.status == 64 && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(try files(folder) == ["talk.md"])
   }
 
@@ -184,7 +184,7 @@ struct OutputPlaceTests {
     let folder = try folder()
     try folder.write("a.html", "<!DOCTYPE html><script>while (true);</script>")
     let outcome = try Program.run(["audit", name], in: folder)
-    #expect(outcome.status == 65 && outcome.errorLines.count == 1, "\(outcome.errors)")
+    #expect(outcome.status == 65 && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("telop: \(name): no"))
   }
 }

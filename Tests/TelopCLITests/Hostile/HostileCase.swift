@@ -87,7 +87,7 @@ struct HostileCase {
       findings.append("signal \(signal) made it end with \(outcome.status)")
     }
     if outcome.status >= 64, outcome.errorLines.count != 1 {
-      findings.append("\(outcome.errorLines.count) lines of error")
+      findings.append("\(outcome.errorAndWarningLines.count) lines of error")
     }
     if outcome.status >= 64, !outcome.output.isEmpty {
       findings.append("an error, and \(outcome.output.utf8.count) bytes of output")

@@ -59,7 +59,7 @@ struct HostileTextTests {
     try folder.write("a.md", script)
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.errors.contains(says), "\(outcome.errors)")
-    #expect(outcome.errorLines.count == 1 && outcome.output == "")
+    #expect(outcome.errorAndWarningLines.count == 1 && outcome.output == "")
   }
 
   @Test("the first line of fit, and its headings, in their columns")

@@ -171,7 +171,7 @@ struct PlayTests {
   func noTerminal() throws {
     let outcome = try Program.run(["play", Package.sample])
     #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(outcome.errorLines.count == 1 && outcome.errors.contains("needs a terminal"))
+    #expect(outcome.errorAndWarningLines.count == 1 && outcome.errors.contains("needs a terminal"))
     let dumb = try Pseudoterminal(["play", Package.sample], terminal: "dumb")
     #expect(dumb.status() == 64 && dumb.text.contains("needs a terminal"))
     #expect(!dumb.text.contains("\u{1B}"))

@@ -14,10 +14,12 @@ struct Outcome {
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
   /// What was said on standard error besides warnings.
-  var errorLines: [Substring] { errorLines.filter { !$0.hasPrefix("telop: warning: ") } }
+  var errorLines: [Substring] { errorAndWarningLines.filter { !$0.hasPrefix("telop: warning: ") } }
 
   /// The lines of standard error.
-  var errorLines: [Substring] { errors.split(separator: "\n", omittingEmptySubsequences: true) }
+  var errorAndWarningLines: [Substring] {
+    errors.split(separator: "\n", omittingEmptySubsequences: true)
+  }
 }
 
 /// The built `telop`, run as a process.
