@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interrupt.clearUp()
-    // Every file is read before any is measured, and all are measured before one is written.
+    // Reads all files before measuring any, and measures all before writing any.
     let all = try files.map { path in
       let file = InputFile(path: path)
       return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)
