@@ -25,7 +25,7 @@ export const alertBar = {
    * @param first a sentence in bold that holds only for the show's `revision`
    * @param more a text that holds until a command of this page succeeds
    * @param about the failed `command`, the `revision` and `epoch` that it met; `goes`: remove the message when there is
-   *   a connection; `stays`: keep it when others change the show; `again`: repeats the command without a check
+   *   a connection; `stays`: keep it when others change the show; `again`: a function that repeats the command
    */
   say(first, more, words, {
     command = null, revision = null, epoch = null, goes = false, stays = false, again = null,

@@ -55,7 +55,7 @@ export const serverClock = (address, onExchange = () => {}) => {
         answered = ended;
         known();
       }
-    } catch { /* There is no server at the moment: time goes on without it. */ }
+    } catch { /* The server is unavailable; the estimate continues without it. */ }
     clearTimeout(limit);
     isAsking = false;
     onExchange(isAnswered, roundTrip);

@@ -5,7 +5,7 @@
 
 /** The maximum number of tries without an answer, and the timeout of each in milliseconds. */
 const tries = 3, patience = 3_000;
-/** The maximum number of commands that wait; further ones are dropped. */
+/** The maximum number of pending commands; further ones are dropped. */
 const most = 4;
 
 // Pages without a certificate have no crypto.randomUUID.
