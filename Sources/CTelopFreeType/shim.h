@@ -16,7 +16,7 @@
 // FT_IS_SCALABLE is a function-like macro, which Swift does not import.
 static inline int telop_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
 
-// FT_HAS_MULTIPLE_MASTERS likewise; true for fonts with variation axes. FreeType also calls a font with CFF outlines
+// Wraps FT_HAS_MULTIPLE_MASTERS; true for fonts with variation axes. FreeType also calls a font with CFF outlines
 // variable if it has glyf and gvar. CFF does not vary, and applying MVAR then writes beyond the face's sizes, because
 // FreeType 2.12.1 takes the face for TrueType.
 static inline int telop_ft_is_variable(FT_Face face) {
@@ -38,7 +38,7 @@ static const FT_Int32 telop_ft_colored = FT_LOAD_COLOR | FT_LOAD_NO_HINTING;
 static const FT_Int32 telop_ft_colored_size =
     FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_BITMAP_METRICS_ONLY;
 
-// FT_HAS_VERTICAL likewise; true for fonts with metrics for vertical text.
+// Wraps FT_HAS_VERTICAL; true for fonts with metrics for vertical text.
 static inline int telop_ft_has_vertical(FT_Face face) { return FT_HAS_VERTICAL(face) ? 1 : 0; }
 
 #endif

@@ -4,7 +4,7 @@ internal import TelopUnits
 /// Text for people: `Terminal` prints nothing else except data.
 ///
 /// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
-/// programs, so `VisibleText` escapes them. The type makes this certain: a `String` has no other way in.
+/// programs, so `VisibleText` escapes them. The compiler enforces this.
 struct TerminalText: Equatable {
   /// The style of a span, for terminals with colour.
   enum Style: String {
