@@ -40,7 +40,7 @@ int telop_cleanup_add_path(const char *path, int folder) {
 }
 
 int telop_cleanup_add_group(int group) {
-  // 0 and 1 would mean our own group, and everybody.
+  // 0 would mean our own group, and 1 all processes.
   int place = group > 1 ? take() : -1;
   if (place < 0) return -1;
   entries[place].group = group;
@@ -58,7 +58,7 @@ void telop_cleanup_clear(void) {
     if (atomic_load(&entries[place].state) == GROUP) kill(-entries[place].group, SIGKILL);
   for (int place = 0; place < ROOM; place++) {
     if (atomic_load(&entries[place].state) != GROUP) continue;
-    // What is about to end may still write where something is to be removed.
+    // A process about to end may still write into a folder that is to be removed.
     for (int turn = 0; turn < 200; turn++) {
       while (waitpid(-entries[place].group, NULL, WNOHANG) > 0) {}
       if (kill(-entries[place].group, 0) != 0) break;

@@ -7,10 +7,10 @@
 #include <openssl/opensslv.h>
 #include <openssl/sha.h>
 
-// The version of the headers. Where the library is linked in, it is the same; to ask it would link 4 MB more.
+// The version of the headers. A statically linked library has the same. Querying the library would link 4 MB more.
 static inline const char *telop_crypto_version(void) { return OPENSSL_VERSION_STR; }
 
-// SHA256_DIGEST_LENGTH bytes to `digest`. The functions fail only where the context is a null pointer.
+// Writes SHA256_DIGEST_LENGTH bytes to `digest`. The functions fail only for a null context.
 static inline void telop_sha256(const void *data, size_t length, unsigned char *digest) {
   SHA256_CTX context;
   SHA256_Init(&context);

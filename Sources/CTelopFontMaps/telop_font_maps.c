@@ -11,7 +11,7 @@ static struct {
   atomic_int state;
   uintptr_t start;
   size_t length;
-  // Within the table, so that a handler never reads a name that another thread has freed.
+  // A copy, so that a handler never reads a name that another thread has freed.
   char name[LENGTH];
 } maps[ROOM];
 
@@ -22,7 +22,7 @@ int telop_font_map_add(const void *start, size_t length, const char *name) {
     size_t size = strlen(name);
     if (size >= LENGTH) {
       name += size - (LENGTH - 1);
-      // Not from the middle of a character.
+      // Skips the rest of a truncated character.
       while ((*name & 0xC0) == 0x80) name++;
     }
     maps[place].start = (uintptr_t)start;

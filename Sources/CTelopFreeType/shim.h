@@ -10,15 +10,15 @@
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 #include FT_TRUETYPE_TABLES_H
-// strcmp, below.
+// For strcmp below.
 #include <string.h>
 
 // FT_IS_SCALABLE is a function-like macro, which Swift does not import.
 static inline int telop_ft_is_scalable(FT_Face face) { return FT_IS_SCALABLE(face) ? 1 : 0; }
 
-// FT_HAS_MULTIPLE_MASTERS likewise; true for fonts with variation axes.
-// FreeType calls a font with CFF outlines variable when it has glyf and gvar, too. CFF does not vary, and
-// applying MVAR then writes beyond the face's sizes, which FreeType 2.12.1 takes for TrueType's.
+// Wraps FT_HAS_MULTIPLE_MASTERS; true for fonts with variation axes. FreeType also calls a font with CFF outlines
+// variable if it has glyf and gvar. CFF does not vary, and applying MVAR then writes beyond the face's sizes, because
+// FreeType 2.12.1 takes the face for TrueType.
 static inline int telop_ft_is_variable(FT_Face face) {
   if (!FT_HAS_MULTIPLE_MASTERS(face)) return 0;
   const char *format = FT_Get_Font_Format(face);
@@ -27,18 +27,18 @@ static inline int telop_ft_is_variable(FT_Face face) {
          FT_Load_Sfnt_Table(face, FT_MAKE_TAG('C', 'F', 'F', '2'), 0, NULL, &length) == 0;
 }
 
-// The load flags import as different integer types; one constant of the right type each.
+// The load flags import as different integer types, so each combination is a constant of the right type.
 static const FT_Int32 telop_ft_unscaled = FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING;
 static const FT_Int32 telop_ft_unscaled_vertical =
     FT_LOAD_NO_SCALE | FT_LOAD_NO_HINTING | FT_LOAD_VERTICAL_LAYOUT;
 
-// Pictures in colour, as they are in the font.
+// Colour bitmaps as stored in the font.
 static const FT_Int32 telop_ft_colored = FT_LOAD_COLOR | FT_LOAD_NO_HINTING;
-// Their sizes alone: nothing is decoded.
+// The sizes of colour bitmaps, without decoding them.
 static const FT_Int32 telop_ft_colored_size =
     FT_LOAD_COLOR | FT_LOAD_NO_HINTING | FT_LOAD_BITMAP_METRICS_ONLY;
 
-// FT_HAS_VERTICAL likewise; true for fonts with metrics for vertical text.
+// Wraps FT_HAS_VERTICAL; true for fonts with metrics for vertical text.
 static inline int telop_ft_has_vertical(FT_Face face) { return FT_HAS_VERTICAL(face) ? 1 : 0; }
 
 #endif

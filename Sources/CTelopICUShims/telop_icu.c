@@ -25,7 +25,7 @@ _Static_assert(TELOP_SCRIPT_HIRAGANA == USCRIPT_HIRAGANA, "");
 _Static_assert(TELOP_SCRIPT_KATAKANA == USCRIPT_KATAKANA, "");
 _Static_assert(TELOP_SCRIPT_LATIN == USCRIPT_LATIN, "");
 _Static_assert(TELOP_SCRIPT_THAI == USCRIPT_THAI, "");
-// Script numbers are kept in eight bits.
+// A script's number has eight bits in the properties.
 _Static_assert(USCRIPT_CODE_LIMIT <= 256, "");
 
 static int may_turn(int32_t bidi_class) {
@@ -83,7 +83,7 @@ uint32_t telop_icu_properties(uint32_t character) {
   bool stands = grapheme == U_GCB_OTHER || grapheme == U_GCB_LV || grapheme == U_GCB_LVT;
   bool follows = grapheme == U_GCB_EXTEND || grapheme == U_GCB_SPACING_MARK;
   if (follows && u_getCombiningClass(c) != 9) bits |= TELOP_MARK;
-  // Pictographs too: only a joiner, which is not simple, binds them to the next one.
+  // This includes pictographs: only a joiner, which is not simple, binds them to the next character.
   if (stands) bits |= TELOP_SIMPLE_GRAPHEME;
   if (may_turn(u_charDirection(c))) bits |= TELOP_NEEDS_BIDI;
   bits |= bidi_kind(u_charDirection(c)) << TELOP_BIDI_SHIFT;
@@ -122,7 +122,7 @@ int32_t telop_icu_vertical_orientation(uint32_t character) {
   }
 }
 
-// Joins letters to scripts as u_enumCharTypes walks over all of Unicode's ranges.
+// The scripts with dual-joining letters, collected by u_enumCharTypes over all ranges of Unicode.
 typedef struct {
   uint8_t *flags;
   int32_t count;
@@ -133,8 +133,8 @@ static UBool U_CALLCONV note_cursive(const void *context, UChar32 start, UChar32
   const cursive_scripts *scripts = context;
   if (type != U_OTHER_LETTER && type != U_UPPERCASE_LETTER && type != U_LOWERCASE_LETTER)
     return true;
-  // A range of one category is of one script but at blocks' edges: look at each character, and only
-  // where letters are few enough for a script that joins.
+  // A range of one category has one script, except at the edges of blocks, so each character is checked. Scripts with
+  // joining letters are small, so long ranges are skipped.
   if (limit - start > 1024) return true;
   for (UChar32 c = start; c < limit; c++) {
     if (u_getIntPropertyValue(c, UCHAR_JOINING_TYPE) != U_JT_DUAL_JOINING) continue;
@@ -214,7 +214,7 @@ int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t capacity, const int3
                               uint8_t *levels) {
   int32_t longest = 0;
   for (int32_t i = 0; i < count; i++) {
-    // ICU takes a length below 0 for a text that ends with a 0.
+    // ICU takes a negative length for a text that ends with a 0.
     if (lengths[i] < 0 || lengths[i] > capacity) return U_ILLEGAL_ARGUMENT_ERROR;
     capacity -= lengths[i];
     if (lengths[i] > longest) longest = lengths[i];
@@ -222,7 +222,7 @@ int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t capacity, const int3
   UErrorCode status = U_ZERO_ERROR;
   UBiDi *bidi = ubidi_openSized(longest, 0, &status);
   if (U_FAILURE(status)) return status;
-  // As paragraphs of one text they would take quadratic time: ICU makes room for each one by itself.
+  // As paragraphs of one text they would take quadratic time, because ICU allocates memory for each paragraph.
   for (int32_t i = 0; i < count && U_SUCCESS(status); i++) {
     int32_t length = lengths[i];
     ubidi_setPara(bidi, (const UChar *)text, length, base, NULL, &status);

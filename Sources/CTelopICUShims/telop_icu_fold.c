@@ -17,14 +17,14 @@ typedef struct {
   UErrorCode status;
 } Folding;
 
-// A mark that changes no letter into another. Nuktas (7), the voicing marks of kana (8) and viramas
-// (9) are diacritics to Unicode and make other letters.
+// Whether a mark does not make a different letter. Nuktas (7), the voicing marks of kana (8) and viramas (9) are
+// diacritics in Unicode, but they do.
 static int is_mere_diacritic(UChar32 c, uint8_t combining_class) {
   return (U_GET_GC_MASK(c) & U_GC_M_MASK) && (combining_class < 7 || combining_class > 9) &&
          u_hasBinaryProperty(c, UCHAR_DIACRITIC);
 }
 
-// Hiragana and katakana are laid out alike, 0x60 apart, where both have a letter.
+// Converts hiragana to katakana. Both blocks have the same layout, 0x60 apart, where both have the letter.
 static UChar32 katakana(UChar32 c) {
   return (c >= 0x3041 && c <= 0x3096) || c == 0x309D || c == 0x309E ? c + 0x60 : c;
 }
@@ -75,7 +75,7 @@ static void fold_case(Folding *folding, UChar32 c) {
   UChar units[UNITS];
   int32_t count =
       u_strFoldCase(units, UNITS, source, length, U_FOLD_CASE_DEFAULT, &folding->status);
-  // Folding makes characters that decompose: caseless matching is NFD(fold(NFD(x))).
+  // Folding creates characters that decompose: caseless matching is NFD(fold(NFD(x))).
   if (U_SUCCESS(folding->status)) each(folding, units, count, decompose_again);
 }
 

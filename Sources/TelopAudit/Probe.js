@@ -1,5 +1,5 @@
-// Shows a page frame by frame and looks at the boxes of its segments. It runs behind the page's own
-// program, and leaves what it found in an element of its own.
+// Shows a page frame by frame and measures the boxes of its segments. It runs after the page's own script, and writes
+// its result into an element of its own.
 (async () => {
   if (!window.telop) return;
   await telop.ready;
@@ -7,7 +7,7 @@
   const ends = box => plan.vertical ? [box.top, box.bottom] : [box.left, box.right];
   const [from, to] = ends(view), ink = [], steps = [];
   let last = new Map();
-  // The last one shows the end, unless there is none.
+  // The last frame shows the end, unless the motion is endless.
   const frames = plan.motion.duration * plan.motion.rate;
   const count = plan.motion.isEndless
     ? Math.max(1, Math.floor(frames + 1e-6)) : Math.ceil(frames - 1e-6) + 1;

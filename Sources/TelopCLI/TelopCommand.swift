@@ -4,18 +4,18 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// The program; `main` of `TelopMain` calls it.
+/// The entry point; `main` of `TelopMain` calls it.
 ///
 /// - Parameters:
-///   - count: how many arguments there are, the program's own name included.
-///   - values: the arguments, as the system handed them over.
+///   - count: the number of arguments, the program's name included.
+///   - values: the arguments.
 @c(telop_main)
 public func telopMain(
   _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) {
-  // A reader that goes away early (head, less) is no error of ours to die from silently.
+  // Writing to a reader that closes early (head, less) must fail with EPIPE, not kill the process.
   signal(SIGPIPE, SIG_IGN)
-  // A file that may not grow is an error with its name.
+  // Exceeding the file size limit becomes an error that names the file.
   signal(SIGXFSZ, SIG_IGN)
   FontGuard.watch()
   let arguments = UnsafeBufferPointer(start: values, count: Int(count)).dropFirst()
@@ -57,14 +57,14 @@ struct TelopCommand: ParsableCommand {
       ServeCommand.self, BatchCommand.self, DoctorCommand.self, SchemasCommand.self,
     ])
 
-  /// - Parameter given: the arguments behind the program's name.
+  /// - Parameter given: the arguments after the program's name.
   fileprivate static func run(_ given: [UnsafePointer<CChar>]) {
     var arguments: [String] = []
     do {
       arguments = try given.enumerated().map { try text($1, number: $0 + 1) }
-      // The parser would take seconds to read thousands of them.
+      // The parser takes seconds for thousands of arguments.
       try TextLimits.check(fontCount: arguments.count { $0.hasPrefix("--font") })
-      // The parser would print its own help for a command that is none.
+      // For an unknown command, the parser would print its own help.
       if arguments.first == "help",
         let message = UsageMessage(arguments: Array(arguments.dropFirst())).unknownCommand
       {
@@ -78,11 +78,11 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // From its own name on: the parser goes through all options again for every command above.
+    // Parses from the subcommand on, because the parser goes through all options again for each level above.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),
-      // Else it is the parser's own, for help.
+      // The parser returns another type for its own help.
       type(of: parsed) == command
     {
       return parsed
@@ -93,7 +93,7 @@ struct TelopCommand: ParsableCommand {
 
   private static func text(_ argument: UnsafePointer<CChar>, number: Int) throws -> String {
     if let text = String(validatingCString: argument) { return text }
-    // Mended, it would name another file.
+    // A repaired argument would name another file.
     throw Failure(
       "argument \(number), '\(String(cString: argument))', is not UTF-8; rename the file, or give - "
         + "and the file on standard input", status: Failure.usage)
@@ -105,7 +105,7 @@ struct TelopCommand: ParsableCommand {
       Terminal.complain(failure.message)
       Terminal.leave(failure.status)
     }
-    // Help, the version and completions arrive as errors with status 0.
+    // Help, version and completions are thrown as errors with status 0.
     if exitCode(for: error) == .success {
       do {
         try Terminal.print(data: [UInt8](UsageLines.wrapped(fullMessage(for: error) + "\n").utf8))
@@ -115,7 +115,7 @@ struct TelopCommand: ParsableCommand {
       Terminal.leave(0)
     }
     var message = message(for: error)
-    // Line breaks are the parser's own, unless an argument has some.
+    // Joins the parser's lines, unless an argument contains line breaks.
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
       message = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }

@@ -3,12 +3,12 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopUnits
 
-/// What a wrong call is told: the parser's words, what was probably meant, and whose help says more.
+/// The message for a wrong call: the parser's error, the probable intention, and the help to read.
 struct UsageMessage {
-  /// As they were typed.
+  /// The arguments as typed.
   let arguments: [String]
 
-  /// - Parameter message: the parser's own.
+  /// - Parameter message: the parser's error.
   func text(_ message: String) -> String {
     if let unknownCommand { return unknownCommand }
     var message = message
@@ -18,7 +18,7 @@ struct UsageMessage {
       .joined(separator: "; ")
   }
 
-  /// An option without its colour at the end, as where a shell takes `#fff` for a comment.
+  /// A hint for a colour option without its value, because a shell takes an unquoted `#fff` for a comment.
   private var comment: String? {
     guard let last = arguments.last, last.hasPrefix("--"),
       FitOptions.entry(named: String(last.dropFirst(2)))?.form.kind == .color
@@ -26,15 +26,15 @@ struct UsageMessage {
     return "# begins a comment in a shell, so quote it: \(last) '#fff'"
   }
 
-  /// The first option that begins with other dashes.
+  /// A hint for the first option that starts with other dashes.
   private var dash: String? {
     arguments.prefix { $0 != "--" }.lazy.compactMap { argument in
       Self.option(dashed: argument).map { "'\(argument)' begins with another dash; write \($0)" }
     }.first
   }
 
-  /// The option that is meant where a word processor has made one dash of two hyphens, or an input method
-  /// full-width signs; `nil` for all else.
+  /// The intended option, if a word processor has turned two hyphens into a dash, or an input method has typed
+  /// full-width characters; otherwise `nil`.
   private static func option(dashed argument: String) -> String? {
     let dashes = argument.prefix { "-\u{2010}\u{2011}\u{2012}–—―−－ー".contains($0) }
     let name = argument.dropFirst(dashes.count).narrowed
@@ -44,7 +44,7 @@ struct UsageMessage {
     return (name.count == 1 ? "-" : "--") + name
   }
 
-  /// An option of commands that draw, given to one that does not.
+  /// A hint for an option of the drawing commands in a call of another command.
   private var elsewhere: String? {
     guard let command = arguments.first, !["export", "play"].contains(command) else { return nil }
     if command == "fit", arguments.contains("-o") { return "-o is an option of telop export" }
@@ -61,12 +61,12 @@ struct UsageMessage {
     $0.configuration.commandName ?? ""
   }
 
-  /// What is said of a first argument that is no command; `nil` where it is one, or an option.
+  /// The message for a first argument that is no command; `nil` if it is a command or an option.
   var unknownCommand: String? {
     guard let name = arguments.first, name.first != "-", name != "help",
       !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
-    // A file that is there is meant, and what is said of it is said by a command.
+    // An existing file was meant as input, so the message names the command for it.
     if Self.isFile(name) {
       let isFinished = Self.finished.contains(name.fileExtension)
       let (verb, call) = isFinished ? ("measure", "audit") : ("plan", "fit")
@@ -84,14 +84,14 @@ struct UsageMessage {
     return "unknown command '\(name)'\(hint)"
   }
 
-  /// What other programs call it.
+  /// Names of commands in other programs.
   private static let otherNames = [
     "render": "export", "convert": "export", "preview": "play", "plan": "fit",
     "version": "--version", "completion": "--generate-completion-script bash",
     "completions": "--generate-completion-script bash",
   ]
 
-  /// A path, or a name with an ending, that is not there.
+  /// Whether a missing file was probably meant: the name is a path or has an extension.
   private static func looksLikeFile(_ name: String) -> Bool {
     guard !InputFile.exists(name) else { return false }
     let last = name.split(separator: "/").last ?? ""
@@ -100,7 +100,7 @@ struct UsageMessage {
       || (1...8).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// What telop makes that is no script.
+  /// Extensions of Telop's outputs that are not scripts.
   private static let finished: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
 
   private static func isFile(_ name: String) -> Bool {

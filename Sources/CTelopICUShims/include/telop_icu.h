@@ -1,9 +1,8 @@
 #ifndef TELOP_ICU_H
 #define TELOP_ICU_H
 
-// What Telop asks of ICU, in plain C types. ICU renames its functions with its version by macros
-// that Swift does not see, and its enums clash with Foundation's own ICU; so ICU's headers stay
-// inside telop_icu.c.
+// Telop's interface to ICU, in plain C types. ICU's macros rename its functions by version, which Swift does not see,
+// and ICU's enums clash with those of Foundation's own ICU. So ICU's headers stay inside telop_icu.c.
 
 #include <stdint.h>
 
@@ -46,25 +45,25 @@ enum {
   // General categories Ps and Pi; Pe and Pf.
   TELOP_OPENS = 1 << 21,
   TELOP_CLOSES = 1 << 22,
-  // Joining_Type: joins with the letter before it, with the one after it; is passed over.
+  // Joining_Type: joins the preceding letter; joins the following letter; transparent.
   TELOP_JOINS_BEFORE = 1 << 23,
   TELOP_JOINS_AFTER = 1 << 24,
   TELOP_JOINS_THROUGH = 1 << 25,
-  // A part of what is around it: a mark, a joiner, a jamo, half of a flag, or never shown.
+  // Part of its surroundings: a mark, a joiner, a jamo, half of a flag, or a default ignorable.
   TELOP_GLUED = 1 << 26,
   /* Belongs to the grapheme cluster of what stands before it, and joins it with nothing behind it: no
      joiner, and no virama, which newer rules let join two letters. */
   TELOP_MARK = 1 << 27,
   // Always set, so that 0 can mean "not looked up yet".
   TELOP_KNOWN = 1 << 16,
-  // Three bits: what the character is to the bidirectional algorithm.
+  // Three bits: the character's bidi class, one of TELOP_BIDI_….
   TELOP_BIDI_SHIFT = 28,
 };
 
-// The character is U+2044, which makes fractions of the digits around it.
+// Marks U+2044, which forms fractions with the digits around it.
 static const uint32_t TELOP_FRACTION_SLASH = UINT32_C(1) << 31;
 
-// Bidi classes, as far as text without embeddings has to tell them apart.
+// Bidi classes, as far as text without embeddings needs them.
 enum {
   // Takes its level from its neighbours.
   TELOP_BIDI_WEAK = 0,
@@ -78,7 +77,7 @@ enum {
 };
 uint32_t telop_icu_properties(uint32_t character);
 
-// The bracket that closes what an opening one opens.
+// The closing bracket for an opening one.
 uint32_t telop_icu_closing_bracket(uint32_t opening);
 
 // Vertical_Orientation (UAX #50): rotated, upright, or transformed with rotation as the fallback. A
@@ -108,14 +107,14 @@ const char *telop_icu_status_name(int32_t status);
 
 // The level of the first strong character outside isolates, 0 or 1; -1 when there is none.
 int32_t telop_icu_base_level(const uint16_t *text, int32_t length);
-// Bidi levels of UTF-16 texts that lie behind one another, each as one paragraph at a base level. `text` and `levels`
-// have `capacity` units each; texts of more units together are refused.
+// Bidi levels of consecutive UTF-16 texts, each as one paragraph at a base level. `text` and `levels` have `capacity`
+// units each; returns an error if the texts are longer in total.
 int32_t telop_icu_bidi_levels(const uint16_t *text, int32_t capacity, const int32_t *lengths, int32_t count, uint8_t base,
                               uint8_t *levels);
 // Left-to-right order of runs from their levels: visual_to_logical[i] is the i-th run from the left.
 void telop_icu_visual_order(const uint8_t *levels, int32_t count, int32_t *visual_to_logical);
 
-// A break iterator over UTF-8 text, which must stay where it is until the next telop_icu_breaks_set.
+// A break iterator over UTF-8 text. The text must stay in place until the next telop_icu_breaks_set.
 enum {
   TELOP_BREAK_GRAPHEME,
   TELOP_BREAK_LINE,
@@ -131,17 +130,17 @@ int32_t telop_icu_breaks_after(telop_icu_breaks *breaks, int32_t offset);
 // The next boundary after the one returned last; -1 after the last.
 int32_t telop_icu_breaks_next(telop_icu_breaks *breaks);
 
-// The version of ICU, such as 72.1; at least 20 bytes.
+// Writes the version of ICU, such as 72.1; `text` has at least 20 bytes.
 void telop_icu_version(char *text);
 
-// The code of the language that has a name, in English or its own, in UTF-8; 0 when none has it.
+// The code of the language with a name in English or in the language itself, in UTF-8; returns 0 if there is none.
 int32_t telop_icu_language_named(const char *name, char *tag, int32_t capacity);
 
-// Whether ISO 639 has a code of two letters, in any case, today or formerly. ICU knows only some of those of three.
+// Whether ISO 639 has, or had, a code of two letters, in any case. ICU knows only some of the three-letter codes.
 int32_t telop_icu_is_language(const char *code);
 
-// The language and script that most people read in a country, such as zh_Hant of TW, by its ISO 3166 code of two letters
-// in any case; 0 when there is no such country.
+// The most common language and script of a country, such as zh_Hant for TW, by its two-letter ISO 3166 code in any
+// case; returns 0 if there is no such country.
 int32_t telop_icu_language_of_country(const char *code, char *tag, int32_t capacity);
 
 #endif

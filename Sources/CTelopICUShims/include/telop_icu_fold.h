@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-// What is folded away.
+// The differences to fold.
 enum {
   TELOP_FOLD_CASE = 1,
   TELOP_FOLD_DIACRITICS = 2,
@@ -15,9 +15,9 @@ enum {
   TELOP_FOLD_CANONICAL = 16,
 };
 
-// Folds a character. Each result holds a code point in its low 21 bits and its canonical combining
-// class from bit 24 on; the caller sorts neighbours with classes above 0 by them.
-// Returns how many results there are, 0 included; below 0 an ICU status with its sign turned.
+// Folds a character. Each result holds a code point in its low 21 bits and its canonical combining class from bit 24
+// on. The caller sorts adjacent results with classes above 0 by class. Returns the number of results, which may be 0,
+// or a negated ICU status.
 int32_t telop_icu_fold(uint32_t character, int32_t what, uint32_t *folded, int32_t capacity);
 
 #endif

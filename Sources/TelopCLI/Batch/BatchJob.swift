@@ -3,8 +3,8 @@ internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopText
 
-/// Questions read, answered on several threads, and their answers written in order. Memory does not grow with
-/// the input.
+/// A batch run: reads questions, answers them on several threads and writes the answers in order. Memory does not
+/// grow with the input.
 struct BatchJob {
   let input: String
   let output: String?
@@ -13,10 +13,11 @@ struct BatchJob {
   let threads: Int
   let files: FileReader
 
-  /// So many bytes of lines are worked on by one thread at a time, or one line that has more.
+  /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a unit of its own.
   private static let share = 1 << 15
-  /// So many bytes of lines are under way at a time, or one line that has more, and so many bytes of answers wait for
-  /// their turn: an answer may take hundreds of times its question's memory, where every character is a run of its own.
+  /// The maximum size of the lines in progress and of the finished answers that wait, in bytes each. A longer line is
+  /// processed alone. Answers count because one may take hundreds of times its question's memory, for example if each
+  /// character is a run of its own.
   private static let most = 1 << 24
 
   func run() throws {
@@ -45,19 +46,19 @@ struct BatchJob {
       }
     }
     try lanes.start()
-    // Answers leave while more questions are waited for.
+    // Writes answers on a thread of its own while this one waits for input.
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
       let result = Result {
         while let answers = lanes.result() {
-          // Nobody takes them any more. That is nothing to tell a person who has seen enough, and no success to
-          // a program that started this one.
+          // Nobody reads the answers any more. No message: a person has seen enough. The status tells a calling
+          // program that the run did not succeed.
           guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
         }
         try output.finish()
       }
       if case .failure(let error) = result, let failure = Failure(error) {
-        // Whoever reads may wait for more questions for ever.
+        // Leaves at once: the reading thread may wait for input for ever.
         Terminal.complain(failure.message)
         Terminal.leaveAtOnce(failure.status)
       }
@@ -68,7 +69,7 @@ struct BatchJob {
     try end.wait(until: { $0 != nil }) { $0 }?.get()
   }
 
-  /// Hands lines on, without those that have answers.
+  /// Adds lines as work, except those that have answers already.
   private func read(
     _ reader: inout LineReader, into lanes: BatchLanes<LineReader.Lines, [UInt8]>,
     behind answered: Int

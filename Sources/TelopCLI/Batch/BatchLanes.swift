@@ -1,8 +1,8 @@
 internal import Synchronization
 internal import TelopPlatform
 
-/// Work done on several threads whose results come out in the order in which it went in. So much of it is under
-/// way at a time, however much there is, and however large a piece is.
+/// A bounded queue of work that runs on several threads and returns its results in input order. The number of items
+/// in progress and their total size are limited.
 final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   private let threads: Int
   private let most: Int
@@ -13,24 +13,24 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// What is done before its turn, by number: the size of the work, what was made, and the size of that.
+    /// Results that wait for their turn, by number: the size of the work, the result, and the result's size.
     var made: [Int: (size: Int, made: Made, weight: Int)] = [:]
-    /// Of all that is made and waits for its turn.
+    /// The total size of the results that wait for their turn.
     var weight = 0
-    /// Of all that is under way.
+    /// The total size of the work in progress.
     var size = 0
-    /// The number of the next work that comes in, and that of the next that goes out.
+    /// The number of the next item added, and of the next one returned.
     var next = 0
     var out = 0
     var isClosed = false
   }
 
   /// - Parameters:
-  ///   - threads: how many work at a time.
-  ///   - largest: the size of all that is under way at a time; a piece that is larger is alone. While what is made and
-  ///     waits has more than that, nothing is begun but what it waits for.
-  ///   - weigh: the size of what was made.
-  ///   - work: done on one of them.
+  ///   - threads: the number of threads.
+  ///   - largest: the maximum total size of the work in progress; a larger item runs alone. While the waiting results
+  ///     exceed it, only the item whose turn it is may start.
+  ///   - weigh: returns the size of a result.
+  ///   - work: runs on one of the threads.
   init(
     threads: Int, largest: Int, weigh: @escaping @Sendable (Made) -> Int,
     work: @escaping @Sendable (Work) -> Made
@@ -43,7 +43,6 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     state = Monitor(State())
   }
 
-  /// Starts the threads.
   func start() throws {
     for _ in 0..<threads {
       try Thread.begin { [self] in
@@ -52,7 +51,7 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     }
   }
 
-  /// Hands in work of a size, once there is a place for it.
+  /// Adds work of the given size. Waits until the limits allow it.
   func add(_ work: Work, size: Int) {
     let isPlace = { (state: State) in
       state.next - state.out < self.most && (state.size == 0 || state.size + size <= self.largest)
@@ -64,10 +63,10 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     }
   }
 
-  /// Nothing more comes in.
+  /// Ends the input: no more work is added.
   func close() { state.wait(until: { _ in true }) { $0.isClosed = true } }
 
-  /// The next result; `nil` behind the last one.
+  /// Returns the next result, or `nil` after the last one.
   func result() -> Made? {
     state.wait(until: { $0.made[$0.out] != nil || $0.isClosed && $0.out == $0.next }) { state in
       guard let (size, made, weight) = state.made.removeValue(forKey: state.out) else {
@@ -100,9 +99,9 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
 }
 
 extension Thread {
-  /// Starts one.
+  /// Starts a thread.
   ///
-  /// - Throws: `Failure` when the system has no room for it.
+  /// - Throws: `Failure` if the system refuses a thread.
   static func begin(_ body: @escaping @Sendable () -> Void) throws {
     let status = start(body)
     guard status == 0 else {

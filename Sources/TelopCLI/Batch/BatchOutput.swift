@@ -1,24 +1,24 @@
 internal import TelopPlatform
 
-/// Where a batch's answers go: standard output, or a file that gets its name when it is whole. What an interrupted
-/// run leaves beside it, another goes on with.
+/// The destination of a batch's answers: standard output, or a file that gets its name when complete. Another run can
+/// continue the `.part` file of an interrupted one.
 struct BatchOutput {
   private let descriptor: Int32
-  /// What errors call it.
+  /// The name of the output in errors.
   private let name: String
-  /// The file that is not whole, and the one that it becomes.
+  /// The incomplete file, and the path that it gets when complete.
   private let file: (part: String, path: String)?
-  /// Whether it replaces one that is there.
+  /// Whether to replace an existing file.
   private let force: Bool
-  /// So many answers are there already.
+  /// The number of answers that an earlier run left.
   let answers: Int
 
-  /// The file beside an output that has its answers until it is whole.
+  /// The path of the incomplete file for an output.
   static func part(of path: String) -> String { path + ".part" }
 
   /// - Parameters:
   ///   - path: `nil` or `-` is standard output.
-  ///   - inputs: what is read meanwhile.
+  ///   - inputs: the files that are read meanwhile.
   static func open(
     _ path: String?, resume: Bool, force: Bool, besides inputs: InputFiles
   ) throws -> BatchOutput {
@@ -52,7 +52,7 @@ struct BatchOutput {
       answers: whole)
   }
 
-  /// Makes sure that a file is one, and that no other run writes to it, as long as this one lives.
+  /// Checks that the file is a regular one, and locks it against other runs for the life of this process.
   private static func takeAlone(_ descriptor: Int32, _ part: String) throws {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { throw OutputPlace.refusal(part, errno) }
@@ -61,14 +61,14 @@ struct BatchOutput {
     }
     // Some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
-    // Whoever had the lock may have given the file its name meanwhile.
+    // The run that held the lock may have finished and renamed the file meanwhile.
     guard !isTaken, isStill(descriptor, at: part) else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
     }
   }
 
-  /// How many lines a file has; what is behind the last one goes, and writing goes on there.
+  /// Counts the complete lines of a file. Truncates it after the last one and moves the write position there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
@@ -105,22 +105,22 @@ struct BatchOutput {
 
   /// Writes answers.
   ///
-  /// - Returns: whether somebody still takes them.
-  /// - Throws: `Failure` where they cannot be written.
+  /// - Returns: false if nobody reads the output any more.
+  /// - Throws: `Failure` if writing fails.
   func write(_ lines: [UInt8]) throws -> Bool {
     let isShown = file == nil && isatty(descriptor) == 1
     let bytes = isShown ? try Terminal.shown(lines, on: name) : lines
     guard let reason = Terminal.writeAll(bytes, to: descriptor) else { return true }
-    // A reader that has gone has had enough.
+    // The reader has closed the pipe.
     if reason == EPIPE { return false }
     throw OutputPlace.refusal(name, reason)
   }
 
-  /// The file is whole.
+  /// Gives the complete file its final name.
   func finish() throws {
     guard let file else { return }
-    // Some file systems say only when a file is closed that there was no room for it. The lock stays until the file has
-    // its name.
+    // Some file systems report a full disk only when a file is closed. Closing a duplicate keeps the lock until the
+    // file has its name.
     let copy = dup(descriptor)
     if copy >= 0, close(copy) != 0 { throw OutputPlace.refusal(file.path, errno) }
     guard Self.isStill(descriptor, at: file.part) else {
@@ -130,7 +130,7 @@ struct BatchOutput {
     if force {
       guard rename(file.part, file.path) == 0 else { throw OutputPlace.refusal(file.path, errno) }
     } else {
-      // Even a file that appeared meanwhile stays.
+      // Does not replace a file that has appeared meanwhile.
       guard OutputPlace.rename(file.part, toNew: file.path) == 0 else {
         throw OutputPlace.refusal(file.path, errno)
       }
@@ -138,7 +138,7 @@ struct BatchOutput {
     close(descriptor)
   }
 
-  /// True when a path leads to an open file.
+  /// Whether a path still leads to an open file.
   private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
     var own = stat()
     var there = stat()

@@ -1,35 +1,34 @@
 internal import Telop
 internal import TelopPlatform
 
-/// Lines of a file or a pipe, as they come: what is there is handed on before more is waited for.
+/// A reader of lines from a file or a pipe. Available lines are returned before it waits for more.
 struct LineReader {
-  /// Some lines.
+  /// A block of lines.
   enum Lines {
-    /// Whole ones, each with its line feed; the last line of a file may lack it.
+    /// Complete lines, each with its line feed; the last line of a file may lack it.
     case whole(ArraySlice<UInt8>)
-    /// One that is too long to be kept.
+    /// One line that exceeds the limit; its text is dropped.
     case tooLong
   }
 
-  /// So many bytes are read at a time. For more, `malloc` would map new pages each time, and while it does all threads
-  /// wait.
+  /// The size of a read, in bytes. For a larger one, `malloc` would map new pages each time, which blocks all threads.
   private static let block = 1 << 16
 
   private let descriptor: Int32
   private let name: String
   private let longest: Int
-  /// The beginning of a line whose end has not come yet.
+  /// The beginning of a line whose end has not been read yet.
   private var begun: [UInt8] = []
   private var isTooLong = false
-  /// What was read and not handed on.
+  /// Bytes that have been read but not returned.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
-  /// So many bytes have been read.
+  /// The number of bytes read so far.
   private(set) var count = 0
 
   /// - Parameters:
   ///   - path: `-` is standard input.
-  ///   - longest: the most bytes of a line.
+  ///   - longest: the maximum length of a line, in bytes.
   init(path: String, longest: Int) throws {
     name = FileReader.name(of: path)
     self.longest = longest
@@ -37,7 +36,7 @@ struct LineReader {
     guard descriptor >= 0 else { throw refusal(errno) }
   }
 
-  /// How many bytes there are in all; `nil` where nobody knows.
+  /// The length of the file in bytes; `nil` for anything but a regular file.
   var length: Int? {
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -46,7 +45,7 @@ struct LineReader {
 
   /// The next lines, at least one; `nil` at the end.
   ///
-  /// - Throws: what reading fails with.
+  /// - Throws: `Failure` if reading fails.
   mutating func lines() throws -> Lines? {
     while true {
       if rest.isEmpty {
@@ -58,7 +57,7 @@ struct LineReader {
         }
       }
       if !begun.isEmpty || isTooLong {
-        // One that the block before it began.
+        // Completes the line that an earlier block began.
         let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         take(rest[..<(end ?? rest.endIndex)])
         rest = rest[(end ?? rest.endIndex)...]
@@ -79,7 +78,7 @@ struct LineReader {
     if isTooLong { begun = [] } else { begun += part }
   }
 
-  /// The line that was begun, which is complete.
+  /// Returns the pending line, which is now complete.
   private mutating func handOn() -> Lines {
     defer { (begun, isTooLong) = ([], false) }
     return isTooLong ? .tooLong : .whole(begun[...])

@@ -1,5 +1,5 @@
 extension LineReader.Lines {
-  /// In bytes, as far as they are kept.
+  /// The size in bytes; 0 for a dropped line.
   var size: Int {
     switch self {
     case .whole(let bytes): bytes.count
@@ -7,9 +7,9 @@ extension LineReader.Lines {
     }
   }
 
-  /// Takes away the first so many lines, or all where there are fewer.
+  /// Removes up to `count` lines from the front.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of lines removed.
   mutating func removeFirst(_ count: Int) -> Int {
     guard count > 0, case .whole(let bytes) = self else {
       if count > 0 { self = .whole([]) }
@@ -25,7 +25,7 @@ extension LineReader.Lines {
     return taken
   }
 
-  /// Takes whole lines from the front: at least so many bytes, or all; `nil` where there are none.
+  /// Removes whole lines from the front, at least `size` bytes if there are as many; `nil` if no lines are left.
   mutating func removeShare(_ size: Int) -> LineReader.Lines? {
     guard case .whole(let bytes) = self else {
       defer { self = .whole([]) }
@@ -37,7 +37,7 @@ extension LineReader.Lines {
     return .whole(bytes[..<end])
   }
 
-  /// Where the line of a byte ends, behind its line feed.
+  /// The index after the line feed of the line that contains a byte.
   private static func end(from place: Int, of bytes: ArraySlice<UInt8>) -> Int {
     bytes[place...].firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? bytes.endIndex
   }

@@ -74,7 +74,7 @@ struct AuditCommand: ParsableCommand {
     var bar: ProgressBar?
     defer { bar?.finish() }
     return try MotionTrack(movie: movie, planned: plan) { done, count in
-      // Without a count nothing is known of the time that is left.
+      // Without a count, the remaining time is unknown.
       guard let count else { return }
       var shown = bar ?? ProgressBar(of: count, "frames")
       shown.show(min(done, count))
@@ -99,7 +99,7 @@ struct AuditCommand: ParsableCommand {
       guard let motion = document.flatMap(PlannedMotion.init) else {
         let complaint = "\(file.name): not a plan that telop fit --format json printed"
         if plan != nil { throw Failure(complaint, status: Failure.badData) }
-        // Nobody named it: it may be another program's.
+        // The plan was found by its name, so it may be another program's file.
         Terminal.warn(complaint + "; continuing without a plan")
         return nil
       }

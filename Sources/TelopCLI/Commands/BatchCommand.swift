@@ -87,7 +87,7 @@ struct BatchCommand: ParsableCommand {
   }
 
   func run() throws {
-    // Pins name fonts, too, which are looked for where the environment says.
+    // Questions of the kind `check` find fonts by the environment.
     if let fonts { setenv("TELOP_FONTS", fonts, 1) }
     let shelf = try FontShelf(font, bundled: fonts.map { .folder($0) } ?? .standard)
     let job = BatchJob(

@@ -31,7 +31,7 @@ struct CheckCommand: ParsableCommand {
       Exit status 1 when a width differs; --record writes it and exits 0.
       """)
 
-  /// The options' names, as the help has them, four to a line.
+  /// The option names for the help text, four to a line.
   private static var optionList: String {
     let names = PinnedWidths.optionNames
     return stride(from: 0, to: names.count, by: 4).map { start in
@@ -63,7 +63,7 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     Interrupt.clearUp()
-    // Every file is read before any is measured, and all are measured before one is written.
+    // Reads all files before measuring any, and measures all before writing any.
     let all = try files.map { path in
       let file = InputFile(path: path)
       return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)

@@ -175,7 +175,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// What an audience would see, and nobody who has not run `telop fit` knows of.
+  /// Warns of problems that an audience would see and that otherwise only `telop fit` reports.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
     let standsStill = [.json, .png, .svg, .pdf].contains(format)
@@ -193,7 +193,7 @@ struct ExportCommand: ParsableCommand {
         throw Failure(
           "standard output needs --to with a format: \(Self.formats)", status: Failure.usage)
       }
-      // Behind a folder's name there may be a slash, as completion puts it.
+      // Shell completion appends a slash to a folder's name.
       if let format = ExportFormat(path: name), format.isFolder || name == output {
         return format
       }
@@ -204,7 +204,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The output without slashes at its end.
+  /// The output path without trailing slashes.
   private var name: String {
     var name = output
     while name.utf8.count > 1, name.unicodeScalars.last == "/" { name.unicodeScalars.removeLast() }
@@ -216,7 +216,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   static func moment(_ option: String, _ text: String) throws -> Duration {
-    // The start is no duration of a talk.
+    // `Duration(talk:)` rejects 0, but 0 is a valid time.
     if text.contains("0"), text.allSatisfy({ "0:.".contains($0) }) { return .zero }
     if let time = try? Duration(talk: text) { return time }
     throw Failure("\(option) \(text): not a time such as 1:23 or 83.5", status: Failure.usage)

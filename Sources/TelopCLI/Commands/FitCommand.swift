@@ -73,8 +73,7 @@ struct FitCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
-  /// Reads, fits, prints and ends the process, which gives all memory back at once: letting go of the
-  /// fonts one by one first would only take time.
+  /// Fits the script, prints the result and exits at once: releasing the fonts one by one would only take time.
   func run() throws {
     if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
     let file = try report.map(ReportFile.init)

@@ -52,7 +52,7 @@ struct FixCommand: ParsableCommand {
     let chosen = try chosen(of: before)
     if output != "-" { try checkPaths(in: before.script) }
     let made = try before.file(mendedBy: chosen)
-    // An option that the front matter has now would be set again by one on the command line.
+    // Otherwise an option of the command line would override the value that the fix put into the front matter.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
     job.options = job.options.filter { !fixed.contains($0) }
     let place = output == "-" ? script : output
@@ -78,11 +78,12 @@ struct FixCommand: ParsableCommand {
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
 
-  /// A copy elsewhere would look for the fonts and files that the front matter names in its own folder.
+  /// Refuses to write a copy elsewhere if the front matter has relative paths: the copy would resolve them in its
+  /// own folder.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
     let places = folders.map(FolderPlace.init)
-    // A folder that is not there is another error.
+    // A missing folder is reported when writing.
     guard places[0] != places[1], places[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
     for (index, setting) in settings.enumerated() {
@@ -94,7 +95,7 @@ struct FixCommand: ParsableCommand {
     }
   }
 
-  /// The fixes that are asked for; none where nothing is to be fixed.
+  /// The chosen fixes; empty if the plan is comfortable.
   private func chosen(of fit: Fit) throws -> [Fix] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
@@ -114,7 +115,7 @@ struct FixCommand: ParsableCommand {
   }
 }
 
-/// Where a folder is, by whatever path.
+/// The identity of a folder, independent of the path to it.
 private struct FolderPlace: Equatable {
   let device: UInt64
   let file: UInt64
@@ -127,7 +128,7 @@ private struct FolderPlace: Equatable {
   }
 }
 
-/// A fix's number as a keyboard types it, in full width too.
+/// A fix's number; full-width digits are accepted.
 struct FixNumber: ExpressibleByArgument {
   let value: Int
 
@@ -138,12 +139,12 @@ struct FixNumber: ExpressibleByArgument {
 }
 
 extension OptionLayer {
-  /// As a command line has them.
+  /// The options as command-line arguments.
   var words: [String] {
     settings.flatMap { setting -> [String] in
       let entry = FitOptions.entry(named: setting.name)
       if entry?.isSwitch == true { return ["--" + setting.name] }
-      // What is one value to a person.
+      // Slide times are one comma-separated value.
       let texts = setting.name == "slides" ? [setting.texts.joined(separator: ",")] : setting.texts
       return texts.flatMap { ["--" + setting.name, $0] }
     }

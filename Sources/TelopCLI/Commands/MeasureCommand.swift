@@ -44,7 +44,7 @@ struct MeasureCommand: ParsableCommand {
     }
   }
 
-  /// Thousandths of a pixel are enough for a person; the JSON has all of it.
+  /// Rounds to thousandths of a pixel for the table; the JSON is exact.
   private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 
   private func table(
@@ -96,7 +96,7 @@ struct MeasureCommand: ParsableCommand {
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
 
-  /// What the line's fonts say of their letters; empty when they say nothing.
+  /// The letter metrics of the line's fonts; empty if the fonts have none.
   private func letters(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [
@@ -108,7 +108,7 @@ struct MeasureCommand: ParsableCommand {
     ].compactMap { $0 }.joined(separator: ", ")
   }
 
-  /// More rows of a kind than this are for the JSON.
+  /// The maximum number of table rows of one kind; the JSON has all.
   private static let shown = 24
 
   private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {

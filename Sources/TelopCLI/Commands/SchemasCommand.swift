@@ -3,7 +3,7 @@ internal import Telop
 internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 
-/// Prints the JSON Schemas of the documents of `--format json`, by command, for packages to carry.
+/// Prints the JSON Schemas of the documents that `--format json` prints, by command, for use in packages.
 struct SchemasCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schemas",
@@ -14,7 +14,7 @@ struct SchemasCommand: ParsableCommand {
     try Terminal.print(data: try Wire.encode(JSONValue.object(Self.all)))
   }
 
-  /// By command. New fields may come at any time, so other fields are allowed.
+  /// The schemas by command. They allow unknown fields because later releases may add some.
   private static var all: [String: JSONValue] {
     let schemas: [String: JSONValue] = [
       "audit": JSONSchema.document(AuditReport.self),

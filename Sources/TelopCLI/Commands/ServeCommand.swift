@@ -4,7 +4,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopText
 
-/// Becomes `telop-server`, a program of its own: what a server links would cost every start of `telop`.
+/// Executes `telop-server`, a separate program because its libraries would slow down every start of `telop`.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -47,7 +47,7 @@ struct ServeCommand: ParsableCommand {
       status: Failure.missingProgram)
   }
 
-  /// A server of another release would speak of other options, and answer with other documents.
+  /// Refuses a server of another release: its options and documents may differ.
   private func checkVersion(of program: Program, at path: String) throws {
     let printed: [UInt8]?
     do throws(ProgramError) { printed = try program.run(["--version"], limit: 1 << 12) } catch {

@@ -65,7 +65,7 @@ struct ShapeCommand: ParsableCommand {
 
   private func shapeRaw(_ options: TypeSetting) throws {
     var options = options
-    // As hb-shape has it: an axis is where the arguments put it, whatever the type's size.
+    // hb-shape does not set the optical size automatically either.
     if text.opticalSize.setting == nil { options.opticalSize = .none }
     let content = try input.read()
     let places = CharacterPlaces(content)

@@ -1,5 +1,4 @@
-/// The bundled font files and the SHA-256 of each, as `fonts/SHA256SUMS` has them; a test compares the
-/// two.
+/// The SHA-256 of each bundled font file, equal to `fonts/SHA256SUMS`; a test compares the two.
 enum BundledSums {
   static let text = """
     4148bfdc5da1f32b9e20b2ca25c26da409f4594b8c31da8d3f0d04628793adc4  BIZUDPGothic/BIZUDPGothic-Bold.ttf
@@ -29,7 +28,7 @@ enum BundledSums {
     dfbd5ed0f1e68c3cbc51aa08f646d1ab0e68e7c4ceab70a69e465225ff701f93  NotoSansThai/NotoSansThai-Regular.ttf
     """
 
-  /// Every file, relative to the fonts' folder, with its sum in lower-case hexadecimal.
+  /// Each file's path relative to the fonts' folder, and its SHA-256 in lower-case hexadecimal.
   static var all: [(file: String, sum: String)] {
     text.split(separator: "\n").map { line in
       let words = line.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: true)

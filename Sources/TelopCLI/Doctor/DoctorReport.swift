@@ -6,7 +6,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// What `telop doctor` finds, and prints with `--format json`. Nothing that it finds is run.
+/// The report of `telop doctor`, also its JSON document. Making it runs no program.
 struct DoctorReport: Codable {
   /// A library that telop is linked with.
   struct Library: Codable {
@@ -19,21 +19,21 @@ struct DoctorReport: Codable {
     /// Absent when no folder was found.
     var folder: String?
     var files: Int
-    /// Files that are not there or do not open.
+    /// Files that are missing or do not open.
     var missing: [String]
-    /// Files whose bytes are not those of this release.
+    /// Files whose bytes differ from this release's.
     var changed: [String]
-    /// What is wrong when there is no folder.
+    /// The error if no folder was found.
     var problem: String?
   }
 
-  /// A program that telop runs for a part of its work.
+  /// An optional program that some commands run.
   struct Helper: Codable {
     var name: String
     /// Absent when it is not installed.
     var path: String?
     var neededFor: String
-    /// The package that has it: Debian's, on macOS Homebrew's.
+    /// The package that contains the program: Debian's, or Homebrew's on macOS.
     var package: String
   }
 
@@ -42,13 +42,13 @@ struct DoctorReport: Codable {
   var telop = Release.version
   var libraries: [Library]
   var fonts: Fonts
-  /// How many faces the system has besides; absent when fontconfig cannot tell.
+  /// The number of other faces installed; absent if fontconfig fails.
   var installedFonts: Int?
   var helpers: [Helper]
-  /// The line that installs what is missing, on Debian or with Homebrew; absent when nothing is.
+  /// The command that installs the missing programs, on Debian or with Homebrew; absent if none is missing.
   var install: String?
 
-  /// Looks at this machine.
+  /// Inspects this machine.
   ///
   /// - Complexity: reads every bundled font once, 45 MB.
   init() {
@@ -70,14 +70,14 @@ struct DoctorReport: Codable {
     install = manager.line(for: helpers)
   }
 
-  /// Telop's own, which no package manager has yet.
+  /// Telop's own server program; no package manager has it yet.
   static let server = "telop-server"
 
-  /// What installs programs.
+  /// The package manager that installs missing programs.
   enum PackageManager {
     case apt, brew
 
-    /// This system's.
+    /// The package manager of this platform.
     static var own: PackageManager {
       #if os(macOS)
         .brew
@@ -86,7 +86,7 @@ struct DoctorReport: Codable {
       #endif
     }
 
-    /// The call that installs those that are missing; `nil` when none is.
+    /// The command that installs the missing programs; `nil` if none is missing.
     func line(for helpers: [Helper]) -> String? {
       var packages: [String] = []
       for helper in helpers where helper.path == nil && helper.name != DoctorReport.server {
@@ -98,7 +98,7 @@ struct DoctorReport: Codable {
     }
   }
 
-  /// Programs, the packages that are not called like them, and what they are for.
+  /// The optional programs, their packages where the names differ, and their uses.
   private static let programs:
     [(names: [String], packages: [PackageManager: String], use: String)] = [
       (["ffmpeg"], [:], "movies, GIF and APNG; audit; photographs on slides"),
@@ -132,7 +132,7 @@ struct DoctorReport: Codable {
     return fonts
   }
 
-  /// 0 when all is there that telop itself needs.
+  /// The exit status: 0 if the bundled fonts are complete and unchanged.
   var status: Int32 {
     if fonts.folder == nil || !fonts.missing.isEmpty { return Failure.missingFile }
     return fonts.changed.isEmpty ? 0 : Failure.differs

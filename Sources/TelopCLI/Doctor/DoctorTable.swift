@@ -1,6 +1,6 @@
 internal import Telop
 
-/// A doctor's report for a person, in 80 columns but for paths.
+/// The table of `telop doctor`, in 80 columns except for paths.
 struct DoctorTable {
   let report: DoctorReport
 
@@ -46,7 +46,7 @@ struct DoctorTable {
     var lines: [TerminalText] = []
     if let install = report.install {
       lines += ["", "Install what is missing:"]
-      // A shell joins lines that end so.
+      // A backslash continues a line in a shell.
       let call = Terminal.wrapped(install, to: 74).replacing("\n", with: " \\\n")
       lines += call.split(separator: "\n").map { "  \(String($0))" }
     }

@@ -5,9 +5,9 @@ internal import TelopPlatform
 struct InputFile {
   let path: String
 
-  /// How messages call it.
+  /// The name in messages.
   var name: String { FileReader.name(of: path) }
-  /// Where paths written in the file start; `nil` for the working folder.
+  /// The folder that resolves relative paths in the file; `nil` for the working folder.
   var folder: String? { FileReader.folder(of: path) }
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
@@ -17,12 +17,12 @@ struct InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// All its bytes.
+  /// Reads the whole file.
   ///
   /// - Throws: `FileError`.
   func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
 
-  /// The file as text.
+  /// Reads the file as text.
   ///
   /// - Throws: `Failure` with status 65 and the line of the first byte that is not UTF-8.
   func text() throws -> String {

@@ -2,13 +2,13 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopText
 
-/// The files that something is made from, which no output may replace.
+/// The input files of a command, which no output may replace.
 struct InputFiles {
   private let paths: [String]
 
   /// - Parameters:
   ///   - script: the script's path, or `-`.
-  ///   - others: what else was read.
+  ///   - others: other files that were read.
   init(_ fit: Fit, script: String, besides others: [String] = []) {
     var paths = [script, fit.options.sources.insert ?? "-", fit.options.over?.path ?? "-"] + others
     paths += fit.options.type.fonts + fit.options.faces.map(\.name)
@@ -16,16 +16,16 @@ struct InputFiles {
     self.paths = paths.filter { $0 != "-" }
   }
 
-  /// - Parameter paths: what is read; `-` is what standard input comes from.
+  /// - Parameter paths: the files that are read; `-` stands for the file behind standard input.
   init(_ paths: [String]) { self.paths = paths.map { $0 == "-" ? "/dev/stdin" : $0 } }
 
-  /// Makes sure that an output is none of them, by whatever name or link.
+  /// Checks that an output is not an input, even by another name or link.
   ///
-  /// - Throws: a usage error that names both.
+  /// - Throws: a usage error that names both files.
   func check(_ output: String) throws {
     guard output != "-", let own = Self.file(output) else { return }
     for path in paths {
-      // A collection's font is named by its file and its number.
+      // A path may carry the font's index in a collection.
       let plain = Font.file(named: path)?.path ?? path
       let isSame = [path, plain].contains { Self.file($0).map { $0 == own } ?? false }
       guard isSame else { continue }
@@ -39,7 +39,7 @@ struct InputFiles {
     let number: UInt64
   }
 
-  /// Links are followed; `nil` for what is not there, and for devices, which keep nothing.
+  /// The identity of a regular file, links followed. `nil` for missing files and for devices, which store nothing.
   private static func file(_ path: String) -> File? {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -1,10 +1,10 @@
 internal import TelopPlatform
 
 extension OutputPlace {
-  /// Gives a file another name, unless a file has that already: even one that appeared a moment ago.
+  /// Renames a file without replacing another, even one that appeared a moment ago.
   ///
-  /// File systems without hard links (FAT, some of a network's) can mostly do so by renaming. Where one can neither, a file
-  /// that appears within the last microseconds is lost.
+  /// On file systems without hard links (FAT, some network file systems), an exclusive rename mostly works. If neither
+  /// works, a file that appears within the last microseconds is lost.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {

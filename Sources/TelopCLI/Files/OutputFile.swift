@@ -2,22 +2,21 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// A file that a command writes: whole, or not at all. What is no file but a device or a pipe is
-/// written into as it is.
+/// A file that a command writes completely or not at all. Devices and pipes are written to directly.
 struct OutputFile {
   let path: String
-  /// What errors call it.
+  /// The name of the file in errors.
   private let name: String
 
-  /// - Parameter name: what errors call it, where it is on its way to another place.
+  /// - Parameter name: the name in errors, if the file is a draft of another path.
   init(path: String, shownAs name: String? = nil) {
     self.path = path
     self.name = name ?? path
   }
 
-  /// Writes a file that was not there before.
+  /// Writes a new file.
   ///
-  /// - Parameter force: replaces one that is there; else even a file that appears meanwhile stays.
+  /// - Parameter force: replaces an existing file. Without it, even a file that appears meanwhile is kept.
   func write(_ bytes: [UInt8], force: Bool) throws {
     if force, OutputPlace.isSpecial(path) { return try writeInto(bytes) }
     let target = try OutputPlace.target(of: path)
@@ -26,7 +25,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes a file that was not there before, in a folder that is not whole either.
+  /// Writes a new file into a draft folder.
   func writeNew(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
@@ -35,7 +34,7 @@ struct OutputFile {
     if let reason = failed ?? closed { throw OutputPlace.refusal(name, reason) }
   }
 
-  /// Puts new contents in the place of a file's own. Its permissions stay, and a link to it does too.
+  /// Replaces a file's contents. Its permissions and links to it are kept.
   func replace(with bytes: [UInt8]) throws {
     let target = try OutputPlace.target(of: path)
     var status = stat()
@@ -49,7 +48,7 @@ struct OutputFile {
     }
   }
 
-  /// Writes into what is there, waiting for a reader where it needs one.
+  /// Writes to a device or a pipe. Opening a pipe waits for its reader.
   private func writeInto(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
     guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
@@ -62,18 +61,18 @@ struct OutputFile {
     }
     let failed = Terminal.writeAll(bytes, to: descriptor)
     let closed = close(descriptor) == 0 ? nil : errno
-    // A reader that has gone has had enough, as on standard output.
+    // A reader that has closed the pipe is no error, as on standard output.
     if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(name, reason) }
   }
 
-  /// Writes a temporary file in the same folder, which `move` then gives its name.
+  /// Writes a temporary file in the target's folder; `move` then renames it.
   private func withTemporary(
     beside target: String, _ bytes: [UInt8], mode: mode_t?, move: (String) -> Bool
   ) throws {
     let draft = try OutputPlace.draft(.file, of: target, for: name)
     var failed = Terminal.writeAll(bytes, to: draft.descriptor)
     if let mode, failed == nil, fchmod(draft.descriptor, mode) != 0 { failed = errno }
-    // Some file systems say only when a file is closed that there was no room for it.
+    // Some file systems report a full disk only when a file is closed.
     if failed == nil {
       let copy = dup(draft.descriptor)
       if copy < 0 || close(copy) != 0 { failed = errno }
@@ -82,28 +81,28 @@ struct OutputFile {
   }
 }
 
-/// Where an output goes, as its path says.
+/// Functions on output paths.
 enum OutputPlace {
-  /// Whether something is there that is neither a file nor a folder: a device, a pipe.
+  /// Whether the path leads to something other than a file or a folder, such as a device or a pipe.
   static func isSpecial(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0 else { return false }
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// What a path leads to, through links; it need not be there.
+  /// The path behind a chain of links; it need not exist.
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else {
       throw Failure("the output has an empty name; give a path", status: Failure.usage)
     }
     var target = path
-    // As many as Linux follows.
+    // The same limit as Linux.
     for _ in 0..<40 {
       var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
       let count = readlink(target, &buffer, buffer.count)
       guard count > 0 else { return target }
       let name = buffer[..<count].map(UInt8.init(bitPattern:))
-      // One letter more or less would be another file.
+      // A repaired name would be another file's.
       guard let link = String(validating: name, as: UTF8.self) else {
         throw Failure(
           "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)
@@ -117,7 +116,7 @@ enum OutputPlace {
     throw refusal(path, ELOOP)
   }
 
-  /// A file or folder that is to get the name `target`.
+  /// Creates a draft file or folder that later gets the name `target`.
   static func draft(_ kind: IncompleteFile.Kind, of target: String, for path: String) throws
     -> IncompleteFile
   {

@@ -1,22 +1,22 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// A folder of files that a command writes: whole, or not at all. One that is there already is replaced
-/// only if an earlier run made everything in it.
+/// A folder of files that a command writes completely or not at all. An existing folder is replaced only if all of its
+/// files come from an earlier run.
 struct OutputFolder {
   let path: String
-  /// Whether a file of this name is one of the output.
+  /// Whether a file name belongs to this output.
   let isOurs: (String) -> Bool
 
-  /// Writes the folder beside its place and moves it there.
+  /// Writes the folder as a draft beside its target and moves it there.
   ///
-  /// - Parameter fill: writes the files into the folder at a path.
+  /// - Parameter fill: writes the files into the draft at the given path.
   func write(_ fill: (String) throws -> Void) throws {
     let target = try OutputPlace.target(of: path)
     try check(target)
     let draft = try OutputPlace.draft(.folder, of: target, for: path)
     try fill(draft.path)
-    // Writing a movie takes minutes, in which somebody may have put a file there.
+    // Writing a movie takes minutes; another file may have appeared in the folder meanwhile.
     try check(target)
     if let reason = draft.finish({ exchange($0, target) }) {
       throw OutputPlace.refusal(path, reason)
@@ -34,12 +34,12 @@ struct OutputFolder {
       "\(path): already exists and contains other files, such as \(other)", status: Failure.usage)
   }
 
-  /// Exchanges the draft with an existing folder atomically: others see either the old or the new one,
-  /// complete.
+  /// Moves the draft to its target. An existing folder is exchanged atomically, so other processes see either the old
+  /// or the new folder, complete.
   ///
-  /// - Returns: whether it did; else the system's number is in `errno`.
+  /// - Returns: false on failure, with the reason in `errno`.
   private func exchange(_ draft: String, _ target: String) -> Bool {
-    // A folder that has something in it is not renamed over.
+    // rename does not replace a folder with contents.
     if rename(draft, target) == 0 { return true }
     guard errno == ENOTEMPTY || errno == EEXIST else { return false }
     if telop_exchange(draft, target) == 0 {
@@ -47,11 +47,11 @@ struct OutputFolder {
       return true
     }
     guard errno == ENOSYS || errno == EINVAL || errno == ENOTSUP else { return false }
-    // Where a file system cannot, the one goes before the other comes.
+    // Without an atomic exchange, the old folder is removed first.
     return removeFiles(in: target) && rename(draft, target) == 0
   }
 
-  /// Removes a folder of our files; what else is in it stays, and the folder with it.
+  /// Removes the output's own files and then the folder, which stays if it has other files.
   private func removeFiles(in folder: String) -> Bool {
     for name in IncompleteFile.names(in: folder) where isOurs(name) { unlink(folder + "/" + name) }
     return rmdir(folder) == 0

@@ -1,13 +1,13 @@
 @_spi(Answers) internal import TelopExport
 
-/// Reads a deck, and says how far it is.
+/// Reads a deck and shows a progress bar.
 struct DeckJob {
   let path: String
 
   /// - Throws: as `Deck(reading:)`.
   func deck() throws -> Deck {
     var bar: ProgressBar?
-    // Taken away before anything is said.
+    // Removes the bar before an error is printed.
     defer { bar?.finish() }
     let deck = try Deck(reading: path) { done, count in
       if bar == nil { bar = ProgressBar(of: count, "slides") }

@@ -3,8 +3,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// Writes a movie as files, one for each frame, beside their place and moves them there once all are
-/// whole.
+/// Writes a movie as one file per frame. The files get their final names once all are complete.
 struct FramesJob {
   let movie: Movie
   /// A folder, or files by a pattern: `talk/frame_%05d.png`.
@@ -27,16 +26,16 @@ struct FramesJob {
     }
   }
 
-  /// Makes the folder; an existing one is replaced only if nothing else is in it.
+  /// Writes a folder of frames. An existing folder is replaced only if it contains nothing else.
   private func writeFolder(_ folder: String, _ names: FramePattern) throws {
     try OutputFolder(path: folder) { names.number(in: $0) != nil }.write { draft in
       try movie.write(to: draft, names: names, for: folder)
     }
   }
 
-  /// Puts the files beside what else is in a folder, once all of them are whole.
+  /// Adds the frames to a folder with other files, once all frames are complete.
   private func write(into folder: String, _ names: FramePattern) throws {
-    // A player would go on with what an earlier, longer movie left.
+    // A player would also play the surplus frames of an earlier, longer movie.
     let left = IncompleteFile.names(in: folder).filter { name in
       names.number(in: name).map { $0 >= movie.frameCount } ?? false
     }

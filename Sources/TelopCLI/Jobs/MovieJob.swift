@@ -4,7 +4,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// Writes a movie beside its place and moves it there once it is whole.
+/// Writes a movie as a draft beside its target and renames it when complete.
 struct MovieJob {
   let movie: Movie
   let path: String
@@ -16,7 +16,7 @@ struct MovieJob {
           + "start at the end", status: Failure.usage)
     }
     let target = try OutputPlace.target(of: path)
-    // The place is tried first, so that nothing is drawn for a folder that is not there.
+    // Creates the draft first, so that no frame is drawn if the folder is missing.
     let draft = try OutputPlace.draft(.file, of: target, for: path)
     try movie.write(to: draft.path, for: path)
     if let reason = draft.finish({ rename($0, target) == 0 }) {
@@ -26,12 +26,12 @@ struct MovieJob {
 }
 
 extension Movie {
-  /// Writes it to a temporary place, and says how far it is.
+  /// Writes the movie to a temporary path and shows a progress bar.
   ///
-  /// - Parameter path: what errors call the place.
+  /// - Parameter path: the final path, for errors.
   func write(to temporary: String, names: FramePattern? = nil, for path: String) throws {
     var bar = ProgressBar(of: stepCount, "frames")
-    // Taken away before anything is said.
+    // Removes the bar before an error is printed.
     defer { bar.finish() }
     do {
       _ = try write(to: temporary, names: names) { done in

@@ -3,17 +3,17 @@ internal import Telop
 internal import TelopScript
 internal import TelopUnits
 
-/// The files of rehearsals that a call names, whose medians are the times of a script's slides.
+/// The rehearsal files of a call. The medians of their times become the slide times.
 struct RehearsalFiles {
   /// Paths, or `-`.
   let paths: [String]
 
   private var names: [String] { paths.map { FileReader.name(of: $0) } }
 
-  /// What they come to; `nil` without any.
+  /// The combined times of all files; `nil` without files.
   ///
-  /// - Parameter job: the script, and the options that are given beside them.
-  /// - Throws: with the file that is wrong.
+  /// - Parameter job: the script and the other options.
+  /// - Throws: an error that names the invalid file.
   func times(for job: FitJob) throws -> RehearsedTimes? {
     guard !paths.isEmpty else { return nil }
     guard !job.options.sets("slides") else {
@@ -32,7 +32,7 @@ struct RehearsalFiles {
     return try RehearsedTimes(all.map(\.rehearsal))
   }
 
-  /// An error of the slides' times, as one of the files, whatever the script says of them.
+  /// Runs `work` and reports its errors about slide times as errors of the files.
   func naming<Result>(_ work: () throws -> Result) throws -> Result {
     do { return try work() } catch let error as PlanError
       where !paths.isEmpty && error.place.options.contains("slides")
@@ -42,7 +42,8 @@ struct RehearsalFiles {
     }
   }
 
-  /// Where files differ, that is wrong which is not the script's; else whichever is not as the first.
+  /// The error for rehearsals of different length: names one that differs from the script's sections if any rehearsal
+  /// matches these, otherwise one that differs from the first.
   private func unlike(
     _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
   ) -> Failure {
@@ -60,7 +61,7 @@ struct RehearsalFiles {
       status: Failure.badData)
   }
 
-  /// A script that is read but once is not asked.
+  /// The number of sections with text; `nil` for standard input, which can be read only once.
   private func sectionCount(of job: FitJob) throws -> Int? {
     guard job.source.path != "-" else { return nil }
     return try job.fit().script.sections.count { !$0.range.isEmpty }
@@ -68,6 +69,5 @@ struct RehearsalFiles {
 }
 
 extension Rehearsal {
-  /// How many slides it has.
   fileprivate var count: Int { slides.count }
 }

@@ -4,12 +4,12 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// The report that `telop fit --report` writes: a page, or the plot alone.
+/// The report of `telop fit --report`: an HTML page, or its plot alone as SVG.
 struct ReportFile {
   private let path: String
   private let isPicture: Bool
 
-  /// - Throws: for an ending that is neither a page's nor a picture's.
+  /// - Throws: `Failure` for any other extension.
   init(path: String) throws {
     self.path = path
     isPicture = path.fileExtension == "svg"
@@ -20,18 +20,18 @@ struct ReportFile {
     }
   }
 
-  /// Writes it whole, or not at all.
+  /// Writes the report completely or not at all.
   ///
   /// - Parameters:
-  ///   - script: the path that the fit was read from, or `-`.
-  ///   - others: what else was read.
+  ///   - script: the path of the script, or `-`.
+  ///   - others: other files that were read.
   func write(_ fit: Fit, of script: String, besides others: [String]) throws {
     try InputFiles(fit, script: script, besides: others).check(path)
     let report = try Report(fit, date: Self.date(of: script))
     try OutputFile(path: path).write(try isPicture ? report.svg() : report.html(), force: true)
   }
 
-  /// The day on which a file was written last, in UTC: that of the report would make every one another.
+  /// The script's modification date in UTC. The current date would make every report differ.
   private static func date(of path: String) -> String? {
     var status = stat()
     var parts = tm()

@@ -1,10 +1,10 @@
 internal import Telop
 
-/// What `telop init` writes: a script that fits as it is, with every option shown and explained.
+/// The script that `telop init` writes: it fits as it is, and shows and explains every option.
 enum StarterScript {
   static var text: String { frontMatter + talk }
 
-  /// Every option by its entry, each on a line that works when its # is taken away.
+  /// Every option on a line of its own that works once its # is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
       let start = entry.name == "duration" ? "" : "# "
@@ -26,7 +26,7 @@ enum StarterScript {
 
   private static let commentColumn = 27
 
-  /// A setting with what is said of it beside it and below, in 80 columns.
+  /// A setting with its explanation beside and below it, in 80 columns.
   private static func commented(_ setting: String, _ comment: String) -> String {
     let width = TerminalText(escaping: setting).columns
     var text = setting + String(repeating: " ", count: max(1, commentColumn - width)) + "#"
@@ -42,7 +42,7 @@ enum StarterScript {
     return text
   }
 
-  /// The line of help, with the default where the value shown is another.
+  /// The option's help line, with the default if the example differs from it.
   private static func help(_ entry: OptionEntry<FitOptions>) -> String {
     let defaultText = entry.defaultText(of: FitOptions())
     guard let example = entry.example, !defaultText.isEmpty, example != defaultText else {
@@ -51,7 +51,7 @@ enum StarterScript {
     return "\(entry.help.dropLast()) (default: \(defaultText))."
   }
 
-  /// A value that YAML would take for something else stands in quotes.
+  /// Quotes a value that YAML would otherwise misread.
   private static func quoted(_ value: String) -> String {
     let isPlain =
       value.first == "\"" || value.first == "[" || !value.contains { ":#%".contains($0) }

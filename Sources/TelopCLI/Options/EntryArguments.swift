@@ -2,17 +2,17 @@ internal import ArgumentParser
 internal import Synchronization
 internal import Telop
 
-/// Arguments that are options of the library: each names its entry, which has the help.
+/// Arguments that are options of the library. Each names its entry, which has the help text.
 protocol EntryArguments: ParsableArguments {
   associatedtype Target: OptionTarget
-  /// What was given, in any order; `nil` for an option that was not.
+  /// The settings given, in any order; `nil` for each option that is absent.
   var settings: [Setting?] { get }
 }
 
 extension EntryArguments {
   typealias Setting = OptionLayer.Setting
 
-  /// What was given, in the order of the entries.
+  /// The settings given, in the order of the entries.
   var given: [Setting] {
     let byName = Dictionary(grouping: settings.compactMap { $0 }, by: \.name)
     return Target.entries.compactMap { entry in
@@ -22,21 +22,21 @@ extension EntryArguments {
 }
 
 extension OptionLayer.Setting {
-  /// An option that is on when it is named; `nil` when it was not.
+  /// A setting for a flag; `nil` if the flag is absent.
   init?(_ name: String, isOn: Bool) {
     guard isOn else { return nil }
     self.init(name, ["true"])
   }
 }
 
-/// What was given for an option of one value. Swift's runtime would look an `Optional` up anew for each of
-/// the hundred options whenever the parser goes through them.
+/// The setting given for an option with one value. A type of its own, because for an `Optional` Swift's runtime would
+/// look up the type again for each of the hundred options on every pass of the parser.
 struct Given: Sendable {
   var setting: OptionLayer.Setting?
 }
 
 extension Option where Value == Given {
-  /// An option of one value, as its entry has it.
+  /// An option with one value, described by its entry.
   init<Target>(
     wrappedValue: Given, _ name: String, of target: Target.Type,
     parsing: SingleValueParsingStrategy = .next
@@ -50,8 +50,8 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option that may stand alone, with an empty value; otherwise as its entry has it. What follows it is its
-  /// value only if it is a word, unlike a file's name.
+  /// An option described by its entry whose value may be omitted and is then empty. The next argument is taken as the
+  /// value only if it is a word, not a file name.
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -65,7 +65,7 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [OptionLayer.Setting] {
-  /// An option of several values, as its entry has it.
+  /// An option with several values, described by its entry.
   init<Target>(
     wrappedValue: [OptionLayer.Setting], _ name: String, of target: Target.Type,
     parsing: ArrayParsingStrategy = .singleValue
@@ -79,7 +79,7 @@ extension Option where Value == [OptionLayer.Setting] {
 }
 
 extension Flag where Value == Bool {
-  /// An option that is on when it is named, as its entry has it.
+  /// A flag described by its entry.
   init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
   where Target: OptionTarget {
     self.init(
@@ -94,8 +94,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options are described: only for help, completions and errors, for the texts of all of them
-  /// are a good part of a start.
+  /// Whether options need descriptions: only for help, completions and errors. Building the texts of all options takes
+  /// a good part of the start time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {
@@ -103,7 +103,7 @@ struct EntryDescription: Sendable {
     let name: String
   }
 
-  /// The parser creates each option several times, and in a debug build over a hundred times.
+  /// Descriptions by option. The parser creates each option several times, in a debug build over a hundred times.
   private static let cache = Mutex<[Key: EntryDescription]>([:])
 
   fileprivate static func of<Target>(_ name: String, _ target: Target.Type) -> EntryDescription
@@ -122,7 +122,7 @@ struct EntryDescription: Sendable {
 }
 
 extension OptionEntry where Target: OptionTarget {
-  /// The entry's line of help, with the default.
+  /// The entry's help line with the default value.
   fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
     let defaultText = defaultText(of: target.init())
     let end = defaultText.isEmpty ? "" : " (default: \(defaultText))"

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 
-/// When the line is where, and what it is made of.
+/// Options for timing, layout and content of the line.
 struct FitArguments: EntryArguments {
   typealias Target = FitOptions
 

@@ -3,21 +3,21 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// What a shell may put behind `--font`: families, bundled and installed, and files beside them.
+/// Shell completions for `--font`: bundled and installed families, and font files.
 enum FontCompletion {
-  /// Names for a shell to choose from.
+  /// The possible completions.
   ///
-  /// - Parameter start: what is typed already; a path as soon as it has a slash.
+  /// - Parameter start: the text typed so far; a path if it contains a slash.
   static func words(_ start: String) -> [String] {
     let typed = start.filter { !"\"'\\".contains($0) }
-    // bash breaks words at spaces; families are found without them too.
+    // bash splits words at spaces; Telop also finds families by names without spaces.
     let names = families.map { inBash ? $0.filter { $0 != " " } : $0 }
     let words = typed.lastSlash != nil ? files(typed) : names + files(typed)
     return words.filter { isHarmless($0, signs: inBash ? "-_./+" : " -_./+") }
   }
 
-  /// Whether a word has only letters, marks, digits and some signs: bash gives its words to
-  /// `compgen`, which runs what is in $( ) or in backquotes.
+  /// Whether a word has only letters, marks, digits and the given signs. bash passes completions to `compgen`, which
+  /// would execute $( ) and backquotes.
   static func isHarmless(_ word: String, signs: String) -> Bool {
     word.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isIDContinue || signs.unicodeScalars.contains(scalar)

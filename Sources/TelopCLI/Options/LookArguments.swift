@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 
-/// How a strip looks.
+/// Options for the look of the strip.
 struct LookArguments: EntryArguments {
   typealias Target = Look
 

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopExport
 
-/// What of a plan to export.
+/// Options of the exported file.
 struct OutputArguments: EntryArguments {
   typealias Target = ExportOptions
 
@@ -27,7 +27,7 @@ struct OutputArguments: EntryArguments {
 }
 
 extension NameSpecification {
-  /// Names of the option that says where the result goes; other programs call it `--out`.
+  /// The names of the output option; other programs call it `--out`.
   static let output: NameSpecification = [
     .customShort("o"), .customLong("output"), .customLong("out"),
   ]

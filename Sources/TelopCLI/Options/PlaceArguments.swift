@@ -3,7 +3,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// What `telop measure` looks up in the line: matches of a search, and what fits a width.
+/// Lookups of `telop measure` in the line: matches of a search, and the part that fits a width.
 struct PlaceArguments: ParsableArguments {
   @Option(
     name: .long,
@@ -35,7 +35,7 @@ struct PlaceArguments: ParsableArguments {
     completion: .list(TruncationPosition.allCases.map(\.rawValue)))
   var truncate: String?
 
-  /// Asks for it.
+  /// Adds the lookups to a request.
   func ask(_ request: inout MeasureRequest) {
     request.find = find
     request.ignore = ignore.map {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// What `telop shape --raw` takes besides: hb-shape's own ways.
+/// Options of `telop shape --raw`, which mirror hb-shape's.
 struct RawArguments: ParsableArguments {
   @Flag(
     name: .long,
@@ -59,7 +59,7 @@ struct RawArguments: ParsableArguments {
     }
   }
 
-  /// The options of the run `text`.
+  /// The run's options, based on `text`.
   func options(_ text: TextOptions, places: CharacterPlaces) throws -> RunOptions {
     var options = RunOptions()
     options.script = text.script
@@ -75,9 +75,9 @@ struct RawArguments: ParsableArguments {
   }
 }
 
-/// Where a text's characters (code points) start in its UTF-8.
+/// The UTF-8 offsets of a text's characters (code points).
 struct CharacterPlaces {
-  /// One more than there are characters.
+  /// The offset of each character, and the text's length at the end.
   private let offsets: [Int]
 
   init(_ text: String) {
@@ -93,7 +93,7 @@ struct CharacterPlaces {
     partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }
 
-  /// A feature whose range counts characters, with one that counts UTF-8 bytes.
+  /// Converts a feature's range from characters to UTF-8 offsets.
   func inUTF8(_ feature: Feature) -> Feature {
     guard let range = feature.range else { return feature }
     let place = { (character: Int) in

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 
-/// Who reads, and from where.
+/// Options for the reader and the viewing distance.
 struct ReadingArguments: EntryArguments {
   typealias Target = FitOptions
 

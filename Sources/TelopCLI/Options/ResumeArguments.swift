@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// What came between a talk and its plan, and how the rest is to go.
+/// The interruption of a talk, and how to continue.
 struct ResumeArguments: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Time of the interruption.", valueName: "time"))
   var at: String
@@ -36,7 +36,7 @@ struct ResumeArguments: ParsableArguments {
       valueName: "times"))
   var faster: String?
 
-  /// As it was written.
+  /// The request with the arguments as written.
   var asked: InterruptionRequest {
     InterruptionRequest(
       at: at, paused: paused, jump: jump, nudge: nudge, endAt: endAt, faster: faster)

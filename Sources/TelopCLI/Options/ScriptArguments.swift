@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Telop
 
-/// The script that a command reads, and the files that it may name.
+/// The script that a command reads, and whether it may name outside files.
 struct ScriptArguments: ParsableArguments {
   @Argument(
     help: "The script: Markdown (.md), plain text, or - for plain text on standard input.",
@@ -11,7 +11,7 @@ struct ScriptArguments: ParsableArguments {
   @Flag(name: .long, help: "Let the script's front matter name files outside its folder.")
   var allowFiles = false
 
-  /// The script with a command's options.
+  /// The job for the script with a command's options.
   func job(_ options: OptionLayer) -> FitJob {
     var job = FitJob(ScriptSource(path: script), options: options)
     job.allowsOutsideFiles = allowFiles

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Telop
 
-/// How a text is set; every command that measures takes them. Options whose values may begin with a minus sign
-/// take whatever follows them.
+/// Options for setting text, shared by all commands that measure. Options whose values may begin with a minus sign
+/// accept any next argument as the value.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 
@@ -36,7 +36,7 @@ struct TextArguments: EntryArguments {
     ] + font + feature + variation
   }
 
-  /// The setting of a command that takes no script.
+  /// The type setting for a command without a script.
   func setting() throws -> TypeSetting {
     var setting = TypeSetting()
     try setting.apply(OptionLayer(given))

@@ -25,12 +25,12 @@ struct TextInput: ParsableArguments {
     }
   }
 
-  /// The text, without the line feed that ends a file.
+  /// Reads the text and removes a file's final line break.
   func read() throws -> String {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
     var content = try InputFile(path: file ?? "-").text()
-    // By scalars: characters are compared in a normal form, which takes quadratic time in their marks.
+    // Works on scalars: comparing characters normalises them, which takes quadratic time in their marks.
     guard content.utf8.last == UInt8(ascii: "\n") else { return content }
     content.unicodeScalars.removeLast()
     if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopAudit
 
-/// A report on a finished movie, for a person.
+/// The table of `telop audit`.
 struct AuditTable {
   let report: AuditReport
   let name: String
@@ -36,13 +36,13 @@ struct AuditTable {
     return rows.joined(separator: "\n") + "\n"
   }
 
-  /// The most bars that are shown; the JSON has all.
+  /// The maximum number of bars in the table; the JSON has all.
   private static let maximumBars = 12
 
   private var steps: [TerminalText] {
     let bars = report.displacements
     let most = bars.map(\.frames).max() ?? 1
-    // The most common ones, in the order of their steps.
+    // The most common steps, sorted by size.
     let common =
       bars.count <= Self.maximumBars
       ? bars

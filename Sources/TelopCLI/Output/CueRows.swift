@@ -1,11 +1,11 @@
 internal import Telop
 internal import TelopUnits
 
-/// Cues and slides in a table: what was asked, what came of it.
+/// A table of cues and slides: the times asked for and the times met.
 struct CueRows {
   let cues: [MetCue]
 
-  /// With a header and a blank line behind; none without cues.
+  /// The table with a header and a blank line at the end; empty without cues.
   var lines: [TerminalText] {
     guard let first = cues.first else { return [] }
     let isMixed = cues.contains { $0.kind != first.kind }

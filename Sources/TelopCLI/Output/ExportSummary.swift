@@ -3,7 +3,7 @@ internal import TelopExport
 internal import TelopPlatform
 internal import TelopUnits
 
-/// What was made, and how it is used, for a person at a terminal.
+/// A summary of the exported file and how to use it, for a person at a terminal.
 struct ExportSummary {
   private let scene: ScrollScene
   private let format: ExportFormat
@@ -13,9 +13,9 @@ struct ExportSummary {
   private let slideCount: Int?
 
   /// - Parameters:
-  ///   - movie: what was written, where it is one.
-  ///   - slideCount: how many slides a page has; `nil` without a deck.
-  ///   - footage: the video that it was laid over.
+  ///   - movie: the movie that was written, if the format is one.
+  ///   - slideCount: the number of slides in a page; `nil` without a deck.
+  ///   - footage: the video below the band.
   init(
     _ scene: ScrollScene, _ format: ExportFormat, path: String, movie: Movie? = nil,
     over footage: Footage? = nil, slideCount: Int? = nil
@@ -28,7 +28,7 @@ struct ExportSummary {
     self.movie = movie
   }
 
-  /// On standard error, where that is a terminal.
+  /// Prints the summary to standard error if that is a terminal.
   func show() {
     for line in lines { Terminal.tell(line) }
   }
@@ -113,12 +113,12 @@ struct ExportSummary {
   }
 }
 
-/// Whether the text of a look of one's own can be read.
+/// A warning if a custom look makes the text hard to read.
 struct ContrastWarning {
-  /// One sentence; `nil` where it can be read over every picture, and where the theme is answerable.
+  /// One sentence. `nil` if the text is legible over every picture, and for the themes' own colours.
   let message: String?
 
-  /// - Parameter isOpaque: whether nothing shows behind the band.
+  /// - Parameter isOpaque: whether the band is drawn over opaque black.
   init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
     let rows = scene.band.marks
     let shown = scene.look
@@ -147,7 +147,7 @@ struct ContrastWarning {
       Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
     }
     let readable = shown.color.readableEdge
-    // Of a colour that is not opaque, what is behind it shows through.
+    // The picture behind shows through a translucent colour.
     guard shown.color.minimumContrast(on: readable) >= Self.least else {
       message =
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
@@ -177,11 +177,11 @@ struct ContrastWarning {
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 
-  /// What WCAG asks for text (AA).
+  /// The minimum contrast of text in WCAG (AA).
   private static let least = 4.5
 }
 
 extension ExportFormat {
-  /// Whether it has no colours.
+  /// Whether the format has no colours.
   var isText: Bool { [.json, .vtt, .srt, .csv].contains(self) }
 }

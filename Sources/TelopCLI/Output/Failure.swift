@@ -1,18 +1,18 @@
 internal import Telop
 internal import TelopUnits
 
-/// An error on its way out: one line for a person and the exit status that the contract gives it.
+/// An error as the command reports it: one line for a person, and a documented exit status.
 struct Failure: Error {
   let message: String
   let status: Int32
 
-  /// The contract's exit statuses, after BSD's sysexits.
+  /// The documented exit statuses, after BSD's sysexits.
   static let unreadable: Int32 = 1
   static let differs: Int32 = 1
   static let usage: Int32 = 64
   static let badData: Int32 = 65
   static let missingFile: Int32 = 66
-  /// A program that is missing, cannot be run or did not do its part, or no free descriptor.
+  /// A program is missing, cannot be run or failed, or no file descriptor is free.
   static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
   /// An output cannot be written.
@@ -23,7 +23,7 @@ struct Failure: Error {
     self.status = status
   }
 
-  /// `nil` for errors that are the argument parser's own.
+  /// `nil` for the argument parser's own errors.
   init?(_ error: any Error) {
     if let failure = error as? Failure {
       self = failure

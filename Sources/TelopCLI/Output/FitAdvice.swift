@@ -2,13 +2,13 @@ internal import Telop
 internal import TelopScript
 internal import TelopUnits
 
-/// What the table says against a plan that is too fast or too slow.
+/// The advice in the table for a plan that is too fast or too slow.
 struct FitAdvice {
   private let fit: Fit
 
   init(_ fit: Fit) { self.fit = fit }
 
-  /// The fixes with their numbers, or what the plan would need; empty for a comfortable plan.
+  /// The numbered fixes, or what the plan needs if there is no fix; empty for a comfortable plan.
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
@@ -21,7 +21,7 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// How to apply one: the options of plain text have no other place than a command line.
+  /// How to apply a fix. Plain text has no front matter, so its options can only go on the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
     let withOptions = fixes.count { !$0.settings.isEmpty }
@@ -55,7 +55,7 @@ struct FitAdvice {
 
   private static let columns = 80
 
-  /// A message in as many rows as it takes, cut at blanks; what comes along begins a row of its own.
+  /// A message wrapped at spaces into rows of 80 columns; a clause with ", and" starts a row of its own.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
     let row: TerminalText = "    \(number)  \(message)"
     guard row.columns > columns else { return [row] }

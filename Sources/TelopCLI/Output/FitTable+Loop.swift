@@ -3,7 +3,7 @@ internal import TelopText
 internal import TelopUnits
 
 extension LoopOutcome {
-  /// The passes in words: how many, how wide, and after how many frames the picture repeats.
+  /// The passes in words: their number and width, or the number of frames after which an endless loop repeats.
   func summary(of fit: Fit) -> String {
     if let rounds {
       let passes = rounds == 1 ? "1 pass" : "\(Numbers.short(Rational(Int128(rounds)))) passes"
@@ -15,7 +15,7 @@ extension LoopOutcome {
       + "after \(frames)"
   }
 
-  /// What became of the time that was asked for; `nil` where it was kept.
+  /// The change of the requested duration in words; `nil` if it was kept.
   func change(of fit: Fit) -> String? {
     let seconds = { (time: Duration) in "\(Numbers.short(time.exactSeconds, decimals: 3)) s" }
     return durationBefore.map { asked in
@@ -23,7 +23,7 @@ extension LoopOutcome {
     }
   }
 
-  /// What stands for the text's length where it never ends: that of a pass.
+  /// The text's length in words. For an endless loop this is the length of one pass.
   func length(of fit: Fit) -> String {
     "\(Numbers.short(plan.period)) px wide at \(Numbers.short(fit.options.type.size, decimals: 3)) px, "
       + Numbers.count(fit.text.graphemeCount / textRounds, "character")

@@ -4,11 +4,11 @@ internal import TelopText
 internal import TelopUnits
 
 extension FitTable {
-  /// The sections and when each comes, is read and goes.
+  /// The sections with the times at which each enters, is read and leaves.
   var sections: [TerminalText] {
     guard fit.script.sections.contains(where: { $0.title != nil }) else { return [] }
     let remarks = fit.script.sections.map(reading.remark)
-    // What the remarks leave of 80 columns.
+    // The remarks take their columns from the titles, within 80 columns.
     let width = min(SectionRows.titleWidth, 43 - (remarks.map(\.columns).max() ?? 0))
     let rows = zip(zip(fit.script.sections, remarks), fit.sections).map {
       section, times -> TerminalText in

@@ -4,7 +4,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The plan as a speaker reads it at a glance.
+/// The table of `telop fit`, for a speaker to read at a glance.
 struct FitTable {
   let fit: Fit
   private let hasPlot: Bool
@@ -47,7 +47,7 @@ struct FitTable {
     return "\(name) \(verb) \(px(plan.timing.viewport)) in \(time.styled(.bold))\(early)"
   }
 
-  /// When the text is off the screen, where that is before the end.
+  /// The time at which the text is off the screen, if that is before the end.
   private var early: String {
     let timing = plan.timing
     guard timing.finish == .offscreen, max(timing.finishEarly, timing.holdEnd) > .zero else {
@@ -64,7 +64,7 @@ struct FitTable {
     let own = plan.speed
     guard own > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
-    // Two whole speeds in turns have a row of their own.
+    // Two alternating whole speeds have a row of their own.
     let turn = plan.timing.rate.perSecond
     let isTurns =
       fit.wholePixels?.answer != nil
@@ -81,7 +81,7 @@ struct FitTable {
   }
 
   private var length: Row {
-    // An endless line is as long as its text only by chance.
+    // The width of an endless line's text depends on how often it was repeated; a pass has a fixed width.
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     let count = Numbers.count(fit.text.graphemeCount, "character")
@@ -90,13 +90,13 @@ struct FitTable {
   }
 
   private var way: Row {
-    // Without a lead the first text shows at once, which needs no words.
+    // Without a lead the first text shows at once, so the row omits it.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
     return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")
   }
 
-  /// What stands beside the viewport; nothing where it is as long as the picture.
+  /// The blocks beside the viewport; empty if the viewport fills the picture's length.
   private var beside: [Row] {
     let blocks = fit.options.blocks
     let whole = fit.options.pictureLength

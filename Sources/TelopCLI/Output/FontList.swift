@@ -2,13 +2,12 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// What `telop fonts` lists: faces by where they come from, and, when a text is asked about, what
-/// each lacks of it.
+/// The fonts of `telop fonts`, by origin. With a text to cover, it also has the characters that each font lacks.
 struct FontList {
   var given: [Font]
   var bundled: [Font]
   var system: [SystemFace]
-  /// The faces that have some of the text and not all; `nil` when none was asked about.
+  /// The faces that have some but not all of the text; `nil` without a text.
   private(set) var partial: [FontsDocument.Partial]?
 
   init(given: [Font], bundled: [Font], system: [SystemFace]) {
@@ -17,12 +16,12 @@ struct FontList {
     self.system = system
   }
 
-  /// Keeps the faces that have all of a text and notes what the others lack.
+  /// Keeps the faces that have all of a text and records what the others lack.
   ///
-  /// Installed faces are opened for it, each file's face once: fontconfig's own records leave out
-  /// characters whose glyphs are blank. One that does not open draws nothing and is left out.
+  /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that does
+  /// not open is left out.
   mutating func keep(covering text: String) {
-    // A space is in every font and makes none of them one that has some of the text.
+    // Every font has a space, so spaces would make every font a partial match.
     let wanted = Set(text.unicodeScalars.filter { !$0.properties.isWhitespace })
     var partial: [FontsDocument.Partial] = []
     func covers(
@@ -68,7 +67,7 @@ struct FontList {
     return rows.map { $0 + "\n" }.joined()
   }
 
-  /// A row for all faces of a family that lack the same.
+  /// One row for all faces of a family that lack the same characters.
   private func lacking(_ partial: [FontsDocument.Partial]) -> [TerminalText] {
     var groups: [(first: FontsDocument.Partial, styles: [String])] = []
     for face in partial {

@@ -1,14 +1,14 @@
 internal import Telop
 internal import TelopText
 
-/// Characters of a line that no font has, for a person.
+/// The characters of a line that are in no font, in words.
 struct MissingCharacters {
-  /// Which, and where the first is.
+  /// The code points, and the place of the first.
   let list: String
-  /// The same as a sentence that begins with the place.
+  /// A warning that begins with the place of the first.
   let message: String
 
-  /// `nil` where there are none.
+  /// `nil` if no character is missing.
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
     let scalars = Set(fit.text.missing.map(\.scalar)).sorted()

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// What the table says about whole pixels: what they came to, or what they would take.
+/// The table rows about whole pixels: the solution, or what one would need.
 struct MotionRows {
   private let outcome: WholePixelOutcome
 
@@ -36,9 +36,9 @@ struct MotionRows {
       "\(exception.to) by \(Numbers.seconds(late)) s, so that the text moves evenly")
   }
 
-  /// Words in as many rows as they take in 80 columns behind the label.
+  /// Wraps words into rows of 80 columns, the label included.
   ///
-  /// - Parameter option: what comes last, and stays in one piece.
+  /// - Parameter option: the last item, which is not broken.
   private static func rows(
     _ label: TerminalText, _ words: String, option: String? = nil
   ) -> [FitTable.Row] {
@@ -56,7 +56,7 @@ struct MotionRows {
     }
   }
 
-  /// The speeds one after the other, or where these are many, which there are.
+  /// The speeds in order; if there are many, the set of different speeds.
   private static func steps(of answer: WholePixelAnswer) -> String {
     guard answer.steps.count > 3 else {
       let cruises = zip(answer.steps, answer.frames).map { step, frames in

@@ -2,7 +2,7 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The pace over the plan's time as one line of blocks, for a terminal.
+/// A plot of the pace over the plan's duration, in one line of blocks.
 struct PacePlot {
   private let fit: Fit
   private static let columns = 60
@@ -10,12 +10,12 @@ struct PacePlot {
 
   init(_ fit: Fit) { self.fit = fit }
 
-  /// The plot and a line that says what its heights and colours mean; nothing where nothing moves.
+  /// The plot and its legend; empty if the text does not move.
   var lines: [TerminalText] {
     let curve = fit.paceCurve(Self.columns)
     let profile = fit.pace.profile
     let rows = PaceRows(fit)
-    // A full block is the limit of what can be read, or the peak where that is higher.
+    // A full block is the unreadable pace, or the peak if that is higher.
     let top = curve.reduce(profile.unreadable) { max($0, $1.pace) }
     guard fit.plan.speed > 0, top > 0 else { return [] }
     let plot = curve.map { sample in
@@ -28,7 +28,7 @@ struct PacePlot {
     return ["  pace      \(plot) \(end)", "            " + scale.styled(.dim)]
   }
 
-  /// A space where nothing passes.
+  /// The block for a pace; a space for none.
   private func block(_ pace: Rational, of top: Rational) -> TerminalText {
     guard pace > 0 else { return " " }
     let eighths = (pace.double / top.double * 8).rounded(.up)

@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// What the table says about reading.
+/// The table rows about reading.
 struct PaceRows {
   private let fit: Fit
   private let pace: Pace
@@ -37,7 +37,7 @@ struct PaceRows {
     return rows
   }
 
-  /// A list, of sources or of what a note says, in rows that an 80-column terminal holds behind the label.
+  /// Breaks a list at its semicolons into rows that fit 80 columns, the label included.
   private static func wrapped(_ list: String) -> [String] {
     var rows: [String] = []
     for piece in list.split(separator: ";", omittingEmptySubsequences: false) {
@@ -53,10 +53,10 @@ struct PaceRows {
 
   private static let note = TerminalText("note").styled(.warning)
 
-  /// The worst that a reader meets, and where.
+  /// The worst reason and its place.
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
-      // Emoji and signs have no pace.
+      // Emoji and symbols have no pace.
       let most = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
       return "\(Self.word(.comfortable)): \(most)"
     }
@@ -64,7 +64,7 @@ struct PaceRows {
     return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
   }
 
-  /// One sentence on text that cannot be read; `nil` where all of it can.
+  /// One sentence about unreadable text; `nil` if all text is readable.
   var warning: String? {
     guard fit.verdict == .unreadable, let worst = fit.reasons.first else { return nil }
     let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
@@ -90,13 +90,13 @@ struct PaceRows {
     place.map { ", at \(Numbers.clock($0.time))" } ?? ""
   }
 
-  /// Line and words, in a row of their own: names and words may be long.
+  /// The source line and the words. They have a row of their own because they may be long.
   private func name(of place: ReadingPlace) -> String {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// What stands behind a section that is not comfortable: its verdict, with the peak in the headline's
-  /// unit or the time on screen that it is about.
+  /// A remark on a section that is not comfortable: its verdict, with the peak in the headline's unit, or with the
+  /// shortest time on screen if that is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let figure =
@@ -106,14 +106,14 @@ struct PaceRows {
     return "  \(Self.word(pace.verdict)) \(figure)"
   }
 
-  /// A speed that is too much, not rounded down to what is comfortable.
+  /// Raises a pace above the comfortable limit by one displayed step if it would be displayed as the limit itself.
   private func above(_ speed: Rational) -> Rational {
     let limit = pace.profile.comfortable
     guard speed > limit, number(speed) == number(limit) else { return speed }
     return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)
   }
 
-  /// Units per second with their name.
+  /// A pace with its unit.
   func rate(_ perSecond: Rational) -> String {
     let number = number(perSecond)
     return "\(number) \(number == "1" ? unit.one : unit.many)"
@@ -140,7 +140,7 @@ struct PaceRows {
   }
 
   private var shortest: String {
-    // Less than a tenth of a second shows nowhere.
+    // A difference below a tenth of a second is not worth showing.
     guard pace.dwell - pace.leastDwell >= Self.tenth else { return "" }
     return " (\(Numbers.seconds(pace.leastDwell)) s at least)"
   }
@@ -158,7 +158,7 @@ struct PaceRows {
       case .large: TerminalText("large").styled(.warning)
       }
     let bounds = ScreenGeometry.suitable
-    // Sizes that are within the bounds themselves.
+    // Rounded inwards, so that the sizes are within the bounds.
     let least = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
     let most = screen.size(atDegrees: bounds.upperBound, viewport: viewport)
     let sizes = [least.rounded(.up), max(least.rounded(.up), most.rounded(.down))].map {
@@ -173,7 +173,7 @@ struct PaceRows {
     Rational(Int128((value * 100).rounded())) / 100
   }
 
-  /// A verdict for a person.
+  /// The verdict as a coloured word.
   static func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: TerminalText("comfortable").styled(.good)

@@ -3,14 +3,14 @@ internal import Telop
 internal import TelopText
 internal import TelopUnits
 
-/// The rows of `telop measure` about places in the line.
+/// The table rows of `telop measure` about places in the line.
 struct PlaceRows {
   let text: MeasuredText
   let document: MeasureDocument
 
   typealias Row = (label: TerminalText, value: TerminalText)
 
-  /// Texts are shown up to so many columns; the JSON has all of it.
+  /// The maximum width of a quoted text, in columns; the JSON has all of it.
   private static let columns = 40
 
   var matches: [Row] {
@@ -28,7 +28,7 @@ struct PlaceRows {
 
   /// - Parameters:
   ///   - size: the type size in pixels per em, checked.
-  ///   - count: how many are shown.
+  ///   - count: the maximum number of rows.
   func clusters(size: Rational, upTo count: Int) -> [Row] {
     (document.clusters ?? []).prefix(count).enumerated().map { index, cluster in
       let units = text.cluster(at: index)?.units ?? 0
@@ -56,6 +56,6 @@ struct PlaceRows {
     "‘\(TerminalText(escaping: text).cut(to: Self.columns))’"
   }
 
-  /// Thousandths of a pixel are enough for a person; the JSON has all of it.
+  /// Rounds to thousandths of a pixel for the table; the JSON is exact.
   private func short(_ pixels: Double) -> Double { (pixels * 1_000).rounded() / 1_000 }
 }

@@ -1,7 +1,7 @@
 internal import Telop
 
-/// A line on standard error that counts slow work; nothing where that is no terminal, and nothing
-/// for work that is done within a second.
+/// A counter of slow work in a line on standard error. It shows nothing if that is no terminal, or within the first
+/// second.
 struct Progress {
   private let count: Int
   private let noun: String
@@ -23,6 +23,6 @@ struct Progress {
     Terminal.redraw("\(Numbers.short(done)) of \(Numbers.short(count)) \(noun)")
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   func finish() { if isShown { Terminal.redraw("") } }
 }

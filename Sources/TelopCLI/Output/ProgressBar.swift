@@ -1,4 +1,4 @@
-/// A bar on standard error with the time that is left; nothing where that is no terminal.
+/// A progress bar on standard error with the estimated time left. It shows nothing if that is no terminal.
 struct ProgressBar {
   private let count: Int
   private let noun: String
@@ -11,7 +11,7 @@ struct ProgressBar {
     self.noun = noun
   }
 
-  /// Shows how much is done, ten times a second at most.
+  /// Updates the bar, at most ten times a second.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
     guard done == count || shown.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
@@ -23,10 +23,10 @@ struct ProgressBar {
     Terminal.redraw("\(line)")
   }
 
-  /// Takes the bar away.
+  /// Erases the bar.
   func finish() { if isShown { Terminal.redraw("") } }
 
-  /// - Parameter columns: of the terminal; the last stays free, for some go on to the next line there.
+  /// - Parameter columns: the terminal's width. The last column stays free because some terminals wrap after it.
   static func line(
     _ done: Int, of count: Int, _ noun: String, after time: Duration, columns: Int
   ) -> String {

@@ -2,12 +2,12 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// Rehearsed slides in a table: when they came up, and how far off the band goes with them.
+/// A table of rehearsed slides: when each came up, and how much earlier or later the band can follow.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit
 
-  /// With a header and a blank line behind; none where the text's times are none to go by.
+  /// The table with a header and a blank line at the end; empty if the slide times do not suit the text.
   var lines: [TerminalText] {
     guard let slides = try? fit.rehearsed(times) else { return [] }
     let cells =
@@ -39,7 +39,7 @@ struct RehearsalRows {
     ]
   }
 
-  /// `-2.1 to +5 s`, in a column.
+  /// A range such as `-2.1 to +5 s`, in a column.
   private func range(_ earlier: Duration, _ later: Duration) -> String {
     let number = { (sign: String, time: Duration) in
       (time > .zero ? sign : "") + Numbers.seconds(time.exactSeconds)

@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The rest of a talk, as a speaker reads it at a glance.
+/// The table of `telop resume`, for a speaker to read at a glance.
 struct ResumeTable {
   private let resumption: Fit.Resumption
   private let interruption: Interruption
@@ -49,10 +49,10 @@ struct ResumeTable {
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
     let former = before.plan.speedAhead(from: interruption.time.exactSeconds)
-    // Of these two speeds: elsewhere in the rest it may be another, beside a cue for one.
+    // The factor compares these two speeds. Elsewhere in the rest it may differ, for example next to a cue.
     let change = former > 0 ? resumption.speed / former : 1
     let factor = Numbers.short(change, decimals: 3)
-    // A millionth more or less is none to a person.
+    // Ignores a change that rounds to a factor of 1.
     let isSame = factor == "1"
     let word = isSame ? "" : change > 1 ? ", \(factor) times as fast" : ", \(factor) times"
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
@@ -68,7 +68,7 @@ struct ResumeTable {
     return late.styled(.bad) + ": no faster is allowed (--faster, --max-speed)"
   }
 
-  /// What keeps to a speed of its own while the rest runs faster.
+  /// The sections that stay at their own maximum speed while the rest runs faster.
   private var held: [TerminalText] {
     let sections = continuation.atMaxSpeed
     guard let only = sections.first else { return [] }
@@ -78,12 +78,12 @@ struct ResumeTable {
     return [line("", "no faster than the script's max-speed: \(what)")]
   }
 
-  /// What became of the time at the end in which nothing moves.
+  /// The change of the standstill at the end.
   private var standstill: [TerminalText] {
     let still = continuation.stillAtEnd
     let given = continuation.givenUp
     let asked = before.asked.timing
-    // Too little is left to fill the time, at the speeds that are allowed.
+    // The remaining text is too short to fill the time at the allowed speeds.
     let isEarly = still * 10 > max(asked.holdEnd, asked.finishEarly).exactSeconds * 10 + 1
     guard given > 0 || isEarly else { return [] }
     let arrival = Numbers.clock(resumption.fit.plan.motion.arrival)
@@ -146,7 +146,7 @@ struct ResumeTable {
       ($0.presence?.leaves ?? 0) > continuation.from
     }
     guard left.contains(where: { $0.title != nil }) else { return [] }
-    // What is there already came in a past that was another.
+    // The times of text already on screen belong to the plan before the interruption.
     let ahead = { (time: Rational?) in time.flatMap { $0 >= continuation.from ? $0 : nil } }
     let rows = left.map { section in
       SectionRows.row(

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// How much text fits, as a speaker reads it at a glance.
+/// The table of `telop room`, for a speaker to read at a glance.
 struct RoomTable {
   private let room: Room
 
@@ -19,7 +19,7 @@ struct RoomTable {
     return "\(name): room for \(count) in \(Numbers.clock(duration))"
   }
 
-  /// What is there, and what may come.
+  /// The amount of text written, and how much more fits.
   private var state: TerminalText {
     let total = room.total
     guard total.comfortable > 0 else {
@@ -48,7 +48,7 @@ struct RoomTable {
     ]
   }
 
-  /// What the numbers rest on.
+  /// The average width and the font that the numbers are based on.
   private var basis: [TerminalText] {
     let width = Numbers.short(room.advance.pixels)
     let noun = room.profile.unit == .word ? "word" : "character"
@@ -96,7 +96,7 @@ struct RoomTable {
       "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
   }
 
-  /// What the columns leave of 80.
+  /// The part of 80 columns that the other columns leave.
   private static let titleWidth = 26
 
   private static func columns(_ cells: [String]) -> String {

@@ -1,18 +1,18 @@
 internal import Telop
 internal import TelopUnits
 
-/// When sections come, are read and go, in the columns that every table has for it.
+/// Table columns for the times at which sections enter, are read and leave.
 enum SectionRows {
-  /// What the titles of a table have room for beside the times, in columns.
+  /// The default width of the titles, in columns.
   static let titleWidth = 34
 
-  /// - Parameter width: of the titles, in columns.
+  /// - Parameter width: the width of the titles, in columns.
   static func header(_ width: Int = titleWidth) -> TerminalText {
     let names = column("enters") + column("at read point", 15) + column("leaves")
     return ("  \(TerminalText("section").padded(to: width))\(names)" as TerminalText).styled(.dim)
   }
 
-  /// - Parameter width: of the title, in columns.
+  /// - Parameter width: the width of the title, in columns.
   static func row(
     _ section: SectionTitle, _ width: Int = titleWidth, enters: Rational?, read: Rational?,
     leaves: Rational?
@@ -21,12 +21,12 @@ enum SectionRows {
     return "  \(section.text.padded(to: width))\(clocks)"
   }
 
-  /// A time in a column of its own; a dash without one.
+  /// A time, or a dash for `nil`, in a column.
   static func clock(_ time: Rational?, _ width: Int = 10) -> String {
     column(time.map(Numbers.clock) ?? "–", width)
   }
 
-  /// A cell at the right of its column.
+  /// A right-aligned cell.
   static func column(_ cell: String, _ width: Int = 10) -> String {
     String(repeating: " ", count: max(1, width - cell.count)) + cell
   }

@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import TelopText
 
-/// What of hb-shape's notation is wanted.
+/// Options for the parts of hb-shape's notation.
 struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Name glyphs as the font does, instead of their numbers.")
   var glyphNames = false
@@ -18,13 +18,13 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Short for --no-clusters and --no-advances: no extra data.")
   var ned = false
 
-  /// Whether anything of it was asked for.
+  /// Whether any of the options was given.
   var isGiven: Bool { glyphNames || noClusters || noPositions || noAdvances || ned }
 
   /// - Parameters:
   ///   - glyphs: from left to right, or from top to bottom.
-  ///   - font: the font that they belong to.
-  ///   - isStanding: the glyphs stand one below the other.
+  ///   - font: the font of the glyphs.
+  ///   - isStanding: whether the glyphs are set from top to bottom.
   ///   - cluster: turns a UTF-8 offset into the number to print.
   func text(
     of glyphs: [Glyph], in font: Font, standing isStanding: Bool,

@@ -1,15 +1,15 @@
 internal import TelopPlatform
 internal import TelopUnits
 
-/// Standard output and standard error, and what they are connected to: the one place that writes to a
-/// terminal. It takes texts as `TerminalText`, and data as bytes.
+/// Standard output and standard error. All output to a terminal goes through here: text as `TerminalText`, and data as
+/// bytes.
 enum Terminal {
-  /// Writes all of `text` to standard output at once, so that an error leaves nothing half written.
+  /// Writes the whole text to standard output at once, so that an error leaves no partial output.
   static func print(_ text: TerminalText) throws {
     try put([UInt8](text.rendered(isColored: hasColor).utf8))
   }
 
-  /// Writes data to standard output: exactly, but on a terminal as `shown` has it.
+  /// Writes data to standard output: unchanged, or through `shown` if that is a terminal.
   static func print(data: [UInt8]) throws {
     try put(isShown ? shown(data, on: "standard output") : data)
   }
@@ -19,10 +19,10 @@ enum Terminal {
     throw Failure("standard output: \(String(cString: strerror(reason)))", status: Failure.output)
   }
 
-  /// Data as a terminal gets it: text with all that would steer the terminal visible.
+  /// Text for a terminal, with its control characters made visible.
   ///
-  /// - Parameter name: what the terminal was called by.
-  /// - Throws: `Failure` for data that are no text.
+  /// - Parameter name: the name of the terminal in errors.
+  /// - Throws: `Failure` if the data is not UTF-8 text.
   static func shown(_ data: [UInt8], on name: String) throws -> [UInt8] {
     guard let text = String(validating: data, as: UTF8.self) else {
       throw Failure(
@@ -32,17 +32,17 @@ enum Terminal {
     return [UInt8](VisibleText.escaped(lines: text).utf8)
   }
 
-  /// Writes codes and pictures that `play` has made to standard output.
+  /// Writes the escape sequences and pictures of `play` to standard output.
   ///
-  /// - Returns: false when nobody is there any more.
+  /// - Returns: false if writing fails.
   static func draw(_ bytes: [UInt8]) -> Bool { writeAll(bytes, to: STDOUT_FILENO) == nil }
 
-  /// Brings the main screen back, with its cursor and its line breaks.
+  /// The escape sequence that restores the main screen, its cursor and its line wrapping.
   static let mainScreen: StaticString = "\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
-  /// Writes every byte, however often the system takes only some, or none for the moment.
+  /// Writes all bytes. Repeats partial writes, and waits for descriptors that are not ready.
   ///
-  /// - Returns: the error number, or `nil` when all was written.
+  /// - Returns: the error number, or `nil` on success.
   static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -53,19 +53,19 @@ enum Terminal {
     return nil
   }
 
-  /// One line on standard error.
+  /// Prints one line to standard error.
   static func complain(_ message: String) {
-    // A value may be as long as the script; the start and the end of it say enough.
+    // The message may contain a value as long as the script; its start and end suffice.
     let isLong = message.utf8.count > 4_000
     let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
     let line: TerminalText = "telop: \(middle)"
     var text = line.rendered(isColored: false)
-    // One line for programs and logs; where a person looks, no word is broken.
+    // Programs and logs get one line. For a person, it is wrapped between words.
     if isatty(STDERR_FILENO) == 1 { text = wrapped(text, to: errorColumns) }
     _ = writeAll([UInt8]((text + "\n").utf8), to: STDERR_FILENO)
   }
 
-  /// A line broken at its spaces where it is too wide; what has no spaces stays whole.
+  /// Wraps a line at its spaces; longer words stay whole.
   static func wrapped(_ line: String, to columns: Int) -> String {
     guard columns >= 20, line.utf8.count > columns else { return line }
     var text = ""
@@ -83,16 +83,16 @@ enum Terminal {
     return text
   }
 
-  /// One line on standard error about something that stops nothing.
+  /// Prints a warning to standard error.
   static func warn(_ message: String) { complain("warning: " + message) }
 
-  /// One line on standard error for a person who looks at it; nothing where it is no terminal.
+  /// Prints one line to standard error if that is a terminal.
   static func tell(_ line: TerminalText) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     _ = writeAll([UInt8]((line + "\n").rendered(isColored: false).utf8), to: STDERR_FILENO)
   }
 
-  /// Writes a line on standard error over the one before it; an empty one takes it away.
+  /// Replaces the current line on standard error; an empty line erases it.
   static func redraw(_ line: TerminalText) {
     let text = "\r" + line.rendered(isColored: false) + "\u{1B}[K"
     _ = writeAll([UInt8](text.utf8), to: STDERR_FILENO)
@@ -100,27 +100,26 @@ enum Terminal {
 
   static func leave(_ status: Int32) -> Never { exit(status) }
 
-  /// Ends the process without the libraries' farewells. Only where all output went through `print`,
-  /// which keeps nothing back.
+  /// Exits without running the libraries' exit handlers. Only for output through `print`, which buffers nothing.
   static func leaveAtOnce(_ status: Int32) -> Never { _exit(status) }
 
-  /// True when standard output is a terminal.
+  /// Whether standard output is a terminal.
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
-  /// True when standard output is a terminal that shows colour and nobody asked for none.
+  /// Whether standard output is a terminal that shows colour and `NO_COLOR` does not disable it.
   static var hasColor: Bool { isShown && !refusesColor && knowsCodes }
 
-  /// True when standard error is a terminal where a line can be written over.
+  /// Whether standard error is a terminal that can redraw a line.
   static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && knowsCodes }
 
-  /// The width of the terminal behind standard error; 80 where it does not tell.
+  /// The width of the terminal behind standard error; 80 if unknown.
   static var errorColumns: Int {
     var window = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else { return 80 }
     return Int(window.ws_col)
   }
 
-  /// An empty value refuses nothing, as no-color.org has it.
+  /// Whether `NO_COLOR` is set; by no-color.org an empty value does not count.
   private static var refusesColor: Bool {
     getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
   }

@@ -1,13 +1,12 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Text for people: the only kind that `Terminal` prints besides data.
+/// Text for people: `Terminal` prints nothing else except data.
 ///
-/// A literal is the program's own and stays as it is. Whatever is put in between, of a script, a file's
-/// name, a font or a helper program, is shown by `VisibleText`. The compiler sees to it: no `String`
-/// comes in by another way.
+/// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
+/// programs, so `VisibleText` escapes them. The compiler enforces this.
 struct TerminalText: Equatable {
-  /// How a stretch stands out where colour is shown.
+  /// The style of a span, for terminals with colour.
   enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -25,7 +24,7 @@ struct TerminalText: Equatable {
 
   init() {}
 
-  /// A text of somebody else's.
+  /// Text from outside Telop, escaped.
   init(escaping text: String) { append(VisibleText.escaped(text), nil) }
 
   private mutating func append(_ text: String, _ style: Style?) {
@@ -39,14 +38,14 @@ struct TerminalText: Equatable {
 
   var isEmpty: Bool { spans.isEmpty }
 
-  /// The same with a style, but for what has one already.
+  /// A copy with a style for all spans that have none.
   func styled(_ style: Style) -> TerminalText {
     var text = TerminalText()
     for span in spans { text.append(span.text, span.style ?? style) }
     return text
   }
 
-  /// What is written to the terminal.
+  /// The string to write to the terminal.
   func rendered(isColored: Bool) -> String {
     var text = ""
     for span in spans {
@@ -104,7 +103,7 @@ extension Sequence<TerminalText> {
 }
 
 extension TerminalText {
-  /// The columns that it takes in a terminal.
+  /// The width in terminal columns.
   var columns: Int {
     spans.reduce(0) { sum, span in span.text.reduce(sum) { $0 + Self.columns($1) } }
   }
@@ -115,9 +114,9 @@ extension TerminalText {
     return first.isFullWidth || character.unicodeScalars.contains("\u{FE0F}") ? 2 : 1
   }
 
-  /// Cut or filled up to so many columns.
+  /// Cuts or pads the text to a width in columns.
   ///
-  /// - Complexity: O(width), however long it is.
+  /// - Complexity: O(width), independent of the text's length.
   func padded(to width: Int) -> TerminalText {
     var shown = cut(to: width)
     let room = width - shown.columns
@@ -125,9 +124,9 @@ extension TerminalText {
     return shown
   }
 
-  /// Cut to so many columns, with an ellipsis as the last of them.
+  /// Cuts the text to a width in columns; its last column is then an ellipsis.
   func cut(to width: Int) -> TerminalText {
-    // What stays if it turns out to be too long: it leaves room for the ellipsis.
+    // The result if the text is too long; it leaves one column for the ellipsis.
     var start = TerminalText()
     var used = 0
     for span in spans {

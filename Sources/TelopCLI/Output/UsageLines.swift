@@ -1,4 +1,4 @@
-/// Help as it is printed: the parser wraps all of it but the line of usage.
+/// Wraps the usage line of help texts, the only one that the parser does not wrap.
 enum UsageLines {
   static func wrapped(_ help: String, columns: Int = 80) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -7,7 +7,7 @@ enum UsageLines {
     }.joined(separator: "\n")
   }
 
-  /// Breaks before an option in brackets, and nowhere within it.
+  /// Breaks only before options in brackets.
   private static func wrapped(line: Substring, _ columns: Int) -> String {
     var lines = [""]
     for part in line.replacing(" [", with: "\n[").split(separator: "\n") {

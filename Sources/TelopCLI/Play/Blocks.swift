@@ -1,12 +1,12 @@
 internal import TelopEssentials
 
-/// Pixels as half-block cells, two above each other in one.
+/// A picture as half-block cells, each with two pixels one above the other.
 enum Blocks {
-  /// The bytes that draw a picture from the left end of a row.
+  /// The bytes that draw a picture, starting at the left end of a row.
   ///
   /// - Parameters:
-  ///   - picture: red, green and blue.
-  ///   - row: from 1.
+  ///   - picture: the red, green and blue of each pixel.
+  ///   - row: the first row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(width * (height + 1) * 8)
@@ -40,9 +40,9 @@ enum Blocks {
   }
 }
 
-/// Pixels by kitty's graphics protocol.
+/// A picture in kitty's graphics protocol.
 enum Kitty {
-  /// The bytes that put a picture in the place of the one before, over so many columns.
+  /// The bytes that replace the previous picture, scaled to a number of columns.
   static func bytes(
     _ picture: [UInt8], width: Int, height: Int, row: Int, columns: Int
   ) -> [UInt8] {

@@ -8,9 +8,9 @@ struct Player {
   struct Options {
     var start = Duration.zero
     var speed = 1.0
-    /// `nil` takes what makes the type readable.
+    /// `nil` selects a zoom that keeps the type legible.
     var zoom: Double?
-    /// `nil` asks the terminal.
+    /// `nil` queries the terminal.
     var graphics: Graphics?
   }
 
@@ -24,12 +24,12 @@ struct Player {
     self.options = options
   }
 
-  /// Plays to the end, or until it is told to quit.
+  /// Plays until the end or until a key quits.
   func run() throws {
     let show = Show(fit)
     Interrupt.watch()
     screen.open()
-    // Whatever happens, the terminal is given back before anything is said.
+    // Restores the terminal before an error is printed.
     defer { screen.close() }
     let graphics = options.graphics ?? screen.asksForGraphics()
     try play(show, graphics)
@@ -38,7 +38,7 @@ struct Player {
     if Interrupt.happened { Interrupt.end() }
   }
 
-  /// A plan and what draws it: the fit's at first, and the rest of it after a pause.
+  /// A plan with its renderer: first the fit's, and after a pause the one for the rest.
   private struct Show {
     let fit: Fit
     let scene: ScrollScene
@@ -78,13 +78,13 @@ struct Player {
       let picture = picture(frame, of: show, in: size, graphics)
       let line = show.status.text(at: time, isPaused: head.isPaused, columns: size.columns)
         .rendered(isColored: false)
-      // Begins and ends what is to be shown at once, where a terminal knows how.
+      // Mode 2026 (synchronised output) makes terminals that support it show the whole frame at once.
       let shown =
         [UInt8]("\u{1B}[?2026h".utf8) + picture
         + [UInt8]("\u{1B}[\(size.rows);1H\u{1B}[0m\(line)\u{1B}[?2026l".utf8)
       guard screen.write(shown) else { return }
       if let end = head.end, now >= end { return }
-      // The end is a frame too.
+      // Shows a frame exactly at the end.
       next = min(max(next + step, clock.now), head.end ?? .now + step)
       let pause = head.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
       guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
@@ -129,7 +129,7 @@ struct Player {
     }
   }
 
-  /// The type is to be so many pixels high at least, if not all of it fits.
+  /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.
   private func readableZoom(
     _ band: Band, _ room: (width: Int, height: Int), _ graphics: Graphics
   ) -> Double {
@@ -139,8 +139,8 @@ struct Player {
     return max(1, least / max(type, least / 100))
   }
 
-  /// - Parameter following: the fit that is shown, and after a pause the rest of it.
-  /// - Returns: true for a key that quits.
+  /// - Parameter following: the current fit; after a pause it becomes the fit for the rest.
+  /// - Returns: true if a key quits.
   private func act(
     on keys: [UInt8], _ head: inout Playhead, _ following: inout Fit
   ) -> Bool {
@@ -150,7 +150,7 @@ struct Player {
       switch key {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
       case UInt8(ascii: " "):
-        // The rest is to end on time, the pause included; what is over by then goes on as it was.
+        // The rest still ends on time. If it cannot be planned any more, playback just continues.
         if let pause = head.pause(at: now),
           let rest = try? following.resumed(
             after: Interruption(at: head.position(at: now), pause: pause))
@@ -165,7 +165,7 @@ struct Player {
         head.restart(at: now, of: fit.plan.timing.duration)
       case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
         rest = rest.dropFirst()
-        // Numbers that say which other key was held.
+        // Skips the parameters of modifier keys.
         while let byte = rest.first, byte < 0x40 { rest = rest.dropFirst() }
         switch rest.popFirst() {
         case UInt8(ascii: "C"): head.move(to: head.position(at: now) + .seconds(1), at: now)
@@ -180,7 +180,7 @@ struct Player {
 }
 
 extension Duration {
-  /// Rounded up, so that a wait for the end does not end before it.
+  /// Rounded up, so that waiting for the end does not return early.
   fileprivate var wholeMilliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: seconds) * 1_000

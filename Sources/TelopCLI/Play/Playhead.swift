@@ -1,14 +1,14 @@
-/// Where in the plan a player is, from absolute time: a late frame changes nothing.
+/// The player's position in the plan. It derives from absolute time, so late frames cause no drift.
 struct Playhead {
   private(set) var duration: Duration
   let speed: Double
-  /// Comes round again at the end.
+  /// Whether playback starts again at the end.
   let isEndless: Bool
-  /// Where it was, at `since`.
+  /// The position at `since`.
   private var place: Duration
-  /// `nil` while it pauses.
+  /// When playback started or continued; `nil` while paused.
   private var since: ContinuousClock.Instant?
-  /// Since when it pauses; `nil` while it does not.
+  /// When the pause began; `nil` while playing.
   private var stopped: ContinuousClock.Instant?
 
   init(
@@ -32,7 +32,7 @@ struct Playhead {
     return min(max(position - duration * rounds, .zero), duration)
   }
 
-  /// When it is at the end; `nil` when it never is.
+  /// When playback reaches the end; `nil` if it never does.
   var end: ContinuousClock.Instant? {
     guard let since, !isEndless else { return nil }
     return since + (duration - place) / speed
@@ -44,12 +44,12 @@ struct Playhead {
     stopped = since == nil ? now : nil
   }
 
-  /// How long it has paused, in the plan's time, whole microseconds; `nil` while it does not.
+  /// The length of the pause so far in the plan's time, in whole microseconds; `nil` while playing.
   func pause(at now: ContinuousClock.Instant) -> Duration? {
     stopped.map { .microseconds(Int64(($0.duration(to: now) * speed) / .microseconds(1))) }
   }
 
-  /// Goes on after a pause that counts, in a plan that takes so long.
+  /// Continues after a pause that counts as elapsed time, in a plan with a new duration.
   mutating func resume(at now: ContinuousClock.Instant, of duration: Duration) {
     place = min(place + (pause(at: now) ?? .zero), duration)
     self.duration = duration
@@ -57,14 +57,14 @@ struct Playhead {
     stopped = nil
   }
 
-  /// Starts again, in a plan that takes so long.
+  /// Restarts in a plan with the given duration.
   mutating func restart(at now: ContinuousClock.Instant, of duration: Duration) {
     self.duration = duration
     move(to: .zero, at: now)
     stopped = since == nil ? now : nil
   }
 
-  /// Goes to another place, within the plan.
+  /// Seeks to a position, clamped to the plan.
   mutating func move(to other: Duration, at now: ContinuousClock.Instant) {
     place = min(max(other, .zero), duration)
     if since != nil { since = now }

@@ -1,14 +1,14 @@
 internal import TelopPlatform
 
-/// The terminal as a screen of its own: every key comes at once and is not shown, and what was there
-/// before comes back at the end.
+/// The terminal in raw mode with its alternate screen: keys arrive at once and are not echoed. Closing it restores the
+/// previous contents.
 final class Screen {
   private var before = termios()
   private var isOpen = false
-  /// Where keys come from: standard input, or the terminal itself while a script comes from there.
+  /// The descriptor of the keyboard: standard input, or the terminal itself if standard input is the script.
   private let keys: Int32
 
-  /// `nil` unless standard output is a terminal with a cursor to be moved, and keys can come from it.
+  /// `nil` unless standard output is a terminal that can move its cursor and keys can be read.
   init?() {
     let isTyped = isatty(STDIN_FILENO) == 1
     keys = isTyped ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)
@@ -18,27 +18,27 @@ final class Screen {
 
   deinit { close() }
 
-  /// Takes the terminal over.
+  /// Switches to raw mode and the alternate screen.
   func open() {
     var raw = before
     cfmakeraw(&raw)
     FontGuard.noteTerminal(keys, before: before)
     isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
-    // The other screen, without a cursor or line breaks of its own.
+    // The alternate screen, without cursor and line wrapping.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
   }
 
-  /// Gives it back as it was.
+  /// Restores the terminal.
   func close() {
     guard isOpen else { return }
     isOpen = false
     write("\(Terminal.mainScreen)")
-    // What was typed meanwhile is no input for the shell.
+    // Discards pending keys, so that the shell does not read them.
     _ = tcsetattr(keys, TCSAFLUSH, &before)
     FontGuard.noteTerminal(keys, before: nil)
   }
 
-  /// In cells, and in pixels where the terminal tells.
+  /// A size in cells, and in pixels if the terminal reports them.
   struct Size: Equatable {
     var columns = 80
     var rows = 24
@@ -56,16 +56,16 @@ final class Screen {
       height: Int(window.ws_ypixel))
   }
 
-  /// Writes codes of its own, none of which comes from anybody's text.
+  /// Writes Telop's own escape sequences; they contain no text from outside.
   func write(_ codes: String) { write([UInt8](codes.utf8)) }
 
-  /// Likewise, with pictures and with what a `TerminalText` has rendered.
+  /// Writes escape sequences, pictures and rendered `TerminalText`.
   ///
-  /// - Returns: false when nobody is there any more.
+  /// - Returns: false if the terminal has gone.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool { Terminal.draw(bytes) }
 
-  /// What was typed, waiting for it up to so many milliseconds; `nil` when the terminal has gone.
+  /// Reads keys, waiting up to the given milliseconds; `nil` if the terminal has gone.
   func read(waiting milliseconds: Int) -> [UInt8]? {
     var poll = pollfd(fd: keys, events: Int16(POLLIN), revents: 0)
     guard TelopPlatform.poll(&poll, 1, Int32(clamping: max(0, milliseconds))) > 0 else { return [] }
@@ -75,8 +75,8 @@ final class Screen {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// What it can show: it is asked for kitty's graphics, and what every terminal answers comes behind
-  /// that, with the sixels that it may have. One that says nothing has a fifth of a second.
+  /// Queries the terminal for kitty's graphics, then for its device attributes, which every terminal reports and which
+  /// include sixels. Waits at most 0.2 s for the answers.
   func asksForGraphics() -> Graphics {
     write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
     var answer: [UInt8] = []
@@ -87,13 +87,13 @@ final class Screen {
     }
     let text = String(decoding: answer, as: UTF8.self)
     if text.contains("_Gi=31;OK") { return .kitty }
-    // Attribute 4 among those behind the terminal's class.
+    // Attribute 4, after the terminal's class, means sixels.
     let attributes = text.split(separator: "\u{1B}[?").last?.dropLast().split(separator: ";")
     return attributes?.dropFirst().contains("4") == true ? .sixel : .blocks
   }
 }
 
-/// How pixels are shown.
+/// The ways to show pixels in a terminal.
 enum Graphics: String {
   /// Half-block cells.
   case blocks

@@ -1,19 +1,19 @@
-/// Frames scaled down by the mean over what each pixel covers, so that thin strokes stay.
+/// A scaler that averages the area below each target pixel, so that thin strokes stay visible.
 struct Shrinking: Equatable {
-  /// The part of the frame that is shown, in its pixels.
+  /// The visible part of the frame, in its pixels.
   let columns: Range<Int>
   let rows: Range<Int>
   /// The size of the result.
   let width: Int
   let height: Int
 
-  /// Shows a part as large as fits, and no larger than it is.
+  /// Fits the visible part into the target, without enlarging it.
   ///
   /// - Parameters:
-  ///   - frame: the pixels of a frame.
-  ///   - room: the pixels there are.
-  ///   - zoom: one part of so many of the longer side is shown.
-  ///   - center: its middle, as a part of that side.
+  ///   - frame: the size of a frame in pixels.
+  ///   - room: the size of the target in pixels.
+  ///   - zoom: the frame's longer side divided by the visible part of it.
+  ///   - center: the middle of the visible part, as a fraction of that side.
   init(
     frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double,
     center: Double
@@ -30,11 +30,12 @@ struct Shrinking: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
   }
 
-  /// Red, green and blue of every pixel, row by row.
+  /// Scales a frame.
   ///
   /// - Parameters:
-  ///   - frame: blue, green, red and opacity.
-  ///   - stride: the pixels in a row of it.
+  ///   - frame: the blue, green, red and alpha of each pixel.
+  ///   - stride: the frame's pixels per row.
+  /// - Returns: the red, green and blue of each pixel, row by row.
   func shrunk(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {

@@ -1,17 +1,17 @@
 internal import CTelopSixel
 
-/// Pixels as sixels, six above each other in one character, in at most 256 colours.
+/// A picture as sixels: each character holds six pixels one above the other. It has at most 256 colours.
 enum Sixel {
-  /// The library's version; it tells only those who compile with it.
+  /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
 
-  /// The bytes that draw a picture from the left end of a row; empty when that cannot be done.
+  /// The bytes that draw a picture, starting at the left end of a row; empty if libsixel fails.
   ///
   /// - Parameters:
-  ///   - picture: red, green and blue of each pixel.
-  ///   - row: from 1.
+  ///   - picture: the red, green and blue of each pixel.
+  ///   - row: the first row, counted from 1.
   static func bytes(_ picture: [UInt8], width: Int, height: Int, row: Int) -> [UInt8] {
-    // libsixel takes the size's word for it.
+    // libsixel does not check the buffer's size.
     guard picture.count == width * height * 3 else { return [] }
     var picture = picture
     var bytes = [UInt8]("\u{1B}[\(row);1H".utf8)
@@ -35,7 +35,7 @@ enum Sixel {
         dither, &picture, width, height, SIXEL_PIXELFORMAT_RGB888, SIXEL_LARGE_AUTO,
         SIXEL_REP_AUTO, SIXEL_QUALITY_HIGH)
       guard made == SIXEL_OK else { return made }
-      // Mixed colours would crawl over what moves.
+      // Dither patterns would crawl over moving text.
       sixel_dither_set_diffusion_type(dither, SIXEL_DIFFUSE_NONE)
       return sixel_encode(&picture, width, height, 3, dither, output)
     }

@@ -3,14 +3,13 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The line below the picture: the time, the section at the read point, and the pace there.
+/// The line below the picture: the time, the section at the read point, and the pace.
 struct StatusLine {
   private let fit: Fit
   private let scene: ScrollScene
   private let curve: [PaceSample]
   private let rows: PaceRows
 
-  /// - Parameter scene: the fit's.
   init(_ fit: Fit, _ scene: ScrollScene) {
     self.fit = fit
     self.scene = scene
@@ -19,11 +18,11 @@ struct StatusLine {
     curve = fit.paceCurve(Int(min(max(seconds.ceiling, 1), 600)))
   }
 
-  /// - Parameter columns: how long it may be.
+  /// - Parameter columns: the maximum width.
   func text(at time: Duration, isPaused: Bool, columns: Int) -> TerminalText {
     let total = fit.plan.timing.duration
     let sign = isPaused ? "⏸" : "▶"
-    // A clock that runs shows tenths from its start on.
+    // Tenths from the start on, because the clock runs.
     let tenths = (time.exactSeconds * 10 + Rational(1) / 2).floor
     let clock: TerminalText =
       "\(sign) \(Numbers.clock(Rational(tenths) / 10)) / \(Numbers.clock(total.exactSeconds))"
@@ -42,7 +41,7 @@ struct StatusLine {
     return "\(rows.rate(curve[index].pace)) (\(curve[index].verdict.rawValue))"
   }
 
-  /// The title of the section whose text is at the read point.
+  /// The title of the section at the read point.
   private func section(at time: Duration) -> TerminalText {
     guard scene.loop == nil,
       let section = scene.segmentRead(atOffset: scene.motion.offset(at: time))?.section,

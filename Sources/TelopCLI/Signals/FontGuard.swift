@@ -2,32 +2,31 @@ internal import CTelopCleanup
 internal import CTelopFontMaps
 internal import TelopPlatform
 
-/// What happens when a font's file becomes shorter while it is in use: one line that names it, nothing
-/// left behind, and the exit status of bad data.
+/// A SIGBUS handler for a font file that becomes shorter while it is in use. It prints one line that names the file,
+/// removes temporary files and exits with the status of bad data.
 ///
-/// Fonts are mapped, not read, which is what makes `telop` start at once. Whoever writes over a font in
-/// place takes pages away that are read a moment later, and the system then raises SIGBUS.
+/// Fonts are mapped, not read, so `telop` starts at once. If a program overwrites a font in place, mapped pages
+/// disappear, and reading one raises SIGBUS.
 ///
-/// What runs here does so in a signal handler: it calls only what may be called there, allocates nothing
-/// and uses no object of Swift's.
+/// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontGuard {
-  /// The terminal that `play` has changed; written before `changed` says that there is one.
+  /// The former settings of the terminal that `play` changes; written before `changed` refers to it.
   nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
-  /// Its descriptor while it is changed, else -1. Written before the handler may read it.
+  /// The terminal's descriptor while it is changed, otherwise -1.
   nonisolated(unsafe) private static let changed: UnsafeMutablePointer<Int32> = {
     let descriptor = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     descriptor.initialize(to: -1)
     return descriptor
   }()
 
-  /// Watches from here on.
+  /// Installs the handler.
   static func watch() {
-    // Made now, because a handler may make nothing.
+    // Initialises the statics now, because a handler must not.
     _ = (terminal, changed, Terminal.mainScreen, Failure.badData)
     _ = telop_watch_fault(SIGBUS) { address in
       guard let address, let name = telop_font_map_name(address) else {
-        // Not a font's: the defect that it would have been without us.
+        // Not a font's page: restores the default action, so that the fault ends the process.
         signal(SIGBUS, SIG_DFL)
         return
       }
@@ -40,7 +39,7 @@ enum FontGuard {
     }
   }
 
-  /// Says that the terminal has changed, and what it was before; `nil` that it is as it was.
+  /// Records a changed terminal and its former settings; `nil` after it has been restored.
   static func noteTerminal(_ descriptor: Int32, before: termios?) {
     if let before { terminal.initialize(to: before) }
     changed.pointee = before == nil ? -1 : descriptor

@@ -1,19 +1,18 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The signals that end a process and let it take something away first.
+/// Handling of the signals that end a process, so that it can clean up first.
 enum Interrupt {
-  /// All that end it by default, but for faults of its own and SIGPIPE, which `telopMain` ignores.
+  /// The signals that end a process by default, except faults and SIGPIPE, which `telopMain` ignores.
   private static let numbers = SystemSignals.ending
 
-  // MARK: Work that leaves files and programs
+  // MARK: Cleaning up files and programs
 
-  /// From here on, such a signal first takes away what is not whole, and every helper program; then it
-  /// ends the process as it would have. It does so whatever the process is doing, for a thread of its
-  /// own waits for it: a handler could neither lock nor allocate. To be called before there are other
-  /// threads, which take over what is blocked here.
+  /// Makes such a signal remove incomplete files and helper programs before it ends the process. A thread waits for the
+  /// signals, because a handler could neither lock nor allocate. Call this before other threads start: they inherit the
+  /// blocked signals.
   ///
-  /// - Parameter message: what is said then.
+  /// - Parameter message: the message to print on a signal.
   static func clearUp(saying message: String? = nil) {
     self.message = message
     var ending = awaited
@@ -23,7 +22,7 @@ enum Interrupt {
         Interrupt.waitAndEnd()
         return nil
       }, nil)
-    // Without a thread everything is as it was.
+    // Without the thread, the signals keep their default action.
     if status != 0 { pthread_sigmask(SIG_UNBLOCK, &ending, nil) }
   }
 
@@ -36,7 +35,7 @@ enum Interrupt {
     while sigwait(&ending, &number) != 0 {}
     CleanupRegistry.clear {
       if let message {
-        // There may be a progress bar.
+        // Erases a progress bar.
         if Terminal.redrawsLines { Terminal.redraw("") }
         Terminal.complain(message)
       }
@@ -44,7 +43,7 @@ enum Interrupt {
     }
   }
 
-  /// What whoever started this wants ignored (nohup, a background job) stays so.
+  /// The signals to handle. Signals that the parent process ignores (nohup, a background job) stay ignored.
   private static var awaited: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
@@ -52,20 +51,20 @@ enum Interrupt {
     return set
   }
 
-  // MARK: Work that looks for itself
+  // MARK: Polling
 
-  /// Written by a signal handler, which may do nothing else; read between two frames.
+  /// The signal received, or 0. A signal handler writes it, and the player polls it between frames.
   nonisolated(unsafe) private static var signal: sig_atomic_t = 0
 
   static var happened: Bool { signal != 0 }
 
-  /// From here on, such a signal is only noted.
+  /// Makes such a signal only set `happened`.
   static func watch() {
     var all = awaited
     for number in numbers where sigismember(&all, number) == 1 {
       _ = TelopPlatform.signal(number) { Interrupt.signal = $0 }
     }
-    // Whoever started this may have been a thread that takes no signals.
+    // The parent may have blocked these signals.
     sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 

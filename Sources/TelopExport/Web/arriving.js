@@ -1,5 +1,5 @@
 /*
- * How much of a file of slides is there: called behind each of them, while the file is being read.
+ * Progress of loading a page with slides: a script after each slide calls `arrived` while the file is being read.
  */
 /* exported arrived */
 const arrived = (number, count) => {

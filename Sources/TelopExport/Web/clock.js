@@ -1,13 +1,13 @@
 /*
- * What sets the clock of a page or of a graphic: its signs are there, in slots from left to right, and those of a
- * shorter time are the last ones.
+ * Sets the clock of a page or of a graphic. Each slot contains all signs, and the slots count from left to right. A
+ * shorter time uses the last slots.
  */
 const clockWithin = root => {
   const slots = [...root.querySelectorAll("#blocks .slot")];
   let shown = null;
   return (seconds, duration, countsDown) => {
     const gone = Math.min(Math.max(seconds, 0), duration);
-    // A frame's time may be beside a whole second by less than a microsecond.
+    // A frame's time may differ from a whole second by less than a microsecond.
     const whole = countsDown ? Math.ceil(duration - gone - 1e-6) : Math.floor(gone + 1e-6);
     const pair = number => String(number).padStart(2, "0");
     const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;

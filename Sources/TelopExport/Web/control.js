@@ -1,13 +1,13 @@
 /*
- * How other programs play a page: CasparCG, and what speaks as it does, by `play`, `stop`, `next` and
- * `update`; a page that this one is embedded in, or was opened by, in messages.
+ * Control of a page by other programs. CasparCG and compatible programs call `play`, `stop`, `next` and `update`. A
+ * page that embeds or opened this one sends messages.
  */
 /* global plan, telop */
 (() => {
   const warn = (what, ...values) =>
     console.warn("telop: " + what, ...values.map(value => String(value).slice(0, 80)));
 
-  /** Seconds of a number, or of a time such as 1:23.5; `null` for anything else. */
+  /** Converts a number of seconds, or a time such as 1:23.5, to seconds; `null` for anything else. */
   const seconds = value => {
     if (typeof value === "number") return value >= 0 && value < Infinity ? value : null;
     const isTime = typeof value === "string" && /^\d{1,6}(:[0-5]?\d){0,2}(\.\d+)?$/.test(value.trim());
@@ -19,8 +19,8 @@
     else telop.seek(time);
   };
 
-  // A step is a section: the next one's text comes in, and behind the last the band goes. What has been
-  // on the air comes back by `play` alone.
+  // Goes to the next section; after the last one the band leaves. Once it has played and left, only `play` shows it
+  // again.
   let hasPlayed = false;
   addEventListener("telop-state", () => { hasPlayed ||= telop.state === "playing"; });
   const next = () => {
@@ -31,7 +31,7 @@
     if (time === undefined) telop.stop(); else telop.seek(time);
   };
 
-  // What of an exported page can be another: its glyphs and its duration are what they are.
+  // The data fields that an exported page supports; its glyphs and its duration are fixed.
   const fields = new Map([
     ["time", seek],
     ["paused", value => {
@@ -42,7 +42,7 @@
     }],
   ]);
 
-  /** CasparCG's templateData, or an object in JSON, as pairs of a field and its value. */
+  /** Parses CasparCG's templateData, or a JSON object, into pairs of a field and its value. */
   const read = data => {
     const text = data.trim();
     if (text.length > 65536) throw new Error("longer than 65,536 characters");
@@ -53,7 +53,7 @@
       }
       return Object.entries(object);
     }
-    // Entities can make a document of any size.
+    // Rejects document types, because entities can expand to any size.
     if (text.includes("<!DOCTYPE")) throw new Error("a document type is not read");
     const root = new DOMParser().parseFromString(text, "text/xml");
     if (root.querySelector("parsererror") || root.documentElement.tagName !== "templateData") {
@@ -80,7 +80,7 @@
     for (const [name, change] of fields) if (values.has(name)) change(values.get(name));
   };
 
-  // `remove` is CasparCG's own.
+  // CasparCG provides `remove` itself.
   Object.assign(window, {
     play: () => telop.play(), stop: () => telop.stop(), next, update: data => update(data),
   });
@@ -91,7 +91,7 @@
     ["status", () => {}],
   ]);
   const owners = () => [parent, opener].filter(owner => owner && owner !== window);
-  // No text of the page is in it: anybody may know.
+  // The status contains no text of the page, so any origin may read it.
   const status = () => {
     const { state, time, duration } = telop;
     return { telop: "status", state, time, duration: plan.motion.isEndless ? null : duration };

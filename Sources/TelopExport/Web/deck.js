@@ -1,23 +1,23 @@
 /*
- * A talk's slides in a document: one is seen, the next two and the one before are drawn beneath it, so that a turn
- * draws nothing. Whoever has the pictures says where they are.
+ * The slides of a talk in a document. One slide is visible; the next two and the previous one are drawn beneath it, so
+ * that a turn needs no drawing. The caller supplies the pictures' addresses.
  */
 /* exported deckWithin, slideFiles */
 
 /**
- * @param root what the slides fill
- * @param slides of each: form, aspect (its width by its height), label, words, links
- * @param addressOf the address of a slide's picture, as a promise, by its number from 0; `null` for a slide that
- *   has none
- * @param words what a slide is called, by its number
- * @param onLink called with the number of a slide that a link leads to
+ * @param root the element that the slides fill
+ * @param slides for each slide: form, aspect (width divided by height), label, words, links
+ * @param addressOf returns a promise of the address of a slide's picture, by its number from 0; `null` for a slide
+ *   without one
+ * @param words returns a slide's name, by its number
+ * @param onLink called with the number of the slide that a clicked link leads to
  */
 const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   const [behind, ahead] = [1, 2];
   const nodes = new Map();
   let shown = null, room = [0, 0];
 
-  // A picture is read once, and not again when a speaker turns back.
+  // Keeps decoded pictures, so that turning back does not decode them again.
   const mostKept = 60;
   const pictures = new Map();
   const picture = index => {
@@ -38,7 +38,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
 
   const place = node => {
     const [width, height] = room, { aspect } = slides[node.index];
-    // Whole pixels of the screen, on which edges are sharp.
+    // Rounds to whole device pixels for sharp edges.
     const whole = length => Math.round(length * devicePixelRatio) / devicePixelRatio;
     const [wide, high] = [whole(Math.min(width, height * aspect)), whole(Math.min(height, width / aspect))];
     Object.assign(node.paper.style, {
@@ -62,7 +62,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
         onLink(slide);
       });
     }
-    // A key that turns slides is not to press it once more.
+    // Removes the focus, so that a key that turns slides does not follow the link again.
     element.addEventListener("click", () => element.blur());
     return element;
   };
@@ -105,8 +105,8 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   const soon = window.requestIdleCallback
     ? work => requestIdleCallback(work, { timeout: 500 }) : work => setTimeout(work, 50);
 
-  // To read a picture takes a browser longer than a frame; so all are read before they are near, each when there
-  // is time and behind the last.
+  // Decoding a picture takes a browser longer than a frame. So all pictures are decoded in idle time, one after the
+  // other, before they are needed.
   let reading = null;
   const readAhead = () => {
     if (reading) return;
@@ -119,7 +119,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   };
 
   return {
-    /** Shows a slide at once; its neighbours are drawn when there is time. */
+    /** Shows a slide at once; its neighbours are drawn in idle time. */
     show(index) {
       if (index === shown) return;
       const old = nodes.get(shown), node = nodes.get(index) ?? make(index);
@@ -130,12 +130,12 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
       node.element.inert = false;
       soon(() => { keep(); readAhead(); });
     },
-    /** Fits the slides into so many pixels of the document. */
+    /** Fits the slides into an area, in CSS pixels. */
     fit(width, height) {
       room = [width, height];
       nodes.forEach(place);
     },
-    /** Once a slide, and those that are drawn beside it, can be seen. */
+    /** Resolves when a slide and those after it that are drawn beneath it are visible. */
     ready(index) {
       const own = [];
       for (let next = index; next <= Math.min(index + ahead, slides.length - 1); ++next) {
@@ -147,7 +147,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   };
 };
 
-/** The pictures that lie in the page itself, as base64 in elements named by their numbers. */
+/** The addresses of pictures embedded in the page as base64, in elements named by the slides' numbers. */
 const slideFiles = slides => {
   const mostKept = 8;
   const kept = new Map();
@@ -169,7 +169,7 @@ const slideFiles = slides => {
     kept.delete(index);
     address ??= read(index).then(blob => URL.createObjectURL(blob));
     kept.set(index, address);
-    // The one that was asked for the longest time ago is not on the screen any more.
+    // The least recently used picture is not on the screen any more.
     if (kept.size > mostKept) {
       const [oldest, old] = kept.entries().next().value;
       kept.delete(oldest);

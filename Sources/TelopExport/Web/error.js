@@ -1,6 +1,6 @@
 /*
- * Says that the page does not play: one that ends too early, in a browser that is too old, or with a mistake
- * in it. Any browser understands this, and it stands before all that may be broken.
+ * Shows an error if the page does not play: because the file is truncated, the browser is too old, or a script fails.
+ * Written for any browser, and placed before the scripts that may fail.
  */
 (function () {
   var query = window.URLSearchParams && new URLSearchParams(location.search);

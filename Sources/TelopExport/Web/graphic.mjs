@@ -1,23 +1,24 @@
 /*
- * An EBU OGraf graphic: the line as outlines, moved by one transform that is a function of the time alone,
- * so that a renderer may go to any moment. `plan`, `parts` and the `places` of the segments stand before it
- * in the module, with the functions of motion.js and strip.js.
+ * An EBU OGraf graphic: the line as outlines, moved by one transform. The transform is a function of the time alone,
+ * so a renderer may go to any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
+ * precede this code in the module.
  */
 /* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
 
 /**
- * What the graphic is doing: nothing, moving since a moment, or standing still, in seconds; since when it is
- * taken off; whether its band was there at once; what it says.
+ * The state of the graphic; times are in seconds. `began` is when the line started, or `null`. `held` is the elapsed
+ * time of a paused line. `stopped` is when the graphic was taken off. `isCut` means that the band appeared without a
+ * transition.
  */
 const idle = { began: null, held: null, stopped: null, isCut: false, text: plan.text };
-/** Whether the line has left by itself. */
+/** Whether the line has finished. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
-/** How much of a change of the band is done so long after it began, by whole frames. */
+/** The completed share of a band's transition at a time since its start, in whole frames. */
 const doneOf = ({ shares }, seconds) =>
   shares[Math.max(0, Math.floor(seconds * plan.motion.rate + 1e-6))] ?? 1;
 const lengthOf = ({ shares }) => shares.length / plan.motion.rate;
 
-/** How much of the band there is, how much is left of what was taken off, and whether all is over. */
+/** How much of the band shows, how much of a stopped graphic remains, and whether nothing shows any more. */
 function bandOf({ began, held, stopped, isCut }, now) {
   if (began === null) return { share: 0, rest: 0, isGone: true };
   const seconds = held ?? now - began;
@@ -30,19 +31,19 @@ function bandOf({ began, held, stopped, isCut }, now) {
       || seconds >= (plan.leavesAt ?? Infinity) + lengthOf(plan.going),
   };
 }
-/** The most that may be asked for, in UTF-16 code units. */
+/** The maximum length of a text, in UTF-16 code units. */
 const longest = 100000;
 
 function after(state, type, params, now) {
   const done = { statusCode: 200 };
   const isGone = bandOf(state, now).isGone;
   const elapsed = isGone ? null : state.held ?? now - state.began;
-  // Text that is taken off goes with its band.
+  // With an animation, the text leaves together with its band.
   const off = (params) => elapsed === null || params?.skipAnimation
     ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
-      // An endless line has one step, which it stands in until the next is asked for: the end.
+      // An endless line has one step and stays in it; asking for the next step ends it.
       const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
@@ -61,7 +62,7 @@ function after(state, type, params, now) {
       if (typeof text !== "string" || text.length > longest) {
         return [state, { statusCode: 400, statusMessage: `text is a string of up to ${longest} characters` }];
       }
-      // One line, with the line's own separator where another begins.
+      // Joins the lines with the line's own separator.
       return [{ ...state, text: text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, "\u2003\u2003") }, done];
     }
     case "pause": return [elapsed === null ? state : { ...state, held: elapsed }, done];
@@ -72,10 +73,10 @@ function after(state, type, params, now) {
   }
 }
 
-/** The time of the frame that is being made, in seconds: of all that happens in it, and of its callback. */
+/** The time of the current frame in seconds, the same as in its animation callback. */
 const frameTime = () => (document.timeline?.currentTime ?? performance.now()) / 1000;
 
-/** Another text than the one that was measured: as wide as the renderer's font makes it. */
+/** A text other than the measured one, in the renderer's font and of the width that it has there. */
 class OwnText {
   #text = document.createElementNS("http://www.w3.org/2000/svg", "text");
   #width = 0;
@@ -105,7 +106,7 @@ class OwnText {
 
   get isShown() { return !this.element.hidden; }
 
-  /** Where it begins when the measured line has travelled so far: it has as long for its own way. */
+  /** The text's position at an offset of the measured line: it covers its own distance in the same time. */
   place(offset) {
     const { motion } = plan, more = this.#width - plan.lineWidth;
     const part = motion.distance > 0 ? Math.max(0, motion.distance + more) / motion.distance : 0;
@@ -115,7 +116,7 @@ class OwnText {
 
 export default class TelopGraphic extends HTMLElement {
   #state = idle;
-  /** With the data that it was loaded with. */
+  /** The state after loading, with the data from `load`. */
   #first = idle;
   #schedule = [];
   #frame = 0;
@@ -126,7 +127,7 @@ export default class TelopGraphic extends HTMLElement {
   #own = null;
   #baseAt = null;
 
-  /** Fills the renderer's picture, where it says how large that is; the band stays at its edge. */
+  /** Scales to the renderer's resolution if it is given; the band stays at its edge. */
   async load(params) {
     const [state, result] = after(idle, "updateAction", params, 0);
     if (result.statusCode !== 200) return result;
@@ -194,13 +195,13 @@ export default class TelopGraphic extends HTMLElement {
   }
 
   async playAction(params) { return this.#act("playAction", params); }
-  /** It is done when the band is off. */
+  /** Resolves when the band is off. */
   async stopAction(params) {
     const result = this.#act("stopAction", params);
     const { stopped } = this.#state;
     const rest = stopped === null ? 0 : lengthOf(plan.going) - (frameTime() - stopped);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest * 1000));
-    // Also where the renderer shows no frames; unless it has been played again.
+    // Resets also if the renderer shows no frames, unless the graphic was played again.
     if (stopped !== null && this.#state.stopped === stopped) {
       this.#state = { ...idle, text: this.#state.text };
       this.#show(this.#state, 0);
@@ -210,7 +211,7 @@ export default class TelopGraphic extends HTMLElement {
   async updateAction(params) { return this.#act("updateAction", params); }
   async customAction(params) { return this.#act("customAction", params); }
 
-  /** Shows the moment of a schedule; without one the line starts at 0. */
+  /** Shows the state of the schedule at a time; without a schedule the line starts at 0. */
   async goToTime({ timestamp }) {
     cancelAnimationFrame(this.#frame);
     const now = timestamp / 1000;
@@ -245,7 +246,7 @@ export default class TelopGraphic extends HTMLElement {
     this.#frame = requestAnimationFrame((stamp) => this.#run(stamp / 1000));
   }
 
-  /** The band comes out of the picture's edge and goes back there, or fades; its text stays where it is. */
+  /** Slides the band in from the picture's edge and back out, or fades it; the text stays in place. */
   #showBand({ share, rest }, change) {
     const { isVertical, isNear } = plan, depth = isVertical ? plan.width : plan.height;
     const hidden = change === "slide" ? depth - Math.round(depth * share) : 0;
@@ -266,7 +267,7 @@ export default class TelopGraphic extends HTMLElement {
   #show(state, now) {
     const { began, held, stopped, text } = state;
     if (!this.#strip) return;
-    // A line that has left takes its band along; one that ends within it stays.
+    // A line that moves off the screen takes the band along; a line that ends on the screen keeps it.
     const band = bandOf(state, now), isGone = band.isGone;
     for (const part of this.#still) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
@@ -276,7 +277,7 @@ export default class TelopGraphic extends HTMLElement {
     this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
     if (this.#own) this.#own.text = text;
     const isOwn = this.#own?.isShown ?? false;
-    // Far from the measured line, whose segments are out of the document then.
+    // An infinite shift removes the measured line's segments from the document.
     const base = this.#baseAt(isOwn ? Infinity : plan.motion.direction * offset);
     const place = isOwn ? this.#own.place(offset) : plan.motion.direction * offset - base;
     this.#strip.style.transform =

@@ -1,6 +1,6 @@
 /*
- * How another page plays a band: it says how the line moves, what time it is in that, and whether the band is
- * on the screen. Before it stand motion.js and picture.js.
+ * The interface by which another page plays a band. That page sets the line's motion, the time in it, and whether the
+ * band is on the screen. motion.js and picture.js precede this script.
  */
 /* global picture, plan, shownOffsetAt */
 (() => {
@@ -8,7 +8,7 @@
   const wish = matchMedia("(prefers-reduced-motion: reduce)");
   let state = "off", leaving = null;
 
-  // Stands at once, and comes from nowhere.
+  // Skips the transition.
   const still = () => {
     frame.classList.add("waits");
     requestAnimationFrame(() => requestAnimationFrame(() => {
@@ -17,18 +17,18 @@
   };
 
   window.band = {
-    /** Once its fonts and pictures can be drawn. */
+    /** Resolves when fonts and pictures can be drawn. */
     ready: picture.ready,
     /**
-     * Shows the line `seconds` into a motion, or where it stands; `passed` seconds of the show's `duration` are
-     * over. All of it follows from these numbers, whatever it showed before.
+     * Shows the line `seconds` into a motion, or at the offset `standsAt`. `passed` of the show's `duration` seconds
+     * are over. The result depends on these arguments alone, not on earlier calls.
      */
     show({ motion, seconds, standsAt, passed, duration }) {
       const offset = standsAt ?? shownOffsetAt(motion, seconds);
       picture.show({ motion, offset, seconds: passed, duration, isStarted: true });
       return offset;
     },
-    /** Whether the band is `on` the screen, `off` it, or `out` because its text has left. */
+    /** Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. */
     be(next, isSeen) {
       if (next === state) return;
       clearTimeout(leaving);
@@ -49,13 +49,13 @@
         default:
           if (isMoving && plan.changeOut !== "none") {
             frame.classList.add("out", "taken");
-            // What is in the band goes with it, and runs on until it is gone.
+            // The text leaves with the band and runs on until it is gone.
             leaving = setTimeout(() => frame.classList.add("off"), 250);
           } else frame.classList.add("off");
       }
     },
     get state() { return state; },
-    /** Of the picture's pixels in those of the window. */
+    /** CSS pixels of the window per pixel of the picture. */
     get scale() { return picture.scale; },
   };
   frame.classList.add("waits", "off");

@@ -1,24 +1,24 @@
 /*
- * The menu of a stage, for who has no keys: a button in the upper corner that goes away by itself, and what it opens.
+ * The menu of a stage, for devices without keys: a button in the upper corner that hides by itself, and its dialog.
  */
 /* exported menuWithin */
 
 /**
- * @param commands what its buttons do, by the names in `data-do`
+ * @param commands the buttons' functions, by the names in `data-do`
  * @param player see player.js
- * @param root gets the class `reaching` while the button shows for fingers
- * @param isBlack, isRehearsing what is so
+ * @param root gets the class `reaching` while the button shows on touch screens
+ * @param isBlack, isRehearsing return the current state
  */
 const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
   const get = id => document.getElementById(id);
   const menu = get("menu"), opener = get("open-menu");
   const button = name => menu.querySelector(`[data-do="${name}"]`);
-  // A tab is no window beside the slides on a phone, and some phones have no full screen.
+  // On a phone, a tab cannot be shown beside the slides. Some phones have no full screen.
   const isPhone = matchMedia("(pointer: coarse)").matches && Math.min(screen.width, screen.height) < 600;
   button("second").hidden = isPhone;
   button("whole").hidden = !root.requestFullscreen;
 
-  // While nobody speaks yet it may show; later a tap at the upper edge asks for it.
+  // On touch screens the button shows before the talk starts; later a tap at the upper edge shows it.
   const isCoarse = matchMedia("(pointer: coarse)").matches;
   let shown = null;
   const reach = () => {
@@ -39,7 +39,7 @@ const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
     button("end").hidden = !isRehearsing();
     button("whole").setAttribute("aria-pressed", Boolean(document.fullscreenElement));
   };
-  // Who opened it by hand goes on by a remote: its keys would press the button again.
+  // After a click the opener loses the focus: otherwise the keys of a remote would press it again.
   let isByHand = false;
   const leave = () => { if (isByHand && document.activeElement === opener) opener.blur(); };
   opener.hidden = false;

@@ -1,17 +1,17 @@
 /*
- * How a line moves, the same in a page and in a graphic: where it stands is a function of the time
- * alone. Nothing is added up from frame to frame.
+ * The motion of a line, for pages and graphics. The offset is a function of the time alone: nothing accumulates from
+ * frame to frame.
  *
  * A motion is an object that Telop writes:
- *   duration, distance  seconds and pixels of the whole, or of a round when it is endless
+ *   duration, distance  seconds and pixels in total, or of one round of an endless motion
  *   phases              { kind, time, offset, duration, speed, distance } in the order of time
- *   start, direction    where the line's left end, or its top, stands at first; -1 to the left or up
+ *   start, direction    the position of the line's left end, or its top, at offset 0; -1 moves to the left or up
  *   rate, lastFrame     frames per second, and the first frame at or after the end
- *   isEndless, isWhole  whether it comes round again; whether all its frames are on whole pixels
+ *   isEndless, isWhole  whether the motion repeats; whether all frames are at whole pixels
  */
 /* exported positionAt, shownOffsetAt */
 
-/** How far the line has travelled after some seconds, in pixels. */
+/** The offset at a time in seconds, in pixels. */
 function offsetAt(motion, seconds) {
   if (motion.isEndless) {
     seconds = ((seconds % motion.duration) + motion.duration) % motion.duration;
@@ -34,8 +34,8 @@ function offsetAt(motion, seconds) {
 }
 
 /**
- * How far it has travelled as it is shown. A screen's frames are not quite even: where the motion has
- * whole pixels, the nearest of its own frames is shown, never what lies between two.
+ * The offset to show, in pixels. A screen's frames are not evenly timed. So a motion in whole pixels shows its nearest
+ * own frame, never a position between two.
  */
 function shownOffsetAt(motion, seconds) {
   if (!motion.isWhole) return offsetAt(motion, seconds);
@@ -44,7 +44,7 @@ function shownOffsetAt(motion, seconds) {
   return Math.round(offsetAt(motion, frame / motion.rate));
 }
 
-/** Where the line's left end, or its top, stands at an offset. */
+/** The position of the line's left end, or its top, at an offset. */
 function positionAt(motion, offset) {
   return motion.start + motion.direction * offset;
 }

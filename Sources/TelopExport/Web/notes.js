@@ -1,6 +1,6 @@
 /*
- * What a page says of its state, to a viewer and never on air: that it is paused, and at what time; and
- * how to play it again, once it has ended and somebody is there.
+ * Notes on a page's state, for viewers and never on air: that it is paused and at what time, and how to play it again
+ * after the end, once somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
@@ -11,7 +11,7 @@
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
     return (hours ? `${hours}:${two(minutes)}` : minutes) + ":" + two(whole % 60);
   };
-  // The other language goes where both have no room.
+  // Hides the other language if both do not fit.
   const show = note => {
     note.hidden = false;
     note.classList.remove("narrow");
@@ -31,7 +31,7 @@
     brief = setTimeout(() => paused.classList.add("brief"), 2000);
   });
   const someone = event => {
-    // A touch plays it again by itself.
+    // A touch restarts playback by itself, so it needs no note.
     if (telop.state !== "ended" || event.pointerType === "touch") return;
     show(again);
     clearTimeout(over);

@@ -1,5 +1,5 @@
 /*
- * What starts an exported page, and its keys. Before it in the page's script stands player.js.
+ * Start of an exported page, and its keys. player.js precedes this script.
  */
 /* global picture, plan, player */
 (() => {
@@ -7,7 +7,7 @@
   const get = id => document.getElementById(id);
   const hint = get("hint");
   const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  // A stream shows no button; a person whose finger was seen does see it.
+  // The button is hidden in a stream, and shown to a person who touches the screen.
   const root = document.documentElement;
   root.classList.toggle("viewer", !picture.isStream);
   addEventListener("pointerdown", event => {
@@ -15,7 +15,7 @@
   });
   const { play, pause, restart, toggle } = player;
 
-  // Letters can be turned off, for those who speak to their computer.
+  // `?keys=0` disables letter keys, for people who use voice control.
   const letters = {
     KeyP: () => { if (["playing", "paused"].includes(player.state)) toggle(); },
     KeyR: restart,
@@ -28,7 +28,7 @@
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   let stepped = -Infinity;
   const step = (seconds, event) => {
-    // Five times a second at most while a key is held down.
+    // At most five steps a second while a key is held down.
     if (event.repeat && event.timeStamp - stepped < 200) return;
     stepped = event.timeStamp;
     player.step(seconds);
@@ -39,13 +39,13 @@
     if (isWithin(event.target, "input, textarea, select, [contenteditable]")) return;
     const letter = query.get("keys") !== "0" && letters[event.code];
     if (event.code in steps) step(steps[event.code], event);
-    // On a button the browser makes a click of it.
+    // On a button, the browser turns Space into a click.
     else if (event.code === "Space" && isWithin(event.target, "button, a[href]")) return;
     else if (event.code !== "Space" && !letter) return;
     else if (!event.repeat) (letter || toggle)();
     event.preventDefault();
   });
-  // The whole page is to be touched; the end of a selection is no click.
+  // A click anywhere toggles playback, except at the end of a selection.
   document.addEventListener("click", event => {
     if (isWithin(event.target, "button, a[href]") || player.state === "off") return;
     if (getSelection().isCollapsed) toggle();
@@ -54,13 +54,13 @@
   const seconds = query.has("at")
     ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
   player.begin(seconds >= 0 ? seconds : 0);
-  // A streaming program has no keys: there it starts when it is shown, or when it is told to.
+  // Streaming programs have no keys: there the page starts when it is shown, or on command.
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
   hint.hidden = !player.isSeen || start !== "key" || seconds >= 0;
   if (start === "cue") player.hide();
-  // A page that starts by itself has its band come; one that waits shows it.
+  // The band has a transition if the page starts by itself; a waiting page shows it at once.
   if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.comes) picture.come();
   const { ready } = picture;
   if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);

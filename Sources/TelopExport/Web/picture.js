@@ -1,6 +1,6 @@
 /*
- * What a page shows at a moment, and how it fits its window; the same in an exported page and in a live one.
- * Before it in the page's script stand strip.js, clock.js, tabs.js, `plan`, and the `places` of its segments.
+ * The picture of a page at a moment and its fit into the window, for exported and live pages. strip.js, clock.js,
+ * tabs.js, `plan` and the segments' `places` precede this script.
  */
 /* global clockWithin, places, plan, stripWithin, tabBar */
 /* exported picture */
@@ -11,14 +11,14 @@ const picture = (() => {
   const root = document.documentElement;
   const axis = plan.vertical ? "Y" : "X";
   const isStream = Boolean(window.obsstudio || window.caspar);
-  // A stream has no header, which also takes no room from a band that is to be as high as its window.
+  // A stream has no header. Without it, a band that fits the window's height also needs no space for one.
   const isFlat = !plan.hasCanvas && query.get("fit") === "height";
   const hasNoHeader = isStream || isFlat;
 
   const nodes = [...get("segments").content.children];
   const baseAt = stripWithin(strip, nodes, places, plan.length);
   const setClock = plan.clock ? clockWithin(document) : null;
-  // Whole pixels are the screen's, of which a page's pixel may have one and a half.
+  // Rounds to device pixels, of which a CSS pixel may have one and a half.
   let scale = 1;
   const snapped = place => {
     const ratio = devicePixelRatio * scale;
@@ -27,8 +27,8 @@ const picture = (() => {
 
   let shown = null;
   /**
-   * The line has travelled `offset` pixels by `motion`; of `duration` seconds so many have passed; the header
-   * goes when it has started.
+   * Shows the line after `offset` pixels of `motion`. `seconds` of `duration` have passed. The header disappears once
+   * `isStarted` is true.
    */
   const show = moment => {
     shown = moment;
@@ -45,7 +45,7 @@ const picture = (() => {
     setClock?.(seconds, duration, plan.clock.countsDown);
   };
 
-  // The band comes out of where it goes to: first it is there without a transition.
+  // Puts the band into its hidden state without a transition first, so that it then slides or fades in.
   let isComing = false;
   const come = () => {
     isComing = true;
@@ -56,10 +56,10 @@ const picture = (() => {
     }));
   };
 
-  // A canvas keeps its proportions in any window, at the edge that its band is at; a band alone is only
-  // made smaller, where the window is too short for it.
+  // A canvas keeps its proportions in any window, aligned to the band's edge. A band alone is only scaled down, if the
+  // window is too short for it.
   const fit = () => {
-    // Not the window's own size: a phone makes that as large as what is in it.
+    // Not the window's own size: a phone makes that as large as the content.
     const { clientWidth, clientHeight } = root;
     const cut = isFlat ? plan.header : 0;
     const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];
@@ -71,7 +71,7 @@ const picture = (() => {
       case "read": scale = readable; break;
       default:
         scale = plan.hasCanvas ? Math.min(wide, high) : Math.min(1, plan.vertical ? high : wide);
-        // On a phone the whole canvas would be there, and nobody could read it.
+        // On a phone the whole canvas would be too small to read.
         if (plan.hasCanvas && !plan.vertical && plan.size * scale < 16) scale = readable;
     }
     const whole = place => Math.round(place * devicePixelRatio) / devicePixelRatio;
@@ -80,16 +80,16 @@ const picture = (() => {
       const room = [clientWidth - plan.width * scale, clientHeight - plan.height * scale];
       if (plan.vertical) room.reverse();
       const [along, across] = room;
-      // Where it is too long for the window, the edge that text leaves by shows.
+      // If the canvas is too long for the window, the edge at which text leaves is visible.
       const start = whole(along >= 0 ? along / 2 : plan.motion.direction < 0 ? 0 : along);
       const beside = plan.isFirst ? 0 : whole(across);
       [left, top] = plan.vertical ? [beside, start] : [start, beside];
-      // To the window's edges, and a pixel more, into which rounding may reach.
+      // Extends to the window's edges, and a pixel further to allow for rounding.
       ground.style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
       const seen = plan.vertical ? clientHeight : clientWidth;
       ground.style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";
     }
-    // What says something to the viewer stands where the viewer looks.
+    // Notes to the viewer are placed within the visible part.
     const [from, until] =
       [Math.max(0, -left / scale), Math.min(plan.width, (clientWidth - left) / scale)];
     frame.style.setProperty("--seen-left", from + "px");
@@ -99,10 +99,10 @@ const picture = (() => {
     tabBar?.fit(from, until, clientWidth < 600);
     const isMoved = left !== 0 || top !== 0 || scale !== 1;
     frame.style.transform = isMoved ? `translate(${left}px, ${top}px) scale(${scale})` : "";
-    // A layer of its own would be drawn at full size, and its pixels scaled.
+    // A layer of its own would be drawn at full size and then scaled as pixels.
     strip.style.willChange = scale === 1 ? "" : "auto";
     if (button) {
-      // The button stays large enough for a finger, and below what is small.
+      // The button stays large enough for a finger, and moves below a small band.
       button.style.transform = scale === 1 ? "" : `scale(${1 / scale})`;
       button.classList.toggle("below", scale < 1 && !plan.hasCanvas);
     }
@@ -116,7 +116,7 @@ const picture = (() => {
     image.src = shape.href.baseVal;
     return image.decode();
   };
-  /** Once fonts and pictures can be drawn. */
+  /** Resolves when fonts and pictures can be drawn. */
   const ready = Promise.all(
     [...[...document.fonts].map(font => font.load()),
       ...[...document.querySelectorAll("#shapes image")].map(decoded)
@@ -125,7 +125,7 @@ const picture = (() => {
   return {
     show, come, fit, ready, isStream,
     get isComing() { return isComing; },
-    /** Of the picture's pixels in those of the window, which says "telop-fit" when it changes. */
+    /** CSS pixels of the window per pixel of the picture; a change dispatches "telop-fit". */
     get scale() { return scale; },
   };
 })();

@@ -1,7 +1,6 @@
 /*
- * How a page plays: its time, and what it is doing. Whoever has keys for that stands behind it. Nothing is read back
- * from the layout. Before it in the page's script stand motion.js, strip.js, tabs.js, picture.js, `plan`, and the
- * `places` of its segments.
+ * Playback of a page: its time and its state. Scripts with keys follow it. Nothing is read back from the layout.
+ * motion.js, strip.js, tabs.js, picture.js, `plan` and the segments' `places` precede this script.
  */
 /* global picture, plan, shownOffsetAt */
 /* exported player */
@@ -13,7 +12,7 @@ const player = (() => {
   const wish = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
-  // Which moment of the plan shows at a time, and when all of it has: its own, until somebody has another course.
+  // A course maps the playing time to the plan's time and has an end. The default is the plan itself.
   const own = { end: motion.isEndless ? Infinity : motion.duration, plannedAt: seconds => seconds };
   let course = own;
 
@@ -28,15 +27,15 @@ const player = (() => {
     if (seconds > 0) hint.classList.add("gone");
   };
 
-  // What it is doing: "waiting" to be started, "off" with nothing to be seen, "playing", "paused", or
-  // "ended" by itself. Whoever wants to know listens for "telop-state".
+  // "waiting" to be started, "off" with nothing visible, "playing", "paused", or "ended" by itself. Each change
+  // dispatches "telop-state".
   let state = "waiting";
   const enter = next => {
     state = next;
     dispatchEvent(new Event("telop-state"));
   };
 
-  // Time runs from the frame on which it was started.
+  // Time counts from the first frame after the start.
   let from = 0, since = null, request = null;
   const clamp = seconds => Math.min(Math.max(0, seconds), course.end);
   const tick = stamp => {
@@ -66,7 +65,7 @@ const player = (() => {
     halt();
     enter("paused");
   };
-  // A screen that goes dark in the middle of a talk is of no use.
+  // Keeps the screen awake during a talk.
   let lock = null;
   const awake = isWanted => {
     if (!isWanted) {
@@ -92,7 +91,7 @@ const player = (() => {
     if (state === "ended") enter("paused");
     dispatchEvent(new Event("telop-moved"));
   };
-  /** Goes on by another course; at another time where one is named. */
+  /** Continues by another course, from `seconds` if given. */
   const follow = (next, seconds) => {
     course = next;
     if (seconds !== undefined) move(seconds);
@@ -114,7 +113,7 @@ const player = (() => {
     enter("playing");
   };
   const restart = () => { seek(0); play(); };
-  // Off the screen: what is in the band goes with it, and runs on until it is gone.
+  // Called when the band is off the screen: the text leaves with the band and runs on until then.
   const gone = () => {
     clearTimeout(leaving);
     leaving = null;
@@ -136,17 +135,17 @@ const player = (() => {
   };
   const toggle = () => state === "playing" ? pause() : play();
 
-  // A step on or back: one that waited is paused at another time then.
+  // Seeks by some seconds; a waiting page becomes a paused one.
   const step = seconds => {
     seek(time + seconds);
     if (state === "waiting") {
       hint.classList.add("gone");
       state = "paused";
     }
-    // The time has changed.
+    // Announces the changed time.
     if (state === "paused") enter("paused");
   };
-  /** Shows a moment at once, which comes from nowhere: how a page begins. */
+  /** Shows a moment at once without a transition, when the page opens. */
   const begin = seconds => {
     frame.classList.add("waits");
     setTimeout(() => frame.classList.remove("waits"), 50);
@@ -154,7 +153,7 @@ const player = (() => {
     picture.fit();
     label();
   };
-  /** Shows nothing until it is played. */
+  /** Hides the band until it is played. */
   const hide = () => {
     state = "off";
     frame.classList.add("off");
@@ -164,19 +163,19 @@ const player = (() => {
 
   return {
     begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,
-    // A stream has no viewer, and nothing is said to one.
+    // A stream has no viewer, so it shows no notes.
     isSeen: !picture.isStream && query.get("hint") !== "0",
     get isRunning() { return request !== null; },
     get state() { return state; },
     get time() { return time; },
     get offset() { return offset; },
-    /** Which moment of the plan shows. */
+    /** The plan's time that is shown. */
     get planned() { return course.plannedAt(time); },
     get duration() { return motion.duration; },
   };
 })();
 
-/** What other programs know of it. */
+/** The interface for other programs. */
 window.telop = {
   seek: player.seek, play: player.play, pause: player.pause, stop: player.stop, restart: player.restart,
   ready: player.ready, isSeen: player.isSeen,

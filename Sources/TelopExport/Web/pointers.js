@@ -1,12 +1,12 @@
 /*
- * What pointers do on a stage: a mouse's click goes on, and fingers turn slides.
+ * Pointer input of a stage: a mouse click advances, and touch turns slides.
  */
 /* exported pointersWithin */
 
 /**
- * @param onward what a click does; `next` and `previous` what a swipe does
- * @param tap what a tap does, told whether it was on the left half; `reach` what one at the upper edge does
- * @param root gets the class `pointing` while a mouse moves, and `touch` once a finger has been there
+ * @param onward called on a click; `next` and `previous` on a swipe
+ * @param tap called on a tap, with whether it was on the left half; `reach` on a tap at the upper edge
+ * @param root gets the class `pointing` while a mouse moves, and `touch` after the first touch
  */
 const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
   let seen = null;
@@ -21,7 +21,7 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     if (event.pointerType !== "touch") return;
     hasTurned = false;
     root.classList.add("touch");
-    // Two fingers make it larger.
+    // Two fingers zoom.
     touch = event.isPrimary ? event : null;
   });
   addEventListener("pointercancel", () => { touch = null; });
@@ -39,11 +39,11 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     } else if (isTap && event.clientY < 64) reach();
     else if (isTap) tap(event.clientX < root.clientWidth / 2);
   });
-  // A click would follow: it would press what has come up under the finger.
+  // Prevents the click that would follow, because it would hit whatever has appeared under the finger.
   addEventListener("touchend", event => { if (hasTurned && event.cancelable) event.preventDefault(); },
     { passive: false });
   document.addEventListener("click", event => {
-    // A touch is done already, and there need be no mouse.
+    // A touch has been handled already. A device need not have a mouse.
     if (event.pointerType === "touch" || isOwn(event.target)) return;
     if (event.detail > 0) onward();
   });

@@ -1,26 +1,26 @@
 /*
- * A rehearsal on a stage: when each slide came up, and what comes of it.
+ * A rehearsal on a stage: records when each slide comes up, and reports on the times.
  */
 /* exported rehearsalWithin */
 
 /**
- * @param stage whose `groups` say of each page which of the plan's slides it is a step of, see stage.js
+ * @param stage its `groups` map each page to the plan's slide of which it is a step, see stage.js
  * @param player see player.js
- * @param called what a page is called, by its number
- * @param keep writes the times where the script is: `note` returns what it would do, or `null` where it cannot, and
- *   `write` takes the times' file and returns what came of it, as `text`, and whether it `isDone`
+ * @param called returns a page's name, by its number
+ * @param keep writes the times to the script: `note` returns what it would do, or `null` if it cannot; `write` takes
+ *   the times' file and returns the outcome as `text`, and whether it `isDone`
  */
 const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   const { words } = stage;
   const get = id => document.getElementById(id);
   const dialog = get("rehearsal");
-  // A live show may have got another plan.
+  // Evaluated anew each time, because a live show may get another plan.
   const count = () => stage.groups[stage.groups.length - 1] + 1;
-  // Pages that are no steps of the plan's slides stand for themselves.
+  // If pages are not steps of the plan's slides, each is a slide of its own.
   const firstOf = group => stage.groups.indexOf(group);
   let isRunning = false, times = [], group = 0, length = 0;
 
-  // Its own clock: a talk may go on when the text has ended, and stands still while the band is paused.
+  // A separate clock: a talk may continue after the end of the text. It stops while the band is paused.
   let gone = 0, since = null;
   const elapsed = () => gone + (since === null ? 0 : (performance.now() - since) / 1000);
   addEventListener("telop-state", () => {
@@ -32,7 +32,7 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   });
 
   const tenths = seconds => Math.round(seconds * 10) / 10;
-  /** `1:21.4`, as a script has it; whole seconds with `isWhole`. */
+  /** A time as in a script, such as `1:21.4`; in whole seconds with `isWhole`. */
   const clock = (seconds, isWhole) => {
     const all = isWhole ? Math.round(seconds) * 10 : Math.round(seconds * 10);
     const pair = number => String(number).padStart(2, "0");
@@ -40,15 +40,15 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
     const rest = pair(Math.floor(all / 10) % 60) + (isWhole || all % 10 === 0 ? "" : "." + all % 10);
     return (hours ? hours + ":" + pair(minutes) : minutes) + ":" + rest;
   };
-  /** The line of the front matter; `null` where a slide never came up, or slides are not the plan's. */
+  /** The line for the front matter; `null` if a slide never came up or the slides are not the plan's. */
   const line = () => {
     const all = Array.from({ length: count() }, (_, at) => times[at]);
     return !stage.times || all.includes(undefined) ? null : `slides: [${all.map(time => clock(time)).join(", ")}]`;
   };
 
   /**
-   * How the text of a slide would be to read, were the plan's times these: as much faster as it has less time. The
-   * text ends with the plan, whenever the talk does.
+   * The verdict on a slide's text if the plan had these times: its pace rises as its time shrinks. The text ends with
+   * the plan, independent of the talk's end.
    */
   const verdict = at => {
     const pace = stage.paces?.[at], planned = stage.times, next = at + 1, isLast = next === count();
@@ -67,10 +67,10 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
     return element;
   };
 
-  /** The times as a document: seconds. */
+  /** The times as a JSON file, in seconds. */
   const file = () => new Blob([JSON.stringify({
     telop: "rehearsal", version: 1, title: document.title, slides: times,
-    // Behind the last slide, however soon.
+    // After the last slide, by at least 0.1 s.
     end: Math.max(length, times[count() - 1] + .1),
   }) + "\n"], { type: "application/json" });
 
@@ -115,7 +115,7 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
     save.href = URL.createObjectURL(file());
     field.focus();
     field.select();
-    // A file may be without a clipboard; then it is there to be copied by hand.
+    // A page opened as a file may have no clipboard; the line is then selected for manual copying.
     const copied = get("rehearsal-copied");
     copied.hidden = true;
     navigator.clipboard?.writeText(field.value).then(() => { copied.hidden = false; }, () => {});
@@ -132,16 +132,16 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   });
 
   return {
-    /** The talk has restarted. */
+    /** Begins recording; the talk has restarted. */
     begin() {
       [isRunning, times, group, gone, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
-    /** A page has come up. A page that returns counts from its return: one turn too many, taken back, counts for nothing. */
+    /** Records that a page has come up. If a page returns, only its return counts, so a mistaken turn has no effect. */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;
-      // Two turns within a tenth are two slides all the same.
+      // Slides turned within 0.1 s still get different times.
       const former = times.slice(0, next).reduce((last, time) => time ?? last, 0);
       if (next > group) times[next] = Math.max(tenths(elapsed()), tenths(former + .1));
       else times.length = next + 1;
@@ -152,11 +152,11 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
       length = tenths(elapsed());
       isRunning = false;
       document.documentElement.classList.remove("rehearsing");
-      // A show for others is over.
+      // Ends a live show.
       if (player.finish) player.finish(); else player.pause();
       report();
     },
-    /** It did not begin after all. */
+    /** Discards the recording, because the show did not start. */
     cancel() {
       isRunning = false;
       document.documentElement.classList.remove("rehearsing");

@@ -1,14 +1,14 @@
 /*
  * The second window of a stage, for the speaker: time left, this slide and the next. It is the same page, opened by
- * the stage with a token behind its address; it shows what the stage tells it, and hands its keys over.
+ * the stage with a token in the address. It shows the state that the stage sends, and sends its keys back.
  */
 /* global deckWithin, wireTo */
 /* exported secondWith */
 
 /**
  * @param stage see stage.js
- * @param files where a slide's picture is, see deck.js
- * @returns `null` where the page is no second window
+ * @param files the addresses of the slides' pictures, see deck.js
+ * @returns `null` if the page is not a second window
  */
 const secondWith = (stage, files) => {
   const token = /^#second=([a-z0-9]{8,64})$/.exec(location.hash)?.[1];
@@ -42,11 +42,11 @@ const secondWith = (stage, files) => {
     get(id).textContent = text;
   };
   const announced = new Set();
-  // Since it was heard, by a clock that nobody sets.
+  // Uses a monotonic clock, which setting the system's time does not change.
   const passed = () => now.time + (now.runs ? (performance.now() - heard) / 1000 : 0);
   const tick = () => {
     if (!now) return;
-    // Where nobody knows how long it takes, the time that has passed is all that there is.
+    // Without a known duration, shows the elapsed time.
     const gone = passed(), left = now.duration === null ? null : Math.ceil(now.duration - gone - 1e-6);
     write("second-left", left === null ? clock(Math.floor(gone)) : left < 0 ? "+" + clock(left) : clock(left));
     const isSoon = left !== null && left <= 30 && now.state === "playing";
@@ -60,7 +60,7 @@ const secondWith = (stage, files) => {
     const date = new Date();
     write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
     get("second-lost").hidden = performance.now() - heard < 6000;
-    // When the next slide is expected.
+    // The time until the next slide is expected.
     const until = now.expected === null ? null : Math.ceil(now.expected - gone - 1e-6);
     write("second-until", until === null ? "" : until >= 0
       ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));
@@ -87,7 +87,7 @@ const secondWith = (stage, files) => {
   const send = wireTo(token, "second", show);
   const hello = () => send("hello");
   hello();
-  // The stage may not be there yet, or come back.
+  // The stage may load later, or reload.
   setInterval(() => {
     if (!now || performance.now() - heard > 4000) hello();
     tick();

@@ -1,23 +1,23 @@
 /*
- * Slides and text together: how a band goes on beside a speaker, the same as SlideClock in Swift, to the
- * microsecond. The plan stays as it is; its time is gone through faster or slower than planned: behind any pauses,
- * jumps and turns, by the clock, the slide, the time and the plan's moment that shows, and by nothing else.
+ * Couples slides and band: computes how the band follows a speaker. The results equal those of SlideClock in Swift, to
+ * the microsecond. The plan does not change; its time runs faster or slower than planned. After pauses, jumps and
+ * turns, the result depends only on the clock, the slide, the time and the plan's time that shows.
  *
  * A clock is an object that Telop writes; all times are whole microseconds:
  *   slides  { start, slowest, fastest } in the order of time: when a slide comes up in the plan, and the
  *           bounds of the rate until the next one does, in thousandths
  *   end     when the plan ends
- * A path is what comes of a turn:
- *   knots           [time, planTime], both ascending; the pace is even between them
- *   expected        when each slide behind the one that is up is expected
- *   misses, late    by how much later than that its text is there, and than planned the text ends
+ * A path is the result of a turn:
+ *   knots           [time, planTime], both ascending; the rate is constant between them
+ *   expected        when each later slide is expected
+ *   misses, late    how much later than expected each slide's text is there, and than planned the text ends
  */
 /* exported slidePath, slideCourse */
 
-/** Longer than any plan takes: what stands for ever. */
+/** Represents an endless standstill; longer than any plan. */
 const slideEver = 1e15;
 
-/** The plan from one slide to the next, behind a moment of it: where each leg ends, and its times. */
+/** The legs of the plan between slides, after a time of it: each leg's end, and its shortest and longest duration. */
 function slideLegs(clock, planTime) {
   const legs = [];
   const leg = (from, end, { slowest, fastest }) => {
@@ -37,12 +37,12 @@ function slideLegs(clock, planTime) {
   return legs;
 }
 
-/** When each leg ends: the last as near to the plan's end as may be, then each as near as expected. */
+/** The end of each leg: the last as near to `end` as possible, then each as near to its expected time as possible. */
 function slideTimes(legs, start, end, expected) {
   const least = legs.reduce((sum, leg) => sum + leg.least, 0);
   const most = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.most), 0);
   let low = Math.min(Math.max(end, start + least), start + most), high = low;
-  // From when to when each leg may end so that the rest is still done by then.
+  // The earliest and latest end of each leg that still allow the following legs to end in time.
   const windows = legs.map(() => null);
   for (let index = legs.length - 1; index >= 0; index--) {
     windows[index] = { low, high };
@@ -58,13 +58,13 @@ function slideTimes(legs, start, end, expected) {
 }
 
 /**
- * How the band goes on when a slide has come up, or when the band was moved: it ends on time if any rates
- * let it, has the next slide's text there when that is expected, and waits from there on as long as it may. Beside
- * slides that are not the plan's, all that is left goes at one rate, as far as the bounds let it.
+ * The band's path after a slide has come up or the band was moved. The band ends on time if any rates allow it. The
+ * next slide's text is there when expected; after that, the band runs as slowly as it can. Beside slides that are not
+ * the plan's, the rest of the plan runs at one rate within the bounds.
  *
  * @param showing the slide that is up; `null` beside slides that are not the plan's
- * @param now when it came up, since the talk began
- * @param planTime what the band shows now; it never goes back
+ * @param now when it came up, since the start of the talk
+ * @param planTime the plan's time that shows now; it never decreases
  */
 function slidePath(clock, showing, now, planTime) {
   const { slides, end } = clock;
@@ -77,7 +77,7 @@ function slidePath(clock, showing, now, planTime) {
     start <= shown ? now : now + Math.floor((start - shown) * share);
   const legs = slideLegs(clock, planTime);
   const times = slideTimes(legs, now, end, expectation);
-  // Behind the next slide's text, the slowest way that still keeps the end.
+  // After the next slide's text, the slowest legs that still keep the end.
   const found = index === null ? -1 : legs.slice(0, -1).findIndex(leg => leg.end > shown);
   const next = found < 0 ? legs.length - 1 : found;
   const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);
@@ -90,12 +90,12 @@ function slidePath(clock, showing, now, planTime) {
     const leg = legs.findIndex(leg => leg.end >= slide.start);
     return (slide.start <= planTime ? now : times[leg]) - expected[at];
   });
-  // What has ended already is not late for coming to a turn.
+  // A band that has ended already is not late.
   const late = planTime < end ? times[times.length - 1] - end : 0;
   return { knots, expected, misses, late };
 }
 
-/** The moment of the plan that the band shows at a time. */
+/** The plan's time that the band shows at a time. */
 function planTimeAt({ knots }, time) {
   let low = 0, high = knots.length - 1;
   while (low < high) {
@@ -109,7 +109,7 @@ function planTimeAt({ knots }, time) {
   return Math.min(next, planned + Math.floor((time - from) * rate));
 }
 
-/** A path as a player goes by it, in seconds. */
+/** A path as a course for the player, in seconds. */
 const slideCourse = path => ({
   end: path.knots[path.knots.length - 1][0] / 1e6,
   plannedAt: seconds => planTimeAt(path, Math.round(seconds * 1e6)) / 1e6,

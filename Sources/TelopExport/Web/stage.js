@@ -1,29 +1,31 @@
 /*
- * A stage: a talk's slides with the band, on the whole screen. Slides turn at once, whatever the band does. Before
- * it in the page's script stand deck.js, wire.js, slides.js, rehearsal.js, menu.js and pointers.js.
+ * A stage: a talk's slides with the band, in full screen. Slides turn at once, independent of the band. deck.js,
+ * wire.js, slides.js, rehearsal.js, menu.js and pointers.js precede this script.
  */
 /* global deckWithin, menuWithin, pointersWithin, rehearsalWithin, slideCourse, slidePath, wireTo */
 /* exported stageWith */
 
 /**
  * @param stage an object that Telop writes:
- *   slides, side, reach  see deck.js; where the band is, and how far it reaches into the picture, in its pixels
+ *   slides               see deck.js
+ *   side, reach          the band's edge of the picture, and how far the band extends from it, in the picture's pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
- *   groups               of each slide which one of the plan's slides it is a step of
- *   times                when each of the plan's slides comes up, in seconds; `null` where slides are not the plan's
- *   clock                by which the band is in time, see slides.js; `null` where that is somebody else's, and of an
- *                        endless line
- *   words                what a viewer reads
- * @param files where a slide's picture is, see deck.js
- * @param player, picture what plays the band, see player.js; its `scale`, see picture.js
- * @param start whether it starts by itself: `load` or `visible`
- * @param index the slide that is up at first
- * @param mayTurn asked before a slide is turned by hand
- * @param onTurn told of each slide that was turned to by hand
- * @param outlook when the next slide is `expected`, in seconds of the talk, and by how much the text will be `late`;
- *   `null` where nobody knows; as the course of this page's own band has it unless it is given
- * @param keep writes a rehearsal's times where the script is, see rehearsal.js
- * @param memory keeps the talk for when the page is read again: what was `found`, and `write`; see stagefile.js
+ *   groups               for each page, the plan's slide of which it is a step
+ *   times                when each of the plan's slides comes up, in seconds; `null` if the slides are not the plan's
+ *   clock                the clock that couples slides and band, see slides.js; `null` if another player keeps the
+ *                        time, and for an endless line
+ *   words                the texts for the viewer
+ * @param files the addresses of the slides' pictures, see deck.js
+ * @param player, picture the band's player, see player.js; its `scale`, see picture.js
+ * @param start `load` or `visible` if the talk starts by itself
+ * @param index the first slide to show
+ * @param mayTurn called before a slide is turned by hand; returns whether that is allowed
+ * @param onTurn called after each slide that was turned to by hand
+ * @param outlook returns when the next slide is `expected`, in seconds of the talk, and how `late` the text will be;
+ *   `null` if unknown; by default from the course of this page's own band
+ * @param keep writes a rehearsal's times to the script, see rehearsal.js
+ * @param memory stores the talk for a reload of the page: `found` is the stored state, and `write` stores it; see
+ *   stagefile.js
  */
 const stageWith = ({
   stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
@@ -51,15 +53,15 @@ const stageWith = ({
 
   // MARK: The band's course
 
-  // Of the talk: it goes on while the band is paused, and behind its end.
+  // The course follows the talk's time, which continues while the band is paused and after its end.
   const { clock } = stage;
-  /** Which of the plan's slides a page is a step of; `null` where slides are not the plan's. */
+  /** The plan's slide of which a page is a step; `null` if the slides are not the plan's. */
   const planned = page => stage.times ? stage.groups[page] : null;
   let path = null, stoodSince = null, owed = 0, before = "waiting";
   const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
   const now = () => player.time + stood();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** The band goes on from where it is, in time with the talk; `later` where that has gone on without it. */
+  /** Continues the band from its position, in time with the talk; at `later` if the talk went on without it. */
   const follow = (seconds, later) => {
     if (!clock) return;
     path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
@@ -89,7 +91,7 @@ const stageWith = ({
     bring(next);
     onTurn(index);
   };
-  /** Shows a slide, whoever turned to it. */
+  /** Shows a slide, whether turned to by hand or by the show. */
   const bring = next => {
     if (next === index) return;
     const isOther = planned(next) !== planned(index);
@@ -108,7 +110,7 @@ const stageWith = ({
   };
   const next = () => {
     if (index < last) turn(index + 1);
-    // Behind the last slide a rehearsal is over.
+    // Going on from the last slide ends a rehearsal.
     else rehearsal.end();
   };
   const previous = () => turn(index - 1);
@@ -119,7 +121,7 @@ const stageWith = ({
   const start = () => player.play();
   const isWaiting = () => player.state === "waiting";
   const onward = () => isWaiting() ? start() : next();
-  /** To the first slide, to be seen. */
+  /** Goes to the first slide and ends a blackout. */
   const rewind = () => {
     isBlack = false;
     turn(0);
@@ -133,7 +135,7 @@ const stageWith = ({
     if (!mayTurn()) return;
     rewind();
     rehearsal.begin();
-    // A show for others says later whether it has begun.
+    // A live show reports later whether it has started.
     player.restart({ isAnew: true })?.then(hasBegun => { if (!hasBegun) rehearsal.cancel(); });
   };
 
@@ -166,12 +168,12 @@ const stageWith = ({
   const tell = () => {
     const known = state();
     send(known);
-    // Wall time, since another page's monotonic clock begins elsewhere.
+    // Wall time, because the monotonic clock of another page has a different origin.
     if (isWhole) memory?.write({ ...known, path, played: player.time, at: Date.now() });
   };
   addEventListener("telop-state", () => tell());
   addEventListener("pagehide", () => tell());
-  // What has no word of the other for some seconds says so.
+  // Sent regularly, because a window that hears nothing for some seconds reports a lost connection.
   setInterval(tell, 2000);
   const openSecond = () => {
     const address = location.href.replace(/#.*/, "") + "#second=" + token;
@@ -192,7 +194,7 @@ const stageWith = ({
   const keys = {
     Space: onward, PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous,
     ArrowUp: previous, Home: () => turn(0), End: () => turn(last),
-    // Remotes start with it; it would take the talk away.
+    // Remotes send F5 to start. Handled here, because the browser would reload the page.
     F5: () => { if (isWaiting()) start(); },
     Enter: () => {
       const label = digits;
@@ -219,7 +221,7 @@ const stageWith = ({
     if (!run) return;
     event.preventDefault();
     if (!event.repeat) return run();
-    // Five times a second at most while an arrow is held down; nothing else.
+    // Only arrow keys repeat while held down, at most five times a second.
     if (!event.code.startsWith("Arrow") || event.timeStamp - stepped < 200) return;
     stepped = event.timeStamp;
     run();

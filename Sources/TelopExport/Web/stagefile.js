@@ -1,13 +1,12 @@
 /*
- * What begins a stage that is a file: its slides lie in it. Before it in the page's script stand stage.js, second.js,
- * player.js, and `stage`.
+ * Start of a stage that is a file with embedded slides. stage.js, second.js, player.js and `stage` precede this script.
  */
 /* global picture, plan, player, secondWith, slideCourse, slideFiles, stage, stageWith */
 const stageFiles = slideFiles(stage.slides);
 
-/** The talk in this tab, for a page that is reloaded in the middle of it; any other opening starts from the beginning. */
+/** Stores the talk in this tab, for a reload in the middle of it; any other opening starts from the beginning. */
 const stageMemory = (() => {
-  // With other words, times or pictures it is another talk.
+  // The key depends on the texts, times and pictures, so another talk has another key.
   const sizes = stage.slides.map((_, index) => document.getElementById("slide-" + index).textContent.length);
   let hash = 0;
   for (const sign of JSON.stringify([plan, stage, sizes])) hash = Math.imul(hash, 31) + sign.codePointAt(0) | 0;
@@ -22,13 +21,13 @@ const stageMemory = (() => {
   const found = read();
   return {
     found,
-    /** Puts the band where it is by now; by how many seconds the talk has gone on without it. */
+    /** Moves the band to its current position; returns by how many seconds the talk has gone on without it. */
     place: () => {
       const { path, state, time, played, runs, at } = found;
       const now = time + (runs ? Math.max(0, Date.now() - at) / 1000 : 0);
       const put = seconds => path ? player.follow(slideCourse(path), seconds) : player.seek(seconds);
       put(state === "playing" ? now : played);
-      // Short of its end, from which it would restart.
+      // Just before the end, because the player would restart at the end.
       put(player.time - .001);
       return now - player.time;
     },
@@ -38,7 +37,7 @@ const stageMemory = (() => {
   };
 })();
 
-/** What tests and other programs know of it; `null` in the second window. */
+/** The interface for tests and other programs; `null` in the second window. */
 window.telopStage = secondWith(stage, stageFiles) ? null : stageWith({
   stage, files: stageFiles, player, picture, index: stageMemory.found?.index, memory: stageMemory,
   start: new URLSearchParams(location.search).get("start") ?? plan.start,

@@ -1,22 +1,22 @@
 /*
- * A strip's segments in a document, the same in a page and in a graphic: only what is near the band is in
- * it, at places that stay small. They count from a base that moves with the strip, in whole pixels.
+ * The segments of a strip in a document, for pages and graphics. Only segments near the band are in the document.
+ * Their positions count from a base that moves with the strip in whole pixels, so they stay small.
  */
 /* exported stripWithin */
 
 /**
- * @param strip what the segments stand in
- * @param nodes the segments, in the order in which they are read
- * @param places of each at offset 0: its box, its ink's start and its ink's end, in pixels
- * @param length the band's
- * @returns what puts segments into the strip that has come so far, and says the base that they count from
+ * @param strip the parent element of the segments
+ * @param nodes the segments in reading order
+ * @param places for each segment at offset 0: the position of its box, and the start and end of its ink, in pixels
+ * @param length the length of the band
+ * @returns a function that takes the strip's shift, updates the segments, and returns the base of their positions
  */
 function stripWithin(strip, nodes, places, length) {
   const tile = 1024;
   let base = null;
   const rebase = next => {
     base = next;
-    // From the last one on: in the document they stand in the order in which they are read.
+    // From last to first, because the document keeps the segments in reading order.
     let follower = null;
     for (let index = nodes.length - 1; index >= 0; --index) {
       const node = nodes[index], [box, left, right] = places[index];

@@ -1,10 +1,10 @@
 /*
- * A page's header and tabs: what stands where while a section is read. `plan` stands before it in the
- * page's script; picture.js says how far the line is, and what of the picture the window shows.
+ * A page's header and tabs, arranged for the current section. `plan` precedes this script. picture.js supplies the
+ * line's offset, and the part of the picture that the window shows.
  */
 /* global plan */
 /* exported tabBar */
-/** `null` where the page has none. */
+/** `null` if the page has neither. */
 const tabBar = (() => {
   const get = id => document.getElementById(id);
   const [frame, header, tabs, capsule, brief, rail] =
@@ -13,12 +13,12 @@ const tabBar = (() => {
   const elements = tabs ? [...tabs.children].slice(1) : [];
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
   let tab = null, gone = null, from = 0, until = plan.width;
-  // The talk's title stands in the header or in the bar.
+  // The tabs depend on whether the header shows, because the talk's title moves from it to the bar.
   const state = () => (gone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
   rail.style.transformOrigin = plan.motion.direction < 0 ? "0 0" : "100% 0";
 
-  // Where a window shows less than the canvas, the tabs move until the current one is seen. Of a
-  // vertical line all of it is seen.
+  // If a window shows less than the canvas, the tabs shift until the current one is visible. A vertical line is always
+  // completely visible.
   const reveal = () => {
     if (plan.vertical) return;
     const [, left, width] = state().now;
@@ -33,7 +33,7 @@ const tabBar = (() => {
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
       if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      // A tab has a bold twin, which goes where it goes.
+      // A tab has a bold twin at the same place.
       const { tab: own } = element.dataset;
       const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
       if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
@@ -41,7 +41,7 @@ const tabBar = (() => {
     capsule.style[side] = now[2] + "px";
     capsule.style.transform = `translate${axis}(${now[1]}px)`;
     reveal();
-    // On a phone: the section, which of how many it is, and the next.
+    // On a phone: the section, its number and the total, and the next section.
     const titles = [...brief.children], count = titles.pop();
     titles.forEach((title, index) => {
       title.className = index === tab ? "now" : index === tab + 1 ? "next" : "";
@@ -49,7 +49,7 @@ const tabBar = (() => {
     count.textContent = `${tab + 1}/${titles.length}`;
   };
   return {
-    /** The line has travelled so far, and so much of the time has passed, from 0 to 1; the header goes. */
+    /** Updates to the line's offset and the elapsed share of the time, 0 to 1; hides the header after the start. */
     show(offset, share, isStarted) {
       rail.style.transform = `scale${axis}(${share})`;
       let next = plan.stops.length ? plan.stops[0][1] : null;
@@ -63,7 +63,7 @@ const tabBar = (() => {
       tab = next;
       arrange();
     },
-    /** The window shows the picture between two of its columns, and may be a phone's. */
+    /** Sets the columns of the picture that the window shows, and whether the window is as small as a phone's. */
     fit(start, end, isSmall) {
       [from, until] = [start, end];
       frame.classList.toggle("small", isSmall);

@@ -1,19 +1,19 @@
 /*
- * What a stage and its second window tell each other: by a channel, and by messages where a browser keeps the
- * channels of files apart. What comes both ways counts once.
+ * The connection of a stage and its second window. It uses a channel, and also messages, because some browsers keep
+ * files from sharing channels. A message that arrives both ways counts once.
  */
 /* exported wireTo */
 
 /**
- * @param token which the two have in common, and nobody else
- * @param name `main` or `second`: who this is
- * @param onMessage called with each message of the other
- * @returns what tells the other something
+ * @param token a secret that the two windows share
+ * @param name `main` or `second`: the name of this window
+ * @param onMessage called with each message of the other window
+ * @returns a function that sends a message to the other window
  */
 const wireTo = (token, name, onMessage) => {
   const channel = window.BroadcastChannel ? new BroadcastChannel("telop-" + token) : null;
   let sent = 0, taken = 0, run = null, other = name === "second" ? opener : null;
-  // A window that was opened again counts from the start.
+  // Each load of a window has a name of its own, because its message numbers start again at 1.
   const own = Date.now() + "-" + Math.floor(Math.random() * 1e9);
   const take = ({ data, source }) => {
     if (data?.telop !== "stage" || data.token !== token || data.from === name) return;
@@ -27,7 +27,7 @@ const wireTo = (token, name, onMessage) => {
   return message => {
     const data = { telop: "stage", token, from: name, run: own, number: ++sent, message };
     channel?.postMessage(data);
-    // A file has no origin that could be named; the token says whom it is for.
+    // A page opened as a file has no origin to name; the token identifies the receiver.
     if (other && !other.closed) other.postMessage(data, "*");
   };
 };

@@ -17,7 +17,7 @@
 
 static int remove_at(int parent, const char *name, int depth);
 
-// Removes what is in a folder. Returns how many entries went, and -1 where none is left.
+// Removes the entries of a folder. Returns the number of removed entries, or -1 if the folder is empty.
 static int remove_entries(int folder, int depth) {
   int gone = 0, seen = 0;
   lseek(folder, 0, SEEK_SET);
@@ -56,11 +56,11 @@ static int remove_entries(int folder, int depth) {
 
 static int remove_at(int parent, const char *name, int depth) {
   if (unlinkat(parent, name, 0) == 0) return 0;
-  // Linux says that a folder is one; others say that it is not permitted.
+  // For a folder, Linux fails with EISDIR, other systems with EPERM.
   if ((errno != EISDIR && errno != EPERM) || depth <= 0) return -1;
   int folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
   if (folder < 0) return -1;
-  // A folder that changes while it is read may hide some of what is in it.
+  // Repeats, because a folder that changes while it is read may skip entries.
   while (remove_entries(folder, depth) > 0) {}
   close(folder);
   return unlinkat(parent, name, AT_REMOVEDIR);
@@ -68,7 +68,7 @@ static int remove_at(int parent, const char *name, int depth) {
 
 int telop_remove(const char *path, int folder) {
   if (folder < 0) return unlink(path);
-  // Another folder that has taken the name keeps what is in it.
+  // The descriptor, so that a different folder that has taken the name keeps its contents.
   while (remove_entries(folder, 16) > 0) {}
   return rmdir(path);
 }
@@ -90,7 +90,7 @@ int telop_sockets(int ends[2]) {
 #else
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
   for (int end = 0; end < 2; end++) {
-    // macOS gives them room for 8 KiB.
+    // The default on macOS is 8 KiB.
     int room = 1 << 17;
     fcntl(ends[end], F_SETFD, FD_CLOEXEC);
     setsockopt(ends[end], SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
@@ -105,7 +105,7 @@ int telop_nameless_file(const char *folder) {
   int nameless = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
   if (nameless >= 0) return nameless;
 #endif
-  // Not every file system supports that, and macOS does not.
+  // Some file systems do not support O_TMPFILE, and macOS does not have it.
   char path[4096];
   int length = snprintf(path, sizeof path, "%s/telop-XXXXXX", folder);
   if (length < 0 || (size_t)length >= sizeof path) {

@@ -20,7 +20,7 @@ void telop_limit_program(int process, long long most) {
 #ifdef __linux__
   struct rlimit limit;
   if (prlimit(process, RLIMIT_AS, NULL, &limit) != 0) return;
-  // A limit of ours that is lower holds for it already.
+  // An inherited lower limit stays.
   if (limit.rlim_max > (rlim_t)most) limit.rlim_max = (rlim_t)most;
   if (limit.rlim_cur > limit.rlim_max) limit.rlim_cur = limit.rlim_max;
   prlimit(process, RLIMIT_AS, &limit, NULL);

@@ -14,7 +14,7 @@
 #include <crt_externs.h>
 #include <mach-o/dyld.h>
 #include <stdint.h>
-// A library on macOS has no `environ`.
+// A library on macOS cannot use `environ`.
 #define our_environment (*_NSGetEnviron())
 #else
 #define our_environment environ
@@ -24,7 +24,7 @@ int telop_program_path(char *path, size_t size) {
 #ifdef __APPLE__
   char given[PATH_MAX], real[PATH_MAX];
   uint32_t room = sizeof given;
-  // What was started may be a link.
+  // The path may be a link.
   if (_NSGetExecutablePath(given, &room) != 0 || !realpath(given, real)) return -1;
   size_t length = strlen(real);
   if (length >= size) return -1;
@@ -39,7 +39,7 @@ int telop_program_path(char *path, size_t size) {
 }
 
 #ifndef __APPLE__
-// Closes every open file in the new process but its standard streams.
+// Closes all open files except the standard streams in the new process.
 static int close_others(posix_spawn_file_actions_t *actions) {
   DIR *files = opendir("/proc/self/fd");
   if (!files) return 0;
@@ -47,7 +47,7 @@ static int close_others(posix_spawn_file_actions_t *actions) {
   struct dirent *file;
   while (!failed && (file = readdir(files))) {
     int number = atoi(file->d_name);
-    // The folder itself is closed before the program starts. Closing it again does no harm.
+    // The list contains the descriptor of the folder itself. Closing it twice does no harm.
     if (number > STDERR_FILENO) failed = posix_spawn_file_actions_addclose(actions, number);
   }
   closedir(files);
@@ -74,11 +74,11 @@ static int add_attributes(posix_spawnattr_t *attributes, const struct telop_spaw
   sigemptyset(&none);
   if (how->is_alone) {
     sigfillset(&defaults);
-    // Their action cannot be set.
+    // The actions of these two cannot be set.
     sigdelset(&defaults, SIGKILL);
     sigdelset(&defaults, SIGSTOP);
   } else {
-    // We ignore them, and a program would inherit that.
+    // This process ignores them, and a program would inherit that.
     sigemptyset(&defaults);
     sigaddset(&defaults, SIGPIPE);
     sigaddset(&defaults, SIGXFSZ);

@@ -1,12 +1,12 @@
 #ifndef CTELOP_PLATFORM_H
 #define CTELOP_PLATFORM_H
 
-// What differs between Linux (glibc, musl) and macOS.
+// Functions that differ between Linux (glibc, musl) and macOS.
 //
-// In C, because the same source means the same on all of them. Swift sees optional pointers on one system and
-// structures on another, enumerations instead of integers, and unions under other names, so Swift code that
-// compiles on Linux need not compile on macOS. No header of the system is included here: in a static build,
-// Swift would take its types for this module's.
+// In C, because the same source has the same meaning on all of them. Swift imports optional pointers on one system and
+// structures on another, enumerations instead of integers, and unions under other names. So Swift code that compiles on
+// Linux need not compile on macOS. This file includes no system headers: in a static build, Swift would attribute their
+// types to this module.
 
 #include <stddef.h>
 
@@ -14,17 +14,17 @@
 
 // Writes the path of the running program, with links resolved and a 0 at the end.
 //
-// Returns its length, or -1 where it is unknown or longer than the buffer.
+// Returns its length, or -1 if it is unknown or longer than the buffer.
 int telop_program_path(char *path, size_t size);
 
-// How a process is started.
+// The attributes of a new process.
 struct telop_spawning {
-  // Its standard streams. -1 for errors leaves it ours.
+  // Its standard streams. -1 for errors inherits ours.
   int input, output, errors;
   // The process group to join: 0 starts a new one, -1 stays in ours.
   int group;
   // Not 0: every signal gets its default action, and no other open file is inherited, whatever its flags.
-  // 0: only SIGPIPE gets its default action, and files without close-on-exec are inherited.
+  // 0: only SIGPIPE and SIGXFSZ get their default action, and files without close-on-exec are inherited.
   int is_alone;
 };
 
@@ -42,10 +42,10 @@ int telop_spawn(
 // Returns 0, or -1 with errno.
 int telop_watch_fault(int number, void (*handler)(const void *address));
 
-// Whether a signal is ignored. Not 0 where the system does not say.
+// Whether a signal is ignored. Not 0 if the system does not say.
 int telop_is_ignored(int number);
 
-// Starts a thread that nobody waits for. Returns 0, or the system's error number.
+// Starts a detached thread. Returns 0, or the system's error number.
 int telop_thread(void *(*body)(void *context), void *context);
 
 // The calling thread's number: threads count from 0 in the order in which they first ask.
@@ -55,19 +55,19 @@ unsigned telop_thread_number(void);
 
 enum { TELOP_LIMIT_MEMORY, TELOP_LIMIT_SECONDS, TELOP_LIMIT_FILE, TELOP_LIMIT_CORE };
 
-// Limits what the process may take: bytes of address space, seconds of processor time, bytes of each file, bytes
-// of a core file. The limit cannot be raised again. macOS does not enforce the limit on address space.
+// Limits a resource of the process: bytes of address space, seconds of processor time, bytes of each file, or bytes of
+// a core file. The limit cannot be raised again. macOS does not enforce the limit on address space.
 void telop_limit(int kind, long long most);
 
-// Limits the bytes of address space of a program that was started. macOS enforces no such limit.
+// Limits the address space of a started program, in bytes. macOS enforces no such limit.
 void telop_limit_program(int process, long long most);
 
-// Raises the number of files that the process may open, as far as the system allows and no further than wanted.
+// Raises the limit on open files to at most `wanted`, as far as the system allows.
 //
-// Returns the number that it may open then, or -1 where it is unknown.
+// Returns the resulting limit, or -1 if it is unknown.
 long long telop_raise_files(long long wanted);
 
-// Lowers the process's priority. On Linux the process is also the first to go when memory runs out.
+// Lowers the process's priority. Linux also kills the process first when memory runs out.
 void telop_give_way(void);
 
 // MARK: Files (files.c)
@@ -76,24 +76,24 @@ void telop_give_way(void);
 // another thread starts at this moment inherits them, unless telop_spawn starts it. Returns 0, or -1 with errno.
 int telop_pipe(int ends[2]);
 
-// Two connected sockets, inherited as the ends of telop_pipe. 64 KiB can be written before anybody reads.
+// Two connected sockets, inherited like the ends of telop_pipe. 64 KiB can be written before the other end reads.
 // Returns 0, or -1 with errno.
 int telop_sockets(int ends[2]);
 
 // Opens a file without a name for reading and writing. Returns its descriptor, or -1 with errno.
 int telop_nameless_file(const char *folder);
 
-// Renames a file unless the name is taken; -1 and `EINVAL` or `ENOSYS` where the system cannot.
+// Renames a file without replacing another. Returns 0, or -1 with errno: EINVAL or ENOSYS if that is not supported.
 int telop_rename_new(const char *path, const char *name);
 
-// Exchanges two names in one step; both must exist. Returns 0, or -1 with errno.
+// Exchanges two names atomically; both must exist. Returns 0, or -1 with errno.
 int telop_exchange(const char *first, const char *second);
 
-// Removes a file, or a folder and all in it. Does not follow links. Folders 16 levels deep or deeper stay.
-// Linux: may be called in a signal handler. macOS: reading a folder allocates, so a handler may remove only
-// files and empty folders safely.
+// Removes a file, or a folder and its contents. Does not follow links. Folders 16 or more levels deep stay. On Linux
+// it may be called in a signal handler. On macOS reading a folder allocates, so a handler can safely remove only
+// files and empty folders.
 //
-// `folder` is the open descriptor of the folder, by which its entries are removed; -1 for a file.
+// `folder` is the open descriptor of the folder, used to remove its entries; -1 for a file.
 // Returns 0, or -1 with errno.
 int telop_remove(const char *path, int folder);
 

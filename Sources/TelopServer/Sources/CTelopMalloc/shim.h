@@ -1,7 +1,7 @@
 #ifndef CTELOP_MALLOC_SHIM_H
 #define CTELOP_MALLOC_SHIM_H
 
-// How glibc hands out memory, which Swift's module of it leaves out.
+// glibc's malloc settings, which Swift's Glibc module omits.
 #ifdef __linux__
 #include <malloc.h>
 #endif

@@ -1,7 +1,7 @@
 #ifndef CTELOP_QR_SHIM_H
 #define CTELOP_QR_SHIM_H
 
-// Words into the squares of a QR code.
+// Encodes text as a QR code.
 #include <qrencode.h>
 
 #endif

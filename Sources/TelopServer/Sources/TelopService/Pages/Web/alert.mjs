@@ -1,11 +1,11 @@
 /*
- * The bar that says why a command was not done. It goes when it is dismissed, when a later command of this page is
- * done, and when what it says is no longer so.
+ * The bar that explains why a command failed. It disappears when dismissed, when a later command of this page succeeds,
+ * and when its message no longer applies.
  */
 const bar = document.getElementById("alert");
 let shown = null;
 
-/** Whether a command has nothing to do any more: somebody else did it, or it cannot be done now. */
+/** Whether a command has become pointless: it has been done by someone else, or it is impossible now. */
 const isPast = (command, show, phase) => ({
   go: phase === "running" || phase === "paused", pause: phase !== "running", resume: phase !== "paused",
   "take-off": !show.shown, "bring-back": show.shown, undo: !show.undoing,
@@ -22,10 +22,10 @@ const dismiss = () => {
 export const alertBar = {
   dismiss,
   /**
-   * @param first a sentence that stands out, and that holds for the show's `revision` alone
-   * @param more what is true until a command of this page is done
-   * @param about the `command` that was not done, the `revision` that it met and its `epoch`; whether it `goes` when
-   *   there is a connection; whether it `stays` when others go on; `again` does it anyway
+   * @param first a sentence in bold that holds only for the show's `revision`
+   * @param more a text that holds until a command of this page succeeds
+   * @param about the failed `command`, the `revision` and `epoch` that it met; `goes`: remove the message when there is
+   *   a connection; `stays`: keep it when others change the show; `again`: a function that repeats the command
    */
   say(first, more, words, {
     command = null, revision = null, epoch = null, goes = false, stays = false, again = null,
@@ -49,13 +49,13 @@ export const alertBar = {
       line, ...again ? [button(words.anyway, "anyway", again)] : [], button(words.dismiss, "dismiss"));
     shown = { strong, hasMore: Boolean(more), command, revision, epoch, goes, stays };
   },
-  /** Takes away what is no longer so; `phase` is what the show is doing once all is seen. */
+  /** Removes outdated messages; `phase` is the show's phase once all commands have taken effect. */
   look({ show, phase, isConnected, isOwn }) {
     if (!shown) return;
     if (shown.goes && isConnected) return dismiss();
     if (shown.revision === null || show.epoch === shown.epoch && show.revision <= shown.revision) return;
     if (show.last && isOwn(show.last.id) || isPast(shown.command, show, phase)) return dismiss();
-    // Others have gone on: who was first is an old story, that it was not done is not.
+    // Others have changed the show since: the first sentence is outdated, but the command still failed.
     if (shown.stays) return;
     if (!shown.hasMore) return dismiss();
     if (shown.strong.isConnected) {

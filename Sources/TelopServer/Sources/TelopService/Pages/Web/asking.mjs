@@ -1,8 +1,8 @@
 /*
- * Questions to the service. One that is asked again takes the place of the one before.
+ * Requests to the service. A new request of an asker replaces the previous one.
  */
 
-/** What is wrong with a request, as the service says it, or that there was no answer (`status` 0). */
+/** A problem reported by the service, or a missing answer (`status` 0). */
 export class Refusal extends Error {
   constructor(problem) {
     super(problem.detail ?? problem.title ?? "");
@@ -12,13 +12,13 @@ export class Refusal extends Error {
   get isBusy() { return this.problem.status === 503 || this.problem.status === 429; }
 }
 
-/** Asks, and waits for the answer's head. */
+/** Sends a request and waits for the head of the response. */
 export const ask = async (path, { method = "POST", body, type = "application/json", signal } = {}) => {
   let response;
   try {
     response = await fetch(path, {
       method, signal, cache: "no-store",
-      // A form says itself where its parts end.
+      // The browser sets the boundary of a form's parts in the header.
       ...body && (body instanceof FormData ? { body } : {
         headers: { "Content-Type": type }, body: body instanceof Blob ? body : JSON.stringify(body),
       }),
@@ -32,7 +32,7 @@ export const ask = async (path, { method = "POST", body, type = "application/jso
   throw new Refusal({ ...problem, status: response.status });
 };
 
-/** Reads an answer; one that breaks off is lost, too. */
+/** Reads the body of a response; one that breaks off counts as lost. */
 export const whole = async (response, form) => {
   try {
     return await response[form]();
@@ -43,15 +43,15 @@ export const whole = async (response, form) => {
 };
 
 const pauses = [1, 2, 5, 10];
-/** How long the pause before the next try is, in seconds, after so many. */
+/** The pause before the next try in seconds, by the number of failed tries. */
 export const pauseAfter = tries => pauses[Math.min(tries, pauses.length - 1)];
 
 /**
- * Asks for what belongs to a text, and again while nobody answers.
+ * Requests the results for a text, and retries while there is no answer.
  *
  * @param work takes a signal, and throws a `Refusal`
- * @param onWait takes which try comes next and in how many seconds; `null` where there is a connection
- * @param onRefusal takes the problem
+ * @param onWait called with the number of the next try and the seconds until then; with `null` if there is a connection
+ * @param onRefusal called with the problem
  */
 export const asker = ({ work, onWait, onRefusal, onBusy }) => {
   let controller = null, timer = null, slow = null;
@@ -70,7 +70,7 @@ export const asker = ({ work, onWait, onRefusal, onBusy }) => {
       if (own === controller) onWait(null);
     } catch (error) {
       if (own !== controller || error.name === "AbortError") return;
-      // What was asked beside it would come behind what is said now.
+      // Aborts the parallel requests, whose answers would follow the error.
       own.abort();
       if (!(error instanceof Refusal)) throw error;
       if (error.isLost || error.isBusy) {
@@ -90,7 +90,7 @@ export const asker = ({ work, onWait, onRefusal, onBusy }) => {
   };
   return {
     stop,
-    /** Asks after a pause, in milliseconds. */
+    /** Starts after a delay in milliseconds. */
     ask(pause = 0) {
       stop();
       timer = setTimeout(go, pause, 0);

@@ -1,20 +1,19 @@
 /*
- * The pages of a show's texts, one above the other, of which one shows. How each is played is said in live.js
- * of the exporter.
+ * The pages of a show's texts, one above the other; one of them is visible. live.js of the exporter is their interface.
  */
 
 import { shownOffsetAt } from "./motion.mjs";
 
-/** Seconds until a page that did not come is asked for again. */
+/** Seconds until the next try to load a page. */
 const waits = [1, 2, 5, 10];
 
-/** How far a leg's text has travelled at a moment in microseconds. */
+/** The offset of a leg's text at a moment in microseconds. */
 const offsetOf = ({ motion, standsAt, zero }, moment) => standsAt ?? shownOffsetAt(motion, (moment - zero) / 1e6);
 
 /**
- * @param parent what they stand in
+ * @param parent the parent element of the frames
  * @param base the show's path
- * @param query what they are asked for with
+ * @param query the query of the pages' addresses
  */
 export const bandsWithin = (parent, base, query) => {
   const bands = new Map();
@@ -32,7 +31,7 @@ export const bandsWithin = (parent, base, query) => {
         band.page = page;
         return;
       }
-      // Not there, or not all of it: the server is away.
+      // The page is missing or incomplete, because the server is unavailable.
       const wait = waits[Math.min(band.tries++, waits.length - 1)];
       band.timer = setTimeout(() => {
         frame.remove();
@@ -58,13 +57,13 @@ export const bandsWithin = (parent, base, query) => {
     band.frame.classList.add("shown");
   };
 
-  /** Whether a leg goes on where the one before it is, with a line whose text stands where that one's stood. */
+  /** Whether a leg continues the one before it, with its text at the same place. */
   const goesOn = (leg, former) => leg.zero === former.zero
     && Math.abs(offsetOf(leg, leg.from) - offsetOf(former, leg.from)) < 2;
 
   /**
-   * The band to show now, and the leg that it follows. Until a leg's text is there, the one before has all that
-   * shows: it follows the new leg where that goes on with it, else its own.
+   * The band to show now, and the leg whose motion it follows. Until a leg's text is loaded, the previous band
+   * stays. It follows the new leg if that continues its own leg, otherwise its own.
    */
   const playable = leg => {
     const legs = show.legs.filter(one => one.from <= leg.from);
@@ -78,7 +77,7 @@ export const bandsWithin = (parent, base, query) => {
     return { band: shown, motion: null };
   };
 
-  /** Removes what is over: no text before the last one that is there is shown again, but at `go`. */
+  /** Removes past bands: no text before the last loaded one shows again, except at `go`. */
   const prune = () => {
     const begun = show.legs.findLastIndex(leg => leg.from <= now && bands.get(leg.strip)?.page);
     const wanted = new Set([show.strip, ...show.legs.slice(Math.max(0, begun)).map(leg => leg.strip)]);
@@ -88,7 +87,7 @@ export const bandsWithin = (parent, base, query) => {
   };
 
   return {
-    /** Has those that may be needed of a show as it is at a moment, and no others but the one that shows. */
+    /** Loads the bands that a show may need from a moment on, and removes others except the visible one. */
     keep(document, moment) {
       [show, now] = [document, moment * 1000];
       const begun = Math.max(0, show.legs.findLastIndex(leg => leg.from <= now));
@@ -100,7 +99,7 @@ export const bandsWithin = (parent, base, query) => {
       }
       prune();
     },
-    /** Shows what `momentOf` says of a moment; where it has changed, with the band's own way to come and go. */
+    /** Shows the result of `momentOf`; a change has the band's own transition if `isSeen`. */
     show({ band: next, leg, passed, duration }, moment, isSeen) {
       now = moment * 1000;
       const { band, motion: own } = leg ? playable(leg) : { band: shown };
@@ -117,7 +116,7 @@ export const bandsWithin = (parent, base, query) => {
         shown.offset = shown.page.show({ motion, seconds, standsAt, passed, duration });
       }
     },
-    /** The strip that shows and how far its line has travelled; `null` for none. */
+    /** The visible strip and the offset of its line; `null` if none is visible. */
     get current() {
       return shown && { strip: shown.strip, state: shown.page.state, offset: shown.offset };
     },

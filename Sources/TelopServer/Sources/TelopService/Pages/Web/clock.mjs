@@ -1,15 +1,15 @@
 /*
- * The server's time, as a page has it: asked for again and again, as seldom as is exact enough. When it may jump is
- * said in estimate.mjs.
+ * The server's time in a page. It is requested repeatedly, only as often as the accuracy requires. estimate.mjs
+ * explains when it may jump.
  */
 import { Estimate, Follower } from "./estimate.mjs";
 
-/** How long an answer may take. */
+/** The timeout of a request, in milliseconds. */
 const patience = 3_000;
-/** The longest time from an answer to the next question. */
+/** The longest time from an answer to the next request, in milliseconds. */
 const longest = 2_000;
 
-/** What the browser measured of a request itself, which no busy page delays. */
+/** The browser's own timing of a request, which is independent of how busy the page is. */
 const measured = (url, sent, received) => {
   const entry = performance.getEntriesByName(url).at(-1);
   performance.clearResourceTimings();
@@ -18,13 +18,13 @@ const measured = (url, sent, received) => {
     ? [requestStart, responseStart] : [sent, received];
 };
 
-/** How long to wait before the next exchange: soon at first, seldom where little can be wrong. */
+/** The pause before the next exchange in milliseconds: short at first, longer once the error is small. */
 const pause = (count, age, error) =>
   count < 20 ? 100 : error < 2 ? longest : age < 120_000 ? 300 : 1_000;
 
 /**
- * @param address of what answers with the server's time
- * @param onExchange is told of each exchange: whether there was an answer, and how long it took
+ * @param address the address that returns the server's time
+ * @param onExchange called after each exchange, with whether there was an answer and the round trip
  */
 export const serverClock = (address, onExchange = () => {}) => {
   const estimate = new Estimate(), follower = new Follower();
@@ -55,7 +55,7 @@ export const serverClock = (address, onExchange = () => {}) => {
         answered = ended;
         known();
       }
-    } catch { /* There is no server at the moment: time goes on without it. */ }
+    } catch { /* The server is unavailable; the estimate continues without it. */ }
     clearTimeout(limit);
     isAsking = false;
     onExchange(isAnswered, roundTrip);
@@ -67,23 +67,23 @@ export const serverClock = (address, onExchange = () => {}) => {
 
   const at = local => local + follower.ahead(local, estimate.ahead(local), estimate.error);
   return {
-    /** Once the server has answered. */
+    /** Resolves when the server has answered. */
     ready,
-    /** Whether it has. */
+    /** Whether the server has answered. */
     get isKnown() { return estimate.isKnown; },
-    /** How long the last exchange took, in milliseconds; `null` before the first. */
+    /** The round trip of the last exchange in milliseconds; `null` before the first. */
     get roundTrip() { return roundTrip; },
-    /** Whether the server was asked, and has said nothing for longer than it ever should. */
+    /** Whether a request is pending and the server has been silent for too long. */
     get isSilent() {
       return isAsking && performance.now() - answered > Math.max(patience, longest + 2 * roundTrip);
     },
-    /** By how many milliseconds the server's wall clock is ahead of its time: 0 unless that was set. */
+    /** How far the server's wall clock is ahead of its time, in milliseconds: 0 unless it was set. */
     get wallAhead() { return wallAhead; },
-    /** By how many milliseconds it may be wrong at most. */
+    /** The maximum error, in milliseconds. */
     get error() { return estimate.error; },
-    /** The server's time, in milliseconds since 1970, at a moment of `performance.now()`. */
+    /** The server's time in milliseconds since 1970, at a moment of `performance.now()`. */
     at,
-    /** The same, now. */
+    /** The server's time now, in milliseconds since 1970. */
     now: () => at(performance.now()),
     close() {
       isClosed = true;

@@ -1,11 +1,11 @@
 /*
- * Gives a show commands. Each has a name of its own, by which it is done once, however often it has to be sent;
- * and each says what its giver has seen, so that nothing is done to a show that is not what it was.
+ * Sends commands to a show. Each command has a name of its own, so it takes effect once, even if it is sent repeatedly.
+ * Each command carries the revision that its sender has seen, so the server rejects it if the show has changed.
  */
 
-/** How often a command is sent that nobody answers, and how long each answer may take, in milliseconds. */
+/** The maximum number of tries without an answer, and the timeout of each in milliseconds. */
 const tries = 3, patience = 3_000;
-/** So many commands of a hurried hand wait for one that is on its way. */
+/** The maximum number of pending commands; further ones are dropped. */
 const most = 4;
 
 // Pages without a certificate have no crypto.randomUUID.
@@ -33,12 +33,13 @@ const answered = async (address, body, mayTry) => {
 
 /**
  * @param base the show's path
- * @param seen the state that the page shows; `null` before there is one
- * @param controller what this page is called
- * @param mayTry whether there is a connection: without one nothing is sent again
- * @param onState takes the state that comes of a command, or that was in its way
- * @returns `isOwn`, whether a command of some name was given here, and `give`, which says what came of a command: `done`, `conflict` with the `state` that
- *   was in the way, `refused` with the problem's `detail`, `forbidden`, `lost` without an answer, `dropped`
+ * @param seen returns the state that the page shows; `null` before there is one
+ * @param controller returns the name of this page
+ * @param mayTry returns whether there is a connection; without one there are no retries
+ * @param onState called with the state that results from a command, or that conflicts with it
+ * @returns `isOwn`, whether this page sent the command of a name, and `give`, which returns the outcome: `done`,
+ *   `conflict` with the conflicting `state`, `refused` with the problem's `detail`, `forbidden`, `lost` without an
+ *   answer, `dropped`
  */
 export const commander = ({ base, seen, controller, mayTry, onState }) => {
   let tail = Promise.resolve(), waiting = 0, losses = 0;
@@ -68,8 +69,8 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     if (waiting === most) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
     const before = losses;
-    // One after the other: the next has seen what the last one did. Behind one that was lost none is sent: it
-    // would come late.
+    // One command after the other, so that each has seen the effect of the previous one. After a lost command, those
+    // already waiting are not sent: they would be late.
     const outcome = tail.then(() => losses === before ? give(command) : { kind: "lost" });
     tail = outcome.finally(() => { waiting -= 1; });
     return outcome;

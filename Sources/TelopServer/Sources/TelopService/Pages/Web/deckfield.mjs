@@ -1,16 +1,16 @@
 /*
- * Slides beside the script: a PDF that this window keeps, for a show that is started with it and a stage that is exported.
+ * The field for slides beside the script. It keeps a PDF in this window, for a new show and for exporting a stage.
  */
 const get = id => document.getElementById(id);
 const longest = 1 << 27;
 
-/** Whether a file that is dropped is one. */
+/** Whether a dropped file is a PDF. */
 export const isSlides = file => /\.pdf$/i.test(file.name) || file.type === "application/pdf";
 
 /** `3.4 MB` */
 const sizeOf = bytes => bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** @param onWrong takes a sentence about a file that cannot be taken */
+/** @param onWrong called with a sentence about a rejected file */
 export const slidesField = (words, onWrong) => {
   const [choose, input, name, remove] = ["choose-slides", "slides-file", "slides-name", "remove-slides"].map(get);
   const listeners = [];
@@ -23,7 +23,7 @@ export const slidesField = (words, onWrong) => {
   };
   const own = {
     get file() { return kept; },
-    /** Has something called now, and whenever there are others, or none. */
+    /** Calls a function now, and whenever the slides change. */
     hear(tell) {
       listeners.push(tell);
       tell();
@@ -32,10 +32,10 @@ export const slidesField = (words, onWrong) => {
       if (file.size > longest) return onWrong(words.longSlides);
       let bytes;
       try { bytes = await file.arrayBuffer(); } catch { return onWrong(words.badSlides); }
-      // Readers look no further for it.
+      // PDF readers, too, look for the header only here.
       const head = new TextDecoder("latin1").decode(bytes.slice(0, 1024));
       if (!head.includes("%PDF-")) return onWrong(words.badSlides);
-      // Its bytes: the file may be another by the time of the show.
+      // Keeps the bytes, because the file may change before the show.
       kept = { name: file.name, bytes: new Blob([bytes], { type: "application/pdf" }) };
       paint();
     },
@@ -44,7 +44,7 @@ export const slidesField = (words, onWrong) => {
   input.addEventListener("change", async () => {
     const [file] = input.files;
     if (file) await own.take(file);
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
   });
   remove.addEventListener("click", () => {

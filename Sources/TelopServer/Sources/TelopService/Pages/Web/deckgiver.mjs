@@ -1,15 +1,15 @@
 /*
- * What a stage without slides shows: how to give it some, how far they are, or why they cannot be shown.
+ * The view of a stage without slides: how to add some, the progress of opening them, or why that failed.
  */
 const get = id => document.getElementById(id);
 const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 
 /**
  * @param base the show's path
- * @param words, others the words of the page's language, and of the other one
- * @param may whether this page may give any
- * @param onGiven called when some were sent
- * @param load shows how many pages of how many are done
+ * @param words, others the texts in the page's language, and in the other one
+ * @param may returns whether this page may add slides
+ * @param onGiven called after slides were sent
+ * @param load shows how many of all pages are done
  */
 export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
   const note = get("note"), loading = get("loading");
@@ -74,7 +74,7 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
     });
   }
   return {
-    /** What there is to say of a show that has no slides. */
+    /** Shows the state of a show without slides. */
     show({ opening }, show) {
       isOpen = true;
       if (isSending) return;
@@ -86,7 +86,7 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
       put(...wrong ? [problem(wrong)] : [], ...both(show?.deck ? "lost" : "none"),
         ...may() ? [element("p", words.how), choose()] : [], ways());
     },
-    /** Why nothing is to be seen. */
+    /** Shows a text that explains why nothing is visible. */
     refuse(text) { put(element("h1", text)); },
     hide() {
       isOpen = false;

@@ -1,8 +1,8 @@
 /*
- * Changes to a field that its own undo takes back, and places in a script.
+ * Changes to a text field that its own undo can revert, and positions in a script.
  */
 
-/** Puts text in the place of a field's, with one step of the field's own history for what differs. */
+/** Replaces a field's text. The change is one step in the field's undo history, and covers only what differs. */
 export const retype = (field, text) => {
   const old = field.value;
   if (old === text) return;
@@ -10,7 +10,7 @@ export const retype = (field, text) => {
   const most = Math.min(old.length, text.length);
   while (start < most && old[start] === text[start]) ++start;
   while (end < most - start && old.at(-1 - end) === text.at(-1 - end)) ++end;
-  // Never within a pair of surrogates.
+  // Never splits a surrogate pair.
   const isLow = code => code >= 0xDC00 && code < 0xE000;
   if (isLow(old.charCodeAt(start)) || isLow(text.charCodeAt(start))) start = Math.max(0, start - 1);
   if (end > 0 && isLow(old.charCodeAt(old.length - end))) --end;
@@ -19,38 +19,38 @@ export const retype = (field, text) => {
   field.setSelectionRange(start, old.length - end);
   const isDone = part === ""
     ? document.execCommand("delete") : document.execCommand("insertText", false, part);
-  // A browser without the command has no history to be kept, either.
+  // A browser without the command has no undo history to keep.
   if (!isDone || field.value !== text) {
     field.value = text;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 };
 
-/** The place in a string of a place in its UTF-8. */
+/** The UTF-16 offset of a UTF-8 offset. */
 export const unitsOf = (text, bytes) =>
   new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, bytes)).length;
 
-/** The line of a place, from 1. */
+/** The line of a UTF-16 offset, counted from 1. */
 export const lineAt = (text, place) => text.slice(0, place).split("\n").length;
 
-/** Shows a line, and selects it. */
+/** Scrolls to a line and selects it. */
 export const goToLine = (field, line) => {
   const lines = field.value.split("\n");
   const start = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
   field.focus({ preventScroll: true });
-  // Only what becomes the selection's place while the field has the focus is scrolled to.
+  // A browser scrolls only to a selection that gets the focus.
   field.setSelectionRange(start, start);
   field.blur();
   field.focus();
   field.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0));
 };
 
-/** Where the front matter is: lines between three dashes at the start; `null` without one. */
+/** Matches the front matter: lines between two lines of three dashes; `null` without one. */
 const frontOf = text => /^﻿?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*$/m.exec(text);
 
 const isFirst = match => match !== null && match.index === 0;
 
-/** What the front matter says, as plain names and values. */
+/** The names and values in the front matter. */
 export const frontMatter = text => {
   const match = frontOf(text);
   const values = new Map();
@@ -68,7 +68,7 @@ export const bodyOf = text => {
   return isFirst(match) ? text.slice(match[0].length) : text;
 };
 
-/** The script with options in its front matter, and without others. */
+/** The script with options set in its front matter, and others removed. */
 export const withOptions = (text, options, removed = []) => {
   const match = frontOf(text);
   const written = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(String(value))}\n`);

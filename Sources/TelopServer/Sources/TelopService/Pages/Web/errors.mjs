@@ -1,6 +1,6 @@
 /*
- * What is in the way, as cards and at the fields: what it is, where, a button that mends it where one can, and one
- * that leads there.
+ * Errors as cards and at the fields. A card has the problem and its place, a button with a fix if one is known, and a
+ * button that goes to the line.
  */
 import { goToLine, retype } from "./editing.mjs";
 
@@ -29,7 +29,7 @@ const button = (label, work, name = "") => {
   return element;
 };
 
-/** A line of front matter as it was meant: with the name that the service supposes, or with its colon. */
+/** A corrected line of front matter: with the name that the service suggests, or with its colon. */
 const lineFor = (line, detail) => {
   const name = /did you mean (?:--)?([A-Za-z-]+)\?/.exec(detail)?.[1];
   if (name && /^[A-Za-z-]+:/.test(line)) return line.replace(/^[A-Za-z-]+/, name);
@@ -37,9 +37,9 @@ const lineFor = (line, detail) => {
   return pair && /'key: value'|full-width/.test(detail) ? `${pair[1]}: ${pair[2]}` : null;
 };
 
-/** What would mend a problem: a label, and what it does. */
+/** The fix for a problem, as a label and a function; `null` if none is known. */
 const mendOf = (problem, text, defaults, words) => {
-  // How long it has to be is in the sentence alone; at the bound itself it is not met yet.
+  // Only the sentence has the required duration. The duration itself is an exclusive bound.
   const more = /a duration of more than ([\d:]+)/.exec(problem.detail ?? "")?.[1];
   if (more) {
     const seconds = more.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
@@ -91,7 +91,7 @@ export const errorCards = words => {
     }
   };
   return {
-    /** Says what is wrong, and returns it as one sentence. */
+    /** Shows a problem and returns it as one sentence. */
     show(problem, text, defaults) {
       const what = words.wrong[(problem.type ?? "").replace("telop:", "")] ?? words.wrong.other;
       const isField = problem.line === undefined && ["duration", "size"].includes(problem.option);
@@ -113,12 +113,12 @@ export const errorCards = words => {
       put("note", null);
       atField(null);
     },
-    /** A sentence about something that was tried. */
+    /** Shows a sentence about a failed action. */
     note(title, detail, link) {
       const way = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
       put("note", card("error", "unreadable", title, detail && paragraph(detail, "en"), way));
     },
-    /** There is no connection; `null` where there is one. */
+    /** Shows a lost connection; with `null`, removes the message. */
     wait(tries, seconds) {
       if (tries === null) return put("lost", null);
       put("lost", card("lost", "brisk", words.lost, paragraph(words.kept(tries, seconds))));

@@ -1,17 +1,17 @@
 /*
- * What the server's clock says, from exchanges with it: arithmetic alone, which knows no network and no timers.
+ * An estimate of the server's clock from exchanges with it; pure arithmetic, without network and timers.
  *
- * An exchange is sent at `sent` and answered at `received` by this page's clock; the server read its own between
- * the two, `server`. So the server is ahead by at most `server - sent` and by at least `server - received`,
- * whatever the two ways took. A clock that drifts makes these bounds two lines with a gap between them; the
- * drift that leaves the widest gap is the one that most exchanges agree with. All times are milliseconds.
+ * An exchange is sent at `sent` and answered at `received` by this page's clock; the server reads its own clock,
+ * `server`, in between. So the server is ahead by at most `server - sent` and by at least `server - received`, however
+ * long each direction took. If one clock drifts, these bounds form two lines with a gap between them. The estimated
+ * drift is the one with the widest gap, because most exchanges agree with it. All times are milliseconds.
  */
 
-/** Clocks of machines drift apart by less than this. */
+/** The maximum drift between the clocks of two machines. */
 const mostDrift = 500e-6;
-/** Over less time than this, what is noise would pass for drift. */
+/** The minimum time span for an estimate of the drift; in less time, noise would pass for drift. */
 const steady = 30_000;
-/** So much of the past counts: a clock's drift changes with the room's temperature. */
+/** The time span of the exchanges used; a clock's drift changes with temperature. */
 const kept = 300_000;
 
 export class Estimate {
@@ -25,23 +25,23 @@ export class Estimate {
   /** Whether there has been an exchange. */
   get isKnown() { return this.#lower.length > 0; }
 
-  /** By how much it may be wrong, whatever the network did. */
+  /** The maximum error, independent of the network's delays. */
   get error() { return this.#gap / 2; }
 
-  /** What the server's clock gains on this one. */
+  /** The drift of the server's clock against this one. */
   get drift() { return this.#drift; }
 
-  /** How far the server's clock is ahead at a moment of this one. */
+  /** How far the server's clock is ahead at a time of this one. */
   ahead(local) { return this.#offset + this.#drift * (local - this.#origin); }
 
-  /** Takes an exchange. */
+  /** Adds an exchange. */
   add(sent, received, server) {
     if (!(received >= sent)) return;
     this.#lower.push([received, server - received]);
     this.#upper.push([sent, server - sent]);
     this.#forget(received - kept);
     while (!this.#solve(received)) {
-      // This machine has slept, or the server's has been restarted: what was before says nothing.
+      // This machine has slept or the server was restarted, so earlier exchanges mean nothing.
       if (this.#lower.length === 1) break;
       this.#forgetHalf();
     }
@@ -79,7 +79,7 @@ export class Estimate {
       drift = (from + until) / 2;
     }
     const { low, high, gap } = bounds(drift);
-    // Until the drift is known, it may have closed the gap by itself.
+    // While the drift is unknown, it may have closed the gap.
     const play = drift === 0 ? mostDrift * (now - since) : 0;
     if (gap < -play - 1e-6) return false;
     this.#drift = drift;
@@ -91,24 +91,24 @@ export class Estimate {
 }
 
 /**
- * A clock that follows another without jumping: what it is off by is made up for little by little. It reads no wall
- * clock, and the server's time is none that anybody sets, so setting one moves nothing. Only what round trips prove to
- * be far off is set at once: this machine slept, and its own clock stood still, or the server's was restarted.
+ * A clock that follows another without jumping: it corrects errors gradually. Neither clock is a wall clock, so setting
+ * one has no effect. Only an error that the round trips prove to be large is corrected at once: after this machine
+ * slept and its clock stood still, or after a restart of the server.
  */
 export class Follower {
   #shown = null;
   #at = 0;
 
   /**
-   * @param slew how much of the time that passes a correction may take
-   * @param most what is certainly off by more than this is set at once, in milliseconds
+   * @param slew the maximum correction as a share of the elapsed time
+   * @param most the error above which a correction is made at once, in milliseconds
    */
   constructor(slew = .02, most = 500) {
     this.slew = slew;
     this.most = most;
   }
 
-  /** How far to be ahead at a moment of this page's clock, where `ahead` would be right, give or take `error`. */
+  /** How far to be ahead at a time of this page's clock, given the estimate `ahead` and its `error`. */
   ahead(local, ahead, error) {
     const passed = Math.max(0, local - this.#at);
     const off = ahead - (this.#shown ?? ahead);

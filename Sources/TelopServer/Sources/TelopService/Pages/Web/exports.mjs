@@ -1,5 +1,5 @@
 /*
- * The plan as files: small ones at once, movies, and a stage with the slides, as jobs with their progress.
+ * Exports of the plan: small files at once; movies, and a stage with its slides, as jobs with a progress bar.
  */
 import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
@@ -10,19 +10,19 @@ const first = ["html", "mov", "webm", "mp4", "pdf"];
 export const others = ["svg", "png", "gif", "apng", "mkv", "ass", "vtt", "srt", "csv", "css", "json"];
 const asides = { html: "page", stage: "stageFile", mov: "alpha", webm: "alpha", mkv: "alpha" };
 const names = { html: "HTML", webm: "WebM", ass: "ASS", css: "CSS" };
-/** What a look makes no difference to. */
+/** Formats without a look. */
 const lookless = ["vtt", "srt", "csv"];
 
-/** The body of an export: what the preview shows is what is exported. */
+/** The body of an export request, with the same settings as the preview. */
 export const exportBody = (request, to) => {
   const options = { ...request.options, ...to === "html" && { tabs: "natural" } };
   if (lookless.includes(to)) delete options.theme;
-  // It counts in hundredths of a second: 60 frames do not go into them.
+  // GIF counts in hundredths of a second, which 60 frames per second do not fit.
   if (to === "gif" && !frontMatter(request.script).has("fps")) options.fps = "25";
   return { ...request, to, options };
 };
 
-/** The body of a stage's export: files, the script's line ends as they are. */
+/** The form of a stage's export. Its parts are files, so the script's line ends stay unchanged. */
 const stageForm = (request, slides) => {
   const { script, name, options } = exportBody(request, "stage");
   const form = new FormData();
@@ -43,7 +43,7 @@ export const exportsRow = (words, script, slides) => {
   const cards = new Map();
   const nameOf = format => format === "stage" ? words.stage : names[format] ?? format.toUpperCase();
 
-  /** A format's card: there is one at most. */
+  /** Creates a format's card, and removes an earlier one. */
   const cardOf = format => {
     cards.get(format)?.end();
     const element = document.createElement("div");
@@ -75,7 +75,7 @@ export const exportsRow = (words, script, slides) => {
       end() {
         own.isOver = true;
         own.controller.abort();
-        // Of one that is made, the file may still be on its way.
+        // Keeps a finished job, whose file may still be downloading.
         if (own.job && !own.isMade) ask(own.job, { method: "DELETE" }).catch(() => {});
         const hadFocus = element.contains(document.activeElement);
         element.remove();
@@ -106,7 +106,7 @@ export const exportsRow = (words, script, slides) => {
       + (secondsLeft > 0 ? `  ${words.left(clockTime(Math.ceil(secondsLeft)))}` : "");
   };
 
-  /** A job's state, as soon as there is an answer: the service goes on with it while nobody can ask. */
+  /** Requests a job's state until there is an answer; the job continues without a connection. */
   const state = async ({ job, note, controller: { signal } }) => {
     for (let tries = 0; ; ++tries) {
       try {
@@ -193,7 +193,7 @@ export const exportsRow = (words, script, slides) => {
     more.setAttribute("aria-expanded", String(!get("more").hidden));
   });
   const [page, ...rest] = first.map(button);
-  // With slides there is something to be on a stage.
+  // A stage needs slides.
   const stage = button("stage");
   get("formats").append(page, stage, ...rest, more);
   slides.hear(() => { stage.hidden = !slides.file; });

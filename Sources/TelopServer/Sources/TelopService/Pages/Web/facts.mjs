@@ -1,6 +1,6 @@
 /*
- * What a presenter is to know of a show at a moment: a function of its state and of the time alone. Moments are
- * milliseconds since 1970 by the server's clock, times are seconds.
+ * The facts of a show for the presenter, as a function of its state and the time alone. Moments are milliseconds since
+ * 1970 by the server's clock; durations are seconds.
  */
 import { momentOf } from "./moment.mjs";
 import { shownOffsetAt } from "./motion.mjs";
@@ -15,14 +15,14 @@ export const clockTime = seconds => {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 };
 
-/** `14:03:12`, where the viewer is. */
+/** A moment such as `14:03:12`, in the viewer's time zone. */
 export const timeOfDay = moment => {
   const date = new Date(moment);
   return [date.getHours(), date.getMinutes(), date.getSeconds()]
     .map(number => String(number).padStart(2, "0")).join(":");
 };
 
-/** Since when the text stands still. */
+/** The moment at which the text stopped. */
 const standsSince = (show, leg) => {
   let since = leg.from;
   for (const former of show.legs.toReversed()) {
@@ -33,9 +33,9 @@ const standsSince = (show, leg) => {
   return milliseconds(since);
 };
 
-/** When all is seen that has been commanded: what a controller is to do next counts from then. */
+/** The moment at which all commands have taken effect; a controller's next command counts from then. */
 export const settled = (show, now) => {
-  // Where text will wait for more nobody has commanded it.
+  // Ignores legs in which the text will wait for more: nobody has commanded those.
   const last = show.legs.findLast(leg => !leg.dry);
   return Math.max(now, ...[last?.from, show.finished].filter(Boolean).map(milliseconds));
 };
@@ -47,7 +47,7 @@ const phaseOf = (show, leg, now) => {
   return leg.end !== undefined && milliseconds(leg.end) <= now ? "ended" : "running";
 };
 
-/** Which round of a show that repeats it is, and in how many seconds the next begins; `null` for none. */
+/** The number of the current round of a repeating show, and the seconds until the next; `null` without rounds. */
 const roundOf = (show, leg, seconds, now) => {
   if (!leg) return null;
   const { duration, isEndless } = leg.motion;
@@ -59,7 +59,7 @@ const roundOf = (show, leg, seconds, now) => {
   return { number: (show.lastRound ?? 1) + (leg.rounds ?? 0), next };
 };
 
-/** What there is of sections, when text that stands still goes on now: the rest takes the time that is left. */
+/** The sections if the standing text continued now: the rest takes the time left. */
 const resumed = (sections, offset, distance, elapsed, left) => sections.map(section => ({
   ...section,
   start: Math.round(section.offset > offset + .01
@@ -67,22 +67,30 @@ const resumed = (sections, offset, distance, elapsed, left) => sections.map(sect
     : Math.min(section.start, elapsed)),
 }));
 
-/** The deck's page that is up, and what comes behind it; `null` without a deck. */
+/** The current page of the deck and the next; `null` without a deck. */
 const slideOf = (show, phase, now) => show.deck ? {
   label: show.slideLabel, number: show.slide, count: show.deck.pages, next: show.nextLabel ?? null,
-  // Of another step of the slide that is up nobody says when it comes.
+  // The time of a further step of the current slide is unknown.
   expected: phase === "running" && show.nextPage === show.slide + 1
     ? (milliseconds(show.nextSlide) - now) / 1000 : null,
 } : null;
 
 /**
- * @returns `phase` (`ready`, `running`, `paused`, `ended`), whether its band `isShown`, how long it has `stood`;
- *   whether a feed brings its text (`isFed`), for which it waits (`isDry`); the `round` of what repeats;
- *   `end`, when it ends, is to end or has `ended`, `left`, how long until then, below 0 behind it, both `null`
- *   without an end; `elapsed`; by how much it is `late`; `length`, how long all of it takes; `sections` with their
- *   title and `start`, and which of them is the `current` one, -1 before the start; when the `next` one is read;
- *   the `slide` that is up: its `label` and `number` of `count`, the label of the `next`, and in how many seconds that is
- *   `expected`, below 0 when it is overdue; `null` where nobody says
+ * @returns an object with
+ *   phase           `ready`, `running`, `paused` or `ended`
+ *   isShown         whether the band is on the screen
+ *   stood           how long the text has stood still
+ *   isFed, isDry    whether a feed brings the text, and whether the band waits for it
+ *   round           the round of a show that repeats
+ *   end, ended      when the show ends or is to end, and when it has ended
+ *   left            the time until the end, negative after it; like `end`, `null` without an end
+ *   elapsed, late   the time since the start, and the delay
+ *   length          the duration of the whole show
+ *   sections        the sections, each with title and `start`
+ *   current         the index of the current section, -1 before the start
+ *   next            when the next section is read
+ *   slide           the slide that is up: its `label` and `number` of `count`, the label of the `next`, and in how many
+ *                   seconds that is `expected`, negative when overdue, `null` if unknown
  */
 export const factsOf = (show, now) => {
   const { leg, seconds } = momentOf(show, now);
@@ -92,14 +100,14 @@ export const factsOf = (show, now) => {
   const isFinished = show.finished !== undefined && milliseconds(show.finished) <= now;
   const ended = phase !== "ended" ? null : milliseconds(isFinished ? show.finished : leg.end);
   const isFed = show.fed;
-  // Of what a feed brings nobody knows the end, unless it was told.
-  // Beside slides the talk ends when it was to, however late its text is.
+  // The end of a feed is unknown unless it was set.
+  // Beside slides, the talk ends as planned, even if its text is late.
   const isOpen = isFed && show.end === undefined && phase !== "ready";
   const end = ended ?? (isOpen ? null
     : leg?.end === undefined || show.follows ? planned : milliseconds(leg.end));
   let left = end === null ? null : (end - now) / 1000;
   if (phase === "ready" && left === null) left = show.duration;
-  // What is over stands at its end: how late it was is all that is left of it.
+  // After the end, only the final delay remains.
   if (ended !== null) left = !isFinished && leg.late >= 1 ? -leg.late : 0;
   const elapsed = leg ? Math.max(0, (ended ?? now) - milliseconds(leg.zero)) / 1000 : 0;
   const offset = leg ? leg.standsAt ?? shownOffsetAt(leg.motion, seconds) : null;
@@ -113,7 +121,7 @@ export const factsOf = (show, now) => {
   }));
   const sections = phase === "paused" && left !== null
     ? resumed(own, offset, leg.motion.distance, elapsed, left) : own;
-  // Text that is still on its way to the read point is of the first section.
+  // Before the read point, text counts as the first section.
   const current = offset === null ? -1 : Math.max(Math.min(0, sections.length - 1),
     sections.findLastIndex(section => section.offset !== undefined && section.offset <= offset + .01));
   const coming = sections[current + 1];

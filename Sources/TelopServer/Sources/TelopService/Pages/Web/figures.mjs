@@ -1,21 +1,21 @@
 /*
- * The pace and what a pause does to it, in words.
+ * The pace, and the effect of a pause on it, as texts.
  */
 
-/** As a unit is told: words by the minute, to whole ones. */
+/** A pace in its display unit: whole words per minute, otherwise with one decimal. */
 const told = (pace, unit) => unit === "word" ? String(Math.round(pace * 60)) : pace.toFixed(1);
 
 const result = ({ verdict, late, dropsText }, words) =>
   late > 0 ? words.results.late(Math.ceil(late))
     : dropsText ? words.results.drops : words.results[verdict];
 
-/** Why waiting longer would not do. */
+/** Why a longer pause is not comfortable. */
 const reason = beyond => !beyond || beyond.late > 0 ? "late" : beyond.dropsText ? "drops" : "brisk";
 
 /**
- * @param outlook as `GET /shows/ID/outlook` has it
- * @param now the server's time, in milliseconds: what may be waited for grows less
- * @returns the `pace` and its `verdict`; two sentences, `outlook` and `longest`, in parts, strong ones in lists
+ * @param outlook the answer of `GET /shows/ID/outlook`
+ * @param now the server's time in milliseconds; the longest possible wait shrinks with it
+ * @returns the `pace` and its `verdict`; the sentences `outlook` and `longest` in parts, with bold parts in arrays
  */
 export const figuresOf = (outlook, words, now) => {
   const { unit, phase, after, longest } = outlook;

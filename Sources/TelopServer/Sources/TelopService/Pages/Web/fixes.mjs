@@ -1,13 +1,12 @@
 /*
- * Changes that make a text easier to read. Each is a button that makes it, in the field that it is of: undo is the
- * field's own.
+ * Fixes that make a text easier to read. Each is a button that changes a field, so the field's own undo reverts it.
  */
 import { lineAt, retype, unitsOf, withOptions } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
 import { told } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
-/** So many stand there at first. */
+/** The number of fixes shown at first. */
 const most = 3;
 const isTouched = matchMedia("(pointer: coarse)");
 
@@ -25,12 +24,12 @@ const button = (label, aside, work) => {
   return element;
 };
 
-/** A fix's words, and what stands beside them. */
+/** A fix's label, and the remark beside it. */
 const saysOf = (fix, { text, fit }, words, tongue) => {
   const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
   const what = fix.unit === "word" ? words.words : words.letters;
   const place = fix.edits[0] && unitsOf(text, fix.edits[0].utf8[0]);
-  // What is cut begins with the blank lines before it.
+  // A cut begins with the blank lines before it.
   const start = place === undefined ? 0 : place + /^\s*/.exec(text.slice(place))[0].length;
   const line = place === undefined ? "" : words.atLine(lineAt(text, start));
   const now = Number(fit.duration);
@@ -41,7 +40,7 @@ const saysOf = (fix, { text, fit }, words, tongue) => {
         `${gain > 0 ? "+" : "−"}${Math.abs(Math.round(gain * 10) / 10)} s`];
     }
     case "trim": case "sections":
-      // English has names of sections, which are in no field of the answer.
+      // Only the English message has the sections' names.
       if (tongue === "en" && fix.message.includes("“")) return [fix.message[0].toUpperCase() + fix.message.slice(1), line];
       return [words.fix[fix.kind](number, what), line];
     default: return [words.fix[fix.kind]?.(exact) ?? fix.message, line];
@@ -52,7 +51,7 @@ export const fixesCard = (words, names, tongue) => {
   const list = get("fix-list"), open = get("open-fixes");
   let isStale = true;
 
-  /** Where a fix goes: a setting's own field, or the script. */
+  /** Applies a fix to the setting's own field, or to the script. */
   const apply = (fix, name, of) => {
     if (isStale || get("text").value !== of.text) return;
     get("sheet").close();
@@ -71,7 +70,7 @@ export const fixesCard = (words, names, tongue) => {
     if (text !== of.text) change(get("text"), text);
     if (duration !== undefined) change(get("duration"), duration);
     if (size !== undefined) change(get("size"), `${size} px`);
-    // A phone would unfold its keyboard over what has become of it.
+    // Prevents a phone's keyboard from covering the result.
     if (isTouched.matches) document.activeElement.blur();
     offerUndo(name, changed);
   };
@@ -83,7 +82,7 @@ export const fixesCard = (words, names, tongue) => {
       for (const [field, before] of fields.toReversed()) {
         field.focus({ preventScroll: true });
         document.execCommand("undo");
-        // A browser may forget a field's history.
+        // Falls back if the browser has lost the field's history.
         retype(field, before);
       }
       if (isTouched.matches) document.activeElement.blur();
@@ -94,7 +93,7 @@ export const fixesCard = (words, names, tongue) => {
 
   return {
     apply,
-    /** What the text is, in words: why it is hard to read. */
+    /** Shows in words why the text is hard to read. */
     reason(fit) {
       const { pace } = fit, [because] = pace.because;
       const says = words.reasons, unit = names.units[pace.unit];
@@ -114,7 +113,7 @@ export const fixesCard = (words, names, tongue) => {
       }
       get("reason").replaceChildren(...parts);
     },
-    /** The fixes of a text and a plan; `of` has both. */
+    /** Shows the fixes; `of` has the text and the plan that they belong to. */
     show(fixes, of) {
       isStale = false;
       list.replaceChildren(...fixes.map(fix => {
@@ -136,7 +135,7 @@ export const fixesCard = (words, names, tongue) => {
       open.textContent = `${words.fixesShort} ${fixes.length}`;
       open.hidden = fixes.length === 0;
     },
-    /** They are of a text that is no more: they stay to be read. */
+    /** Disables the fixes, because the text has changed; they stay readable. */
     age() {
       isStale = true;
       for (const fix of list.querySelectorAll(".fix")) fix.setAttribute("aria-disabled", "true");

@@ -1,22 +1,22 @@
 /*
- * Follows a show: all pages of a browser share one stream, where the browser has shared workers.
+ * Follows a show. All pages of a browser share one stream if the browser has shared workers.
  */
 import { openStream } from "./stream.mjs";
 
-/** A worker that does not answer within this is not there. */
+/** The timeout for a worker's first answer, in milliseconds. */
 const patience = 3_000;
 
 /**
  * @param base the show's path
- * @param onState takes each new state of the show, as `GET /shows/ID/state` has it
- * @param onConnection takes `{ state, tries, next }`: `connected`; `reconnecting` for the `tries`th time, in
- *   `next` seconds; `refused` without the right to look; `gone` where there is no such show
- * @returns `renew()`, for when the network was away; `hear()`, which takes a state that came of a command
+ * @param onState called with each new state of the show, as from `GET /shows/ID/state`
+ * @param onConnection called with `{ state, tries, next }`: `connected`; `reconnecting` for the `tries`th time, in
+ *   `next` seconds; `refused` without the right to view; `gone` if there is no such show
+ * @returns `renew()`, to call after a network failure; `hear()`, to call with the state that results from a command
  */
 export const follow = (base, { onState, onConnection = () => {} }) => {
   let known = null, own = null, port = null;
   const epochs = new Set();
-  /** Of an epoch the newest state counts. Another epoch replaces it, whatever its revision; a former one is over. */
+  /** Ignores old states. The highest revision of an epoch counts; a new epoch counts at any revision. */
   const hearState = document => {
     const isOld = document.epoch === known?.epoch
       ? document.revision < known.revision : epochs.has(document.epoch);

@@ -1,5 +1,5 @@
 /*
- * The words of the front page, in Japanese and English. Units and verdicts are those of the presenter.
+ * The texts of the front page in Japanese and English. Units and verdicts come from the presenter's texts.
  */
 
 const ja = {

@@ -1,9 +1,9 @@
 /*
- * One stream for all pages of a browser that follow a show. Runs as a shared worker.
+ * A shared worker with one stream per show for all pages of a browser.
  */
 import { openStream } from "./stream.mjs";
 
-/** Browsers open six connections to a server: some are for commands, and for the clock. */
+/** The maximum number of streams. Browsers open six connections to a server; commands and the clock need some. */
 const most = 3;
 const shows = new Map();
 

@@ -1,5 +1,5 @@
 /*
- * The front page: a script and its settings on one side, what comes of them on the other, as fast as one types.
+ * The front page: a script and its settings on one side, and the result on the other, updated while typing.
  */
 import "./session.mjs";
 import { ask, asker, whole } from "./asking.mjs";
@@ -48,7 +48,7 @@ get("theme").addEventListener("click", () => {
 });
 nameTheme();
 
-// MARK: What is worked out
+// MARK: Results
 
 const preview = previewWithin(words);
 const verdict = verdictCard(words, names);
@@ -126,12 +126,12 @@ const script = scriptField(words, tongue, () => {
   clearTimeout(resting);
   resting = setTimeout(script.count, 150);
 });
-// What the hand has changed since is not undone with it.
+// An edit by hand removes the undo button of a fix, which would revert the edit, too.
 for (const name of ["text", "duration", "size", "look"]) {
   get(name).addEventListener("input", () => fixes.forgetUndo());
 }
 
-// MARK: What can be done
+// MARK: Actions
 
 const slides = slidesField(words, sentence => errors.note(sentence));
 takeFiles(words, {
@@ -165,7 +165,7 @@ for (const button of document.querySelectorAll("[data-do=show]")) {
 window.telop = {
   preview, script, verdict, exports, settings,
   get plan() { return plan; },
-  /** Whether everything is there that follows from what is in the fields. */
+  /** Whether all results for the current fields are complete. */
   get isSettled() { return isSettled; },
 };
 
@@ -175,4 +175,4 @@ listShows(words);
 try {
   const { access } = await whole(await ask("/session", { method: "GET" }), "json");
   if (access !== "control") refuse();
-} catch { /* The first answer says so, too. */ }
+} catch { /* The first request reports it, too. */ }

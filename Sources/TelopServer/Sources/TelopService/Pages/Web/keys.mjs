@@ -1,8 +1,8 @@
 /*
- * Keys, clickers and hand-held controllers, as wishes: names of what is to be done.
+ * Input from keys, clickers and gamepads, converted to names of actions.
  */
 
-/** How often a key that is held moves the text, in milliseconds. */
+/** The minimum interval of a held key's actions, in milliseconds. */
 const repeat = 200;
 
 const plain = {
@@ -15,8 +15,8 @@ const isField = element => element?.closest?.("input, textarea, select, [content
 const isPressed = element => element?.closest?.("button, a[href], summary") != null;
 
 /**
- * @param onWish takes a wish, and says whether it was one
- * @param hasLetters whether single letters act
+ * @param onWish called with an action's name
+ * @param hasLetters returns whether single letters act
  */
 export const listenToKeys = (onWish, hasLetters) => {
   let moved = -Infinity;
@@ -24,7 +24,7 @@ export const listenToKeys = (onWish, hasLetters) => {
     const { key, target } = event;
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isField(target) && key !== "Escape") return;
-    // What is open takes keys for itself.
+    // An open dialog handles keys itself.
     if (document.querySelector("dialog[open]")) return;
     if (key === " " && isPressed(target)) return;
     const wish = plain[key] ?? (hasLetters() ? letters[key.toLowerCase()] : undefined);
@@ -38,10 +38,10 @@ export const listenToKeys = (onWish, hasLetters) => {
   });
 };
 
-/** The buttons of the standard gamepad: A, and the two at the shoulders. */
+/** Buttons of the standard gamepad: A, and the two shoulder buttons. */
 const buttons = { 0: "primary", 4: "previous", 5: "next" };
 
-/** A function to be called again and again, which gives wishes of controllers. */
+/** Returns a function that polls the gamepads and reports actions. */
 export const padReader = (onWish, pads = () => navigator.getGamepads?.() ?? []) => {
   const held = new Map();
   return () => {
@@ -50,7 +50,7 @@ export const padReader = (onWish, pads = () => navigator.getGamepads?.() ?? []) 
       const before = held.get(pad.index);
       const now = Object.keys(buttons).filter(index => pad.buttons[index]?.pressed);
       held.set(pad.index, now);
-      // What is held when it is first seen was not pressed for this page.
+      // Ignores buttons that were already pressed when the gamepad was first seen.
       if (before) for (const index of now) if (!before.includes(index)) onWish(buttons[index]);
     }
   };

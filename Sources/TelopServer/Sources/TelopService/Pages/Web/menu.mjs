@@ -1,5 +1,5 @@
 /*
- * The controls of a phone: they unfold from one button.
+ * The controls on a phone: a menu that one button opens.
  */
 
 const get = id => document.getElementById(id);
@@ -17,10 +17,10 @@ export const menuWithin = words => {
     document.body.classList.toggle("unfolded", open);
     button.setAttribute("aria-expanded", String(open));
     ground.hidden = !open;
-    // What is faded is not to be read, nor reached, until it is back.
+    // Faded parts cannot be focused and are not read out until they return.
     for (const id of ["cards", "last"]) get(id).inert = open;
     icon.setAttribute("href", open ? "#i-close" : "#i-menu");
-    // The first to come is the last in the column.
+    // The first command is the last in the column.
     if (open) items.querySelector("[data-do=primary]").focus({ preventScroll: true });
     else if (items.contains(document.activeElement)) button.focus({ preventScroll: true });
   };

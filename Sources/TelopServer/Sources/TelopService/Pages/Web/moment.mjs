@@ -1,18 +1,18 @@
 /*
- * What a show's state says of a moment, as a function of the time alone: which leg its text follows, and whether
- * its band is on the screen. Moments are milliseconds since 1970 by the server's clock.
+ * A show at a moment, as a function of its state and the time alone: the leg that its text follows, and whether its
+ * band is on the screen. Moments are milliseconds since 1970 by the server's clock.
  */
 
 const milliseconds = moment => moment / 1000;
 
-/** The leg of a moment, `rounds` behind the last one in a show that repeats; `null` before the first. */
+/** The leg at a moment; in a repeating show it may be `rounds` after the last one. `null` before the first. */
 const legAt = (show, now) => {
   const leg = show.legs.findLast(leg => milliseconds(leg.from) <= now);
   if (!leg) return null;
   const { round } = show;
   const isLast = leg === show.legs.at(-1);
   if (!round || !isLast || leg.end === undefined || milliseconds(leg.end) > now) return leg;
-  // It began again whenever it had ended.
+  // The show repeats from the end of its last leg.
   const length = round.duration * 1e6;
   const rounds = Math.floor((now * 1000 - leg.end) / length);
   const start = leg.end + rounds * length;
@@ -23,17 +23,17 @@ const legAt = (show, now) => {
 };
 
 /**
- * What there is to be seen.
+ * The visible state of a show at a moment.
  *
- * @returns `band`: `off` the screen, `on` it, or `out` because the text has left; `since` when it is; and, once
- *   the show has begun, `leg`, `seconds` into its motion, how many seconds have `passed` of its `duration`
+ * @returns `band`: `off` the screen, `on` it, or `out` because the text has left; `since`, the moment of that change;
+ *   and once the show has begun, `leg`, `seconds` into its motion, and how many seconds have `passed` of its `duration`
  */
 export const momentOf = (show, now) => {
   const leg = legAt(show, now);
   const isOver = show.finished !== undefined && milliseconds(show.finished) <= now;
   if (!leg) return { band: "off", since: -Infinity };
   const seconds = (now - milliseconds(leg.zero)) / 1000;
-  // Whoever stands still is still to end when the plan says.
+  // A paused show still ends as planned.
   const end = leg.end ?? show.plannedEnd ?? leg.zero + leg.motion.duration * 1e6;
   const shown = { leg, seconds, passed: seconds, duration: (end - leg.zero) / 1e6 };
   if (isOver) return { band: "off", since: milliseconds(show.finished), ...shown };

@@ -1,8 +1,8 @@
 /*
- * What a pause would do: asked of the server, which does the same arithmetic as when it is taken.
+ * Predicts the effect of a pause. The server computes it in the same way as for an actual pause.
  */
 
-/** How long an answer serves, in milliseconds of the server's clock. */
+/** How long an answer is valid, in milliseconds of the server's clock. */
 const fresh = 5_000;
 
 export class OutlookReader {
@@ -14,7 +14,7 @@ export class OutlookReader {
 
   constructor(base) { this.#base = base; }
 
-  /** Asks where what is known is no longer of this show as it is; `done` is called when there is an answer. */
+  /** Requests the outlook if the known one is outdated; calls `done` with the answer present. */
   look(show, { phase }, now, done) {
     const known = this.document;
     const pause = phase === "paused" ? 0 : 10;
@@ -25,7 +25,7 @@ export class OutlookReader {
     this.#isAsking = true;
     this.#ask(pause).then(document => {
       [this.document, this.#epoch] = [document, show.epoch];
-      // The show goes on to something else in a moment: then it is asked again, though not at once.
+      // The show changes in a moment, so the next request follows, but not at once.
       if (document.phase !== phase || document.pause !== pause) this.#failed = now;
       done();
     }).catch(() => { this.#failed = now; }).finally(() => { this.#isAsking = false; });

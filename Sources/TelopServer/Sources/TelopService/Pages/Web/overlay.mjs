@@ -1,8 +1,8 @@
 /*
- * The overlay: the band of a show, live. What it shows at a moment follows from the show's state and the server's
- * clock alone, so it goes on by itself while the server is away, and any two overlays show the same.
+ * The overlay: the live band of a show. What it shows depends only on the show's state and the server's clock. So it
+ * continues while the server is unavailable, and any two overlays show the same.
  *
- * Each text is a page of its own, in a frame; the next one is there before it is needed.
+ * Each text is a page of its own in a frame; the next one is loaded before it is needed.
  */
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
@@ -10,8 +10,8 @@ import { serverClock } from "./clock.mjs";
 import { follow } from "./follow.mjs";
 import { momentOf } from "./moment.mjs";
 
-// A frame is opaque where its page has another colour scheme than itself. Pages of other sites cannot be asked:
-// they give their frame color-scheme: light.
+// A frame is opaque if its page has a different colour scheme from the frame's. Pages of other sites cannot be read:
+// they have to set color-scheme: light on their frame.
 const holder = window.frameElement;
 const matchHolder = () => {
   const page = holder.ownerDocument.defaultView;
@@ -37,7 +37,7 @@ const stream = follow(base, {
     bands.keep(show, clock.isKnown ? clock.now() : show.now / 1000);
   },
   onConnection({ state }) {
-    // A show that was deleted is over.
+    // The show was deleted.
     if (state === "gone") show = null;
   },
 });
@@ -55,13 +55,13 @@ const draw = stamp => {
   const moment = show ? momentOf(show, now) : { band: "off", since: -Infinity };
   const last = drawn;
   drawn = { now, band: moment.band };
-  // What changed before this page's eyes may move; else it stands at once.
+  // Only a recent change has a transition.
   const isSeen = last !== null && now - last.now < 500 && now - moment.since < 500;
   bands.show(moment, now, isSeen);
 };
 requestAnimationFrame(draw);
 
-// A screen that goes dark in the middle of a talk is of no use.
+// Keeps the screen awake during a talk.
 const awake = () => {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 };
@@ -71,6 +71,6 @@ awake();
 window.telop = {
   clock, bands,
   get show() { return show; },
-  /** What is to be seen at the server's time, in milliseconds. */
+  /** What shows at the server's time, in milliseconds. */
   moment: now => show && momentOf(show, now),
 };

@@ -1,5 +1,5 @@
 /*
- * Puts a show's facts on the page. Only what has changed is touched.
+ * Writes a show's facts into the page. Only changed elements are updated.
  */
 import { clockTime, timeOfDay } from "./facts.mjs";
 import { figuresOf } from "./figures.mjs";
@@ -12,7 +12,7 @@ const write = (element, text) => { if (element.textContent !== text) element.tex
 const mark = (element, name, value) => {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 };
-/** Strings, and strong ones in lists. */
+/** Sets an element's content from strings; those in arrays are bold. */
 const compose = (element, parts) => {
   const key = JSON.stringify(parts);
   if (element.dataset.key === key) return;
@@ -25,7 +25,7 @@ const compose = (element, parts) => {
   }));
 };
 
-/** Each digit in a cell of its own: no second moves the others. */
+/** Puts each digit into a cell of fixed width, so that digits do not move. */
 const digits = (element, text) => {
   if (element.dataset.text === text) return;
   element.dataset.text = text;
@@ -39,14 +39,14 @@ const digits = (element, text) => {
   element.style.setProperty("--width", width.toFixed(2));
 };
 
-/** The time left is told at these, in seconds. */
+/** The times left that are announced, in seconds. */
 const told = [60, 30, 10];
 let lastLeft = null;
 const announce = (left, isLive, words) => {
   const before = lastLeft;
   lastLeft = left;
   if (left === null || before === null || !isLive) return;
-  // A page that was held up tells it late, and as it is then.
+  // A page that was delayed announces late, with the current time.
   if (told.some(mark => before > mark && left <= mark)) write(get("announcer"), words.timeLeft(left));
 };
 
@@ -66,7 +66,7 @@ const phase = ({ show, facts, words }) => {
   if (document.title !== head) document.title = head;
 };
 
-/** The time of day of a moment, as the server's wall clock is set. */
+/** The time of day of a moment by the server's wall clock. */
 const atWall = (moment, clock) => timeOfDay(moment + clock.wallAhead);
 
 const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
@@ -74,7 +74,7 @@ const time = ({ facts, words, showsElapsed, now, outlook, clock }) => {
   const isTurned = showsElapsed || left === null;
   const isOver = left !== null && left < 0;
   write(get("time-label"), isTurned ? words.elapsed : words.left);
-  // Rounded up, 0:00 is there at the very end.
+  // Rounded up, so that 0:00 shows at the very end.
   const whole = left === null ? 0 : isOver ? Math.floor(-left) : Math.ceil(left);
   const rest = left === null ? "" : (isOver ? "+" : "") + clockTime(whole);
   const elapsed = clockTime(facts.elapsed);
@@ -217,7 +217,7 @@ const controls = ({ show, next: phase, words, isConnected }) => {
   for (const button of all("[data-do]")) {
     const [icon, label, isFit, name, value] = forms[button.dataset.do];
     mark(button.querySelector("use"), "href", "#i-" + icon);
-    // There is room for all of its name beside a phone's button.
+    // Only a phone's menu has space for the full name.
     const isLong = name && !value && button.closest("#items");
     write(button.querySelector(".label"), isLong ? name : label);
     if (name) mark(button, "aria-label", name);
@@ -241,17 +241,17 @@ const connection = ({ state, tries, next, since }, clock, words) => {
   write(status, {
     connected: words.connected, connecting: words.connecting, refused: words.refused, gone: words.gone,
   }[state] ?? words.reconnecting(tries));
-  // What changes every second is not read out.
+  // The countdown changes every second, so it is not read out.
   const wait = Math.max(0, Math.ceil((next ?? 0) - (performance.now() - since) / 1000));
   const trip = clock.roundTrip === null ? "" : `${Math.max(1, Math.round(clock.roundTrip))} ms`;
   write(figure, state === "connected" ? trip : state === "reconnecting" && wait > 0 ? words.retry(wait) : "");
 };
 
-/** How high what shows of the overlay is, as its own frame has it. */
+/** Measures the height of the visible band in the overlay's frame. */
 const bandHeight = frame => {
   try {
     const shown = frame.contentDocument?.querySelector("iframe.shown")?.contentDocument;
-    // Away from the screen, or on its way there, it has no height of its own.
+    // A hidden or moving band has no height of its own.
     if (!shown || shown.querySelector("#frame.off, #frame.out")) return;
     const parts = [...shown.querySelectorAll("#ground, #tabs, #band")];
     const boxes = parts.map(part => part.getBoundingClientRect()).filter(box => box.height > 0);
@@ -259,7 +259,7 @@ const bandHeight = frame => {
     const high = Math.max(...boxes.map(box => box.bottom)) - Math.min(...boxes.map(box => box.top));
     if (!(high > 20 && high < 400)) return;
     get("band").style.setProperty("--band", Math.round(high) + 14 + "px");
-  } catch { /* It is not there yet. */ }
+  } catch { /* The frame is not loaded yet. */ }
 };
 
 export const paint = {

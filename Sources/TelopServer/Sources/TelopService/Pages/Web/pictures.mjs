@@ -1,17 +1,17 @@
 /*
- * The pictures of a show's slides: fetched once each, those that are needed soon first, and kept, so that slides turn
- * while the server is away.
+ * The pictures of a show's slides. Each is fetched once and kept, so that slides turn without the server. The pictures
+ * needed soon are fetched first.
  */
 
-/** Seconds until a picture that did not come is asked for again. */
+/** Seconds until the next try to fetch a picture. */
 const waits = [1, 2, 5];
-/** How many are fetched at a time: browsers have six connections for a server. */
+/** The maximum number of parallel fetches; browsers have six connections to a server. */
 const most = 2;
 
 /**
- * @param slides of each: its `file`, or none
- * @param onCount called with how many are there, each time one is
- * @returns where a slide's picture is, see deck.js of the exporter, by its number from 0
+ * @param slides for each slide: its `file`, if it has one
+ * @param onCount called after each fetch, with the number of pictures so far
+ * @returns a function from a slide's number, from 0, to its picture's address, see deck.js of the exporter
  */
 export const picturesOf = (slides, onCount = () => {}) => {
   const places = slides.map(({ file }) => {
@@ -26,13 +26,13 @@ export const picturesOf = (slides, onCount = () => {}) => {
       try {
         const response = await fetch(place.file);
         if (response.ok) return URL.createObjectURL(await response.blob());
-        // One that there is not any more does not come.
+        // A deleted picture will not come back.
         if (response.status === 404) return null;
-      } catch { /* The server is away. */ }
+      } catch { /* The server is unavailable. */ }
       await new Promise(next => setTimeout(next, waits[Math.min(tries, waits.length - 1)] * 1000));
     }
   };
-  /** Those behind the one that was asked for last, then those before it. */
+  /** The next picture to fetch: after the slide requested last, then before it. */
   const nextPlace = () => places.find((place, index) => index >= near && place.state === "waiting")
     ?? places.findLast(place => place.state === "waiting");
   const work = async () => {
@@ -43,7 +43,7 @@ export const picturesOf = (slides, onCount = () => {}) => {
     place.state = "coming";
     const address = await fetched(place);
     place.state = "here";
-    // What cannot be had stays a number.
+    // Without its picture, a slide shows its number.
     if (address) place.tell(address);
     running -= 1;
     onCount(++count);

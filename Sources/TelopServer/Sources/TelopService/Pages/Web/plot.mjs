@@ -1,5 +1,5 @@
 /*
- * The pace over time, between the bounds of what can be read, as a drawing.
+ * A plot of the pace over time, between the bounds of readability.
  */
 import { clockTime } from "./facts.mjs";
 
@@ -11,10 +11,10 @@ const draw = (name, values, ...children) => {
   return element;
 };
 const height = 120;
-/** Over how many seconds a pace is taken. */
+/** The window of a pace sample, in seconds. */
 const spread = 5;
 
-/** A step of 1, 2 or 5 and zeros that divides a length into so many parts at most. */
+/** The smallest step of 1, 2 or 5 times a power of ten that divides a length into at most `most` parts. */
 const stepOf = (length, most) => {
   const raw = length / most, power = 10 ** Math.floor(Math.log10(raw));
   return power * [1, 2, 5, 10].find(one => one * power >= raw);
@@ -23,8 +23,8 @@ const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
 
 /**
  * @param pace a plan's verdict, with its bounds
- * @param curve as `/v1/pace` has it
- * @param width of the drawing, in CSS pixels
+ * @param curve the answer of `/v1/pace`
+ * @param width the width of the drawing, in CSS pixels
  */
 export const plotOf = (pace, curve, words, unit, width) => {
   const box = { left: 34, right: width - 6, top: 8, bottom: 98 };
@@ -71,6 +71,6 @@ export const plotOf = (pace, curve, words, unit, width) => {
   return svg;
 };
 
-/** A pace as people are told it: words by the minute, and whole ones. */
+/** A pace in its display unit: whole words per minute, otherwise with some decimals. */
 export const told = (value, unit, decimals = 2) =>
   unit === "word" ? String(Math.round(value * 60)) : String(Number(value.toFixed(decimals)));

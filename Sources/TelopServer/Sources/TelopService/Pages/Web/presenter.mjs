@@ -1,5 +1,5 @@
 /*
- * The presenter: how a show is, in words and figures that can be read from afar, and what it can be told to do.
+ * The presenter: the state of a show in words and figures that are legible from afar, and its commands.
  */
 import "./session.mjs";
 import { alertBar } from "./alert.mjs";
@@ -27,7 +27,7 @@ for (const element of document.querySelectorAll("[data-word]")) {
 }
 for (const option of get("theme").options) option.textContent = words.themes[option.value];
 get("dock").setAttribute("aria-label", words.controls);
-// The right to look, or to control, is a cookie: it goes with the link.
+// The link needs no token: the rights of this page are in a cookie.
 get("stage").href = `${base}/stage${query.has("lang") ? "?lang=" + tongue : ""}`;
 const menu = menuWithin(words);
 
@@ -45,7 +45,7 @@ const stream = follow(base, {
   },
 });
 let answered = performance.now(), isSilent = false, wallAhead = null, wallEpoch;
-/** A server that is stalled keeps its streams open. */
+/** Notes a missing answer: a stalled server keeps its streams open. */
 const miss = () => {
   isSilent = true;
   if (isConnected()) connection = { state: "reconnecting", tries: 1, next: 1, since: performance.now() };
@@ -59,10 +59,10 @@ const clock = serverClock(base + "/clock", isAnswered => {
     isSilent = false;
     stream.renew();
   }
-  // A machine that slept has streams that lead nowhere.
+  // After the machine has slept, open streams may be dead.
   if (performance.now() - answered > 10_000) stream.renew();
   answered = performance.now();
-  // Another run of the service has its own relation of the two times.
+  // After a restart of the service, the offset between the two clocks is a new one.
   const step = show?.epoch === wallEpoch ? clock.wallAhead - (wallAhead ?? clock.wallAhead) : 0;
   wallAhead = clock.wallAhead;
   wallEpoch = show?.epoch;
@@ -76,7 +76,7 @@ const rehearsal = rehearsalWithin(base, words);
 const { give, isOwn } = commander({
   base, seen: () => show, controller: () => settings.controller, mayTry: isConnected, onState: stream.hear,
 });
-/** How its button, or its key in the list, calls a command. */
+/** A command's name, as on its button or in the list of keys. */
 const nameOf = command => {
   if (command === "next" || command === "previous") return phrase(words.commands, { name: "jump", step: command });
   const [[name, value]] = typeof command === "string" ? [[command]] : Object.entries(command);
@@ -103,7 +103,7 @@ const tell = async command => {
       return;
     case "conflict": {
       const { last, revision, epoch } = outcome.state;
-      // Behind a restart of the service nobody was first.
+      // After a restart of the service, no other command came first.
       const first = last && epoch === before ? words.first(last.controller, phrase(words.did, last)) : "";
       return say(first, words.notDone(name), { command, revision, epoch, again: () => tell(command) });
     }
@@ -118,7 +118,7 @@ const wishes = {
     return { ready: "go", running: "pause", paused: "resume", ended: "go" }[facts.phase];
   },
   pause: facts => ({ running: "pause", paused: "resume" })[facts.phase],
-  // With a deck the section follows.
+  // With a deck, the section follows the slide.
   next: () => show.deck ? { slide: "next" } : "next",
   previous: () => show.deck ? { slide: "previous" } : "previous",
   back: () => ({ nudge: "-1s" }),
@@ -181,7 +181,7 @@ get("ask").addEventListener("close", () => {
   get("ask").returnValue = "";
 });
 
-// MARK: What shows
+// MARK: Display
 
 const frame = document.querySelector("#band iframe");
 const isNarrow = matchMedia("(max-width: 699px)");

@@ -1,6 +1,6 @@
 /*
- * The plan as it will be shown: the exported page itself, in a frame that can reach nothing, played by the messages
- * that any page takes which embeds one. The one before stays until the next is ready.
+ * The preview: the exported page itself in a sandboxed frame, controlled by the messages that embedded pages accept.
+ * The previous page stays visible until the next one is ready.
  */
 import { clockTime } from "./facts.mjs";
 
@@ -11,7 +11,7 @@ export const previewWithin = words => {
   const [picture, screen, play, scrubber, clock, ticks] =
     ["picture", "screen", "play", "scrubber", "clock", "ticks"].map(get);
   let shown = null, coming = null;
-  /** What the frame said last, and when. */
+  /** The frame's last status, and when it arrived. */
   let told = { state: "waiting", time: 0, duration: 0, at: 0 };
   let plan = { sections: [], duration: 0 }, wantsPlay = !isCalm.matches, isFirst = true, held = false;
 
@@ -33,7 +33,7 @@ export const previewWithin = words => {
     scrubber.setAttribute("aria-valuetext", clock.textContent);
     const { sections } = plan;
     const index = Math.max(0, sections.findLastIndex(section => section.read <= time));
-    // Not at each second: a screen reader would never be done.
+    // Not updated every second: a screen reader would never finish.
     const key = `${index} ${sections.length} ${length}`;
     if (sections.length > 0 && !isWithout() && screen.dataset.key !== key) {
       screen.dataset.key = key;
@@ -72,7 +72,7 @@ export const previewWithin = words => {
     if (wantsPlay) run(true);
     paint();
   };
-  /** A page that is not ready yet is not waited for any more. */
+  /** Discards a page that is not ready yet. */
   const drop = () => {
     coming?.frame.remove();
     coming?.resolve();
@@ -107,7 +107,7 @@ export const previewWithin = words => {
   scrubber.addEventListener("input", () => seek(Number(scrubber.value)));
   scrubber.setAttribute("aria-label", words.scrubber);
   setInterval(paint, 100);
-  // Frames of a window that is hidden stand still.
+  // Queries the status, because frames of a hidden window do not run.
   setInterval(() => send(shown, { telop: "status" }), 2000);
 
   const grounds = get("grounds");
@@ -129,7 +129,7 @@ export const previewWithin = words => {
     get isThere() { return shown !== null; },
     seek,
     run,
-    /** Shows a page, once it is ready. */
+    /** Shows a page once it is ready. */
     show(page, next, canvas, isAtTop) {
       drop();
       picture.style.setProperty("--ratio", canvas.width / canvas.height);
@@ -146,7 +146,7 @@ export const previewWithin = words => {
         screen.append(frame);
       });
     },
-    /** Shows a sentence in its place. */
+    /** Shows a sentence instead of the page. */
     instead(sentence) {
       drop();
       get("instead").firstElementChild.textContent = sentence;
@@ -155,7 +155,7 @@ export const previewWithin = words => {
       picture.classList.add("without");
       if (told.state === "playing") send(shown, { telop: "pause" });
     },
-    /** Shows again what stood there. */
+    /** Shows the page again. */
     again() {
       if (!shown || !isWithout()) return;
       picture.classList.remove("without");

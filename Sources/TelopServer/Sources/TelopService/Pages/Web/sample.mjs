@@ -1,5 +1,5 @@
 /*
- * A script to try things with.
+ * A sample script.
  */
 export const sample = {
   ja: `---

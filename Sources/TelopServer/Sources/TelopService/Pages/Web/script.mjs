@@ -1,6 +1,6 @@
 /*
- * The script and what is set beside it: two fields and a list. What the script's front matter says of them stands in
- * them, until one of the two is changed: the later counts.
+ * The script, and its settings: two fields and a list. Values in the script's front matter appear in the fields; of two
+ * different values, the one changed last counts.
  */
 import { bodyOf, frontMatter } from "./editing.mjs";
 import { isSlides } from "./deckfield.mjs";
@@ -12,14 +12,14 @@ const defaults = { duration: "5:00", size: "54", theme: "signboard" };
 const fields = { duration, size, theme: look };
 
 const keep = values => {
-  // A session's store is gone with its window.
-  try { sessionStorage.setItem("telop.script", JSON.stringify(values)); } catch { /* Then it is in the field alone. */ }
+  // Session storage is deleted with its window.
+  try { sessionStorage.setItem("telop.script", JSON.stringify(values)); } catch { /* Then it is only in the field. */ }
 };
 const kept = () => {
   try { return JSON.parse(sessionStorage.getItem("telop.script")); } catch { return null; }
 };
 
-/** The picture, in pixels: as the front matter has it, else of sixteen to nine. */
+/** The size of the picture in pixels: from the front matter, otherwise with an aspect ratio of 16 to 9. */
 export const canvasOf = (script, viewport = 1920) => {
   const front = frontMatter(script);
   const size = /^(\d+)x(\d+)$/.exec(front.get("canvas") ?? "");
@@ -28,7 +28,7 @@ export const canvasOf = (script, viewport = 1920) => {
   return { width, height: Math.round(width * 9 / 16) };
 };
 
-/** `54`, `54 px` and `5 %` as pixels; anything else as it is. */
+/** Converts `54`, `54 px` and `5 %` to pixels; returns anything else unchanged. */
 const pixels = (value, canvas) => {
   const match = /^\s*([\d.]+)\s*(px|[%％])?\s*$/i.exec(value);
   if (!match) return value.trim();
@@ -63,7 +63,7 @@ export const scriptField = (words, tongue, onChange) => {
     get("percent").textContent = share > 0 && !/[%％]/.test(size.value) ? `${Number(share.toFixed(1))} %` : "";
     document.body.classList.toggle("empty", text.value.trim() === "");
   };
-  /** Slower than a key in a long script: it is done once keys rest. */
+  /** Counts the characters. In a long script this is slower than typing, so it runs after a pause in typing. */
   const count = () => {
     let number = 0;
     for (const { segment } of segmenter.segment(bodyOf(text.value))) number += segment.trim() === "" ? 0 : 1;
@@ -83,15 +83,15 @@ export const scriptField = (words, tongue, onChange) => {
     get text() { return text.value; },
     get isEmpty() { return text.value.trim() === ""; },
     get values() { return values(); },
-    /** What messages and shows call it. */
+    /** The script's name in messages and shows. */
     get name() { return frontMatter(text.value).get("title") ?? name ?? undefined; },
-    /** A request's fields. What the front matter says itself is left to it, so that an error names its line. */
+    /** The fields of a request. Values from the front matter are omitted, so that an error refers to their line. */
     get request() {
       const options = Object.fromEntries(
         Object.entries(values()).filter(([key, value]) => value !== front.get(key) && value !== ""));
       return { script: text.value, ...own.name && { name: own.name.slice(0, 80) }, options };
     },
-    /** Takes another script, with one step of the field's history. */
+    /** Replaces the script, as one step of the field's undo history. */
     take(script, file, retype) {
       name = file;
       front = new Map();
@@ -100,7 +100,7 @@ export const scriptField = (words, tongue, onChange) => {
       text.scrollTop = 0;
       change();
     },
-    /** Has what was there before the page was loaded. */
+    /** Restores the fields after the page was reloaded. */
     restore() {
       for (const [key, field] of Object.entries(fields)) field.value = shownAs[key](defaults[key]);
       const before = kept();
@@ -120,11 +120,11 @@ export const scriptField = (words, tongue, onChange) => {
 };
 
 /**
- * Files that are dropped anywhere: a script and slides, or one of them.
+ * Accepts files dropped anywhere on the page: a script, slides, or both.
  *
- * @param onText takes a file's text and name
- * @param onSlides takes a file
- * @param onWrong takes a sentence
+ * @param onText called with a file's text and name
+ * @param onSlides called with a PDF file
+ * @param onWrong called with a sentence about a rejected file
  */
 export const takeFiles = (words, { onText, onSlides, onWrong }) => {
   const veil = get("drop");

@@ -1,6 +1,6 @@
 /*
- * A link may carry a token behind its #, where no server and no log sees it. It becomes a cookie that scripts
- * cannot read, and leaves the address.
+ * Exchanges the token in a link's fragment for a cookie that scripts cannot read, and removes it from the address. A
+ * fragment reaches no server and no log.
  */
 
 const token = new URLSearchParams(location.hash.slice(1));
@@ -9,5 +9,5 @@ if (value) {
   history.replaceState(history.state, "", location.pathname + location.search);
   try {
     await fetch("/session", { method: "POST", headers: { Authorization: "Bearer " + value } });
-  } catch { /* Whether there is a right to look, the first answer says. */ }
+  } catch { /* The first request reports missing rights. */ }
 }

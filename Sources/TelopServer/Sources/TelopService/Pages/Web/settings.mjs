@@ -1,18 +1,18 @@
 /*
- * What a viewer chose: kept by the browser where it may be, and overridden by the page's address.
+ * The viewer's settings: stored by the browser if it allows that, and overridden by the page's address.
  */
 
 const kept = name => {
   try { return localStorage.getItem("telop." + name); } catch { return null; }
 };
 const keep = (name, value) => {
-  try { localStorage.setItem("telop." + name, value); } catch { /* Then it holds for this page. */ }
+  try { localStorage.setItem("telop." + name, value); } catch { /* The setting then applies to this page only. */ }
 };
 
 const light = matchMedia("(prefers-color-scheme: light)");
 const isPhone = matchMedia("(max-width: 699px) and (pointer: coarse)");
 
-/** @param own the name that a page keeps its theme under, and the theme that it has until one is chosen */
+/** @param own the name under which a page stores its theme, and its default theme */
 export const settingsOf = (query, own = { name: "theme", theme: "dark" }) => {
   const values = {
     theme: query.get("theme") ?? kept(own.name) ?? own.theme,
@@ -29,7 +29,7 @@ export const settingsOf = (query, own = { name: "theme", theme: "dark" }) => {
     get theme() { return values.theme; },
     get letters() { return values.letters; },
     get name() { return values.name; },
-    /** What commands of this page are from. */
+    /** The name of this page as the sender of commands. */
     get controller() { return values.name.trim() || (isPhone.matches ? "phone" : "presenter"); },
     set(name, value) {
       values[name] = value;

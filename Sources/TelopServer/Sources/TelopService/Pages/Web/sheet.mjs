@@ -1,5 +1,5 @@
 /*
- * On a phone some cards are sheets: they come up over the page, and go back to their places.
+ * Sheets on a phone: a card moves into a dialog over the page, and back to its place.
  */
 const get = id => document.getElementById(id);
 const isPhone = matchMedia("(max-width: 699px)");
@@ -14,7 +14,7 @@ export const sheetFor = () => {
     card = null;
   };
   sheet.addEventListener("close", back);
-  // A press beside it closes it.
+  // A click outside closes the sheet.
   sheet.addEventListener("click", event => { if (event.target === sheet) sheet.close(); });
   isPhone.addEventListener("change", () => sheet.close());
   return {

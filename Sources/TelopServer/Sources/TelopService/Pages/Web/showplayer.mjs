@@ -1,6 +1,6 @@
 /*
- * A show as a stage plays its band: the same names as those of player.js of the exporter, of which a stage has what it
- * needs. Whoever has the show says when it may have changed.
+ * A show as the player of a stage's band: the part of the interface of player.js (exporter) that a stage needs. The
+ * owner calls `look` when the show may have changed.
  */
 import { factsOf, settled } from "./facts.mjs";
 
@@ -9,7 +9,7 @@ const states = { ready: "waiting", running: "playing", paused: "paused", ended: 
 /**
  * @param show returns the show's state
  * @param now returns the server's time, in milliseconds
- * @param give gives a command, and says whether it was done
+ * @param give sends a command, and returns whether it was done
  */
 export const showPlayer = ({ show, now, give }) => {
   let state = "waiting";
@@ -22,7 +22,7 @@ export const showPlayer = ({ show, now, give }) => {
     finish() { if (read() !== "waiting") give("finish"); },
     toggle() { if (read() === "playing") player.pause(); else player.play(); },
     /**
-     * From the start: `isAnew` as another talk, with the plan that the script has by now.
+     * Starts from the beginning; with `isAnew` as another talk, with the current plan of the script.
      *
      * @returns whether it was done
      */
@@ -33,14 +33,14 @@ export const showPlayer = ({ show, now, give }) => {
       return await give({ seek: "0" }) && (former !== "paused" || give("resume"));
     },
     get state() { return state; },
-    /** Of the show's own length, in seconds; what is late is beyond it. */
+    /** The time within the show's own duration, in seconds; lateness extends beyond it. */
     get time() {
       const { left, elapsed } = factsOf(show(), now());
       return left === null ? elapsed : show().duration - left;
     },
-    /** `null` where nobody knows how long it takes. */
+    /** `null` if the duration is unknown. */
     get duration() { return factsOf(show(), now()).left === null ? null : show().duration; },
-    /** Says "telop-state" where that is another one. */
+    /** Updates the state; a change dispatches "telop-state". */
     look() {
       const next = read();
       if (next === state) return;

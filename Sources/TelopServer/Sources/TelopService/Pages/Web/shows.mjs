@@ -1,5 +1,5 @@
 /*
- * The shows of this service, with links to their pages, and a new one.
+ * The list of the service's shows with links to their pages, and the start of a new show.
  */
 import { ask, whole } from "./asking.mjs";
 
@@ -20,7 +20,7 @@ const rowOf = (show, words) => {
   return item;
 };
 
-/** Lists them. */
+/** Lists the shows. */
 export const listShows = async words => {
   const note = text => { get("note").textContent = text; };
   try {
@@ -32,21 +32,21 @@ export const listShows = async words => {
   }
 };
 
-/** The first heading as plain words, without cues: what a show is called that has no other name. */
+/** The first heading as plain words without cues: the name of a show without another name. */
 const heading = script => {
   const text = /^#{1,6}[ \t]+(.+)$/m.exec(script)?.[1].split(/[{｛@＠]/)[0].replace(/[*_`~=]/g, "").trim();
   return text ? [...text].slice(0, 80).join("") : undefined;
 };
 
-/** The show whose slides did not arrive, and what it was asked with: the next try is for the same show. */
+/** The show whose slides did not arrive, and its request: the next try uses the same show. */
 let unfinished = null;
 
 /**
- * Makes one, gives it slides, and goes to where it is controlled.
+ * Creates a show, sends its slides, and opens its presenter page.
  *
  * @param slides a PDF, or nothing
- * @param onSlides called when they are sent
- * @throws a `Refusal`, with the address of the presenter page as `presenter` where a show is there without its slides
+ * @param onSlides called before the slides are sent
+ * @throws a `Refusal`; if the show was created without its slides, with its presenter page's address as `presenter`
  */
 export const startShow = async (request, slides, onSlides) => {
   const asked = JSON.stringify(request);

@@ -1,7 +1,6 @@
 /*
- * The stage: a show's slides and its band, on the whole screen. The slide is the one that the show's state says is up;
- * a turn by hand shows at once, and the state has the last word. While the server is away slides turn, and the band
- * runs on.
+ * The stage: a show's slides and its band, in full screen. A turn by hand shows at once; after that, the show's state
+ * decides which slide is up. While the server is unavailable, slides still turn and the band runs on.
  */
 import "./session.mjs";
 import { bandsWithin } from "./bands.mjs";
@@ -32,7 +31,7 @@ get("loading-what").textContent = parts.dataset.loading;
 
 let show = null, stage = null, values = null, built = null, bands = null, drawn = null, mayControl = true;
 
-// MARK: What is said
+// MARK: Messages
 
 let silence = null;
 const say = text => {
@@ -42,7 +41,7 @@ const say = text => {
   silence = setTimeout(() => get("said").classList.remove("shown"), 5_000);
 };
 let hasSaid = false;
-/** Whether this page may do something; where it may not, it says so once. */
+/** Whether this page may control the show; if not, a message says so once. */
 const may = () => {
   if (!mayControl && !hasSaid) say(words.onlyLooks);
   hasSaid ||= !mayControl;
@@ -67,7 +66,7 @@ const commands = commander({
   base, seen: () => show, controller: () => controller, mayTry: () => true,
   onState: document => stream.hear(document),
 });
-/** Whether a command was done. What was turned to before is there then: it would be a conflict else. */
+/** Sends a command and returns whether it was done. Waits for pending turns, which would cause a conflict. */
 const give = async command => {
   if (!may()) return false;
   const { kind } = await turner.settled() ? await commands.give(command) : { kind: "lost" };
@@ -94,7 +93,7 @@ const turner = turnerOf({
   },
 });
 
-/** Shows the slide that is up, unless a turn of our own is on its way. */
+/** Shows the show's slide, unless a turn of this page is pending. */
 function settle() {
   if (!stage || turner.wanted !== null || !show?.slide) return;
   stage.bring(Math.min(show.slide, built.slides.length) - 1);
@@ -119,7 +118,7 @@ const keeper = timesKeeper({ base, words, may: () => mayControl });
 const giver = deckGiver({ base, words, others, may: () => mayControl, onGiven: () => look(), load });
 
 let isLooking = false, isAsked = false, again = null;
-/** Asks which slides there are, and again where they are being opened or the server is away. */
+/** Requests the slides, again while they are being opened or the server is unavailable. */
 async function look() {
   isAsked = true;
   if (isLooking) return;
@@ -131,7 +130,7 @@ async function look() {
     document.strip = strip;
     if (document.sha256) {
       if (!built) build(document);
-      // Other slides are another stage; another script has the same slides.
+      // Other slides need a new stage; a changed script keeps the slides.
       else if (document.sha256 !== built.sha256) location.reload();
       else plan(document);
     } else if (built) location.reload();
@@ -146,7 +145,7 @@ async function look() {
 }
 
 const called = document => document.title ?? document.name;
-/** Takes what a stage is to know of the show's plan. */
+/** Adopts the show's plan for the stage. */
 function plan(document) {
   built = document;
   facts = document.plan;
@@ -184,7 +183,7 @@ function build(document) {
 
 // MARK: The band
 
-/** What the stage asks of the band's picture: how large it is. */
+/** The stage's interface to the band's picture: its scale. */
 const picture = {
   isStream: false,
   get scale() {
@@ -197,7 +196,7 @@ const picture = {
 let scale = 0, facts = null;
 const fit = () => {
   if (facts && !facts.hasCanvas) {
-    // A band alone has no place of its own: it is as wide as the window, and lies at its edge.
+    // A band alone has no position: it is as wide as the window and lies at its edge.
     get("bands").style.setProperty("--height", `${Math.ceil(facts.reach * innerWidth / facts.width)}px`);
   }
   const next = built ? picture.scale : 0;
@@ -231,7 +230,7 @@ const draw = stamp => {
   const moment = show ? momentOf(show, at) : { band: "off", since: -Infinity };
   const last = drawn;
   drawn = { now: at, band: moment.band };
-  // What changed before this page's eyes may move; else it stands at once.
+  // Only a recent change has a transition.
   bands.show(moment, at, last !== null && at - last.now < 500 && at - moment.since < 500);
 };
 
@@ -264,7 +263,7 @@ setInterval(() => {
   get("hint").hidden = player.state !== "waiting" || !mayControl || query.get("hint") === "0";
 }, 100);
 
-// A screen that goes dark in the middle of a talk is of no use.
+// Keeps the screen awake during a talk.
 const awake = () => {
   if (document.visibilityState === "visible") navigator.wakeLock?.request("screen").catch(() => {});
 };
@@ -278,6 +277,6 @@ window.telop = {
   get stage() { return stage; },
   get plan() { return built?.plan ?? null; },
   get mayControl() { return mayControl; },
-  /** What is to be seen at the server's time, in milliseconds. */
+  /** What shows at the server's time, in milliseconds. */
   moment: at => show && momentOf(show, at),
 };

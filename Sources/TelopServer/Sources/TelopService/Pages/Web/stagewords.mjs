@@ -1,5 +1,5 @@
 /*
- * The words of a live stage, in Japanese and English.
+ * The texts of a live stage, in Japanese and English.
  */
 const ja = {
   none: "スライドがありません",
@@ -42,5 +42,5 @@ const en = {
   timesRefused: script => `${script} cannot be written. Put the line below into its front matter.`,
 };
 
-/** The words of a language, and those of the other one. */
+/** The texts in a language, and those in the other one. */
 export const stageWords = tongue => tongue === "ja" ? [ja, en] : [en, ja];

@@ -1,18 +1,18 @@
 /*
- * A show's events, however the connection is: a stream that is opened again and again, and questions once a
- * second while it cannot be opened.
+ * The events of a show over any connection: a stream that is reopened after failures, or polling once a second if
+ * streams do not work.
  */
 
-/** How long until the next try, in seconds. */
+/** Seconds until the next try. */
 const waits = [1, 2, 5, 10];
-/** A stream that says nothing for so long is kept back by something between. */
+/** The time in milliseconds after which a silent stream counts as held back by a proxy. */
 const patience = 5_000;
 
 /**
  * @param base the show's path
- * @param tell takes messages: `state` with a `document`; `connection` with its `state` (`connected`,
+ * @param tell called with messages: `state` with a `document`; `connection` with its `state` (`connected`,
  *   `reconnecting`, `refused` or `gone`), the number of `tries` and the seconds until the `next` one
- * @param mayStream whether there is a connection to spare: browsers have six for a server
+ * @param mayStream returns whether a connection is free for a stream: browsers have six to a server
  */
 export const openStream = (base, tell, mayStream = () => true) => {
   let source = null, timer = null, silence = null, tries = 0, isClosed = false, isFresh = false;
@@ -45,7 +45,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
     later(next, ask);
   };
 
-  /** Asks for the state: the answer says what a stream that fails does not. */
+  /** Requests the state, because a failed stream does not give the reason. */
   async function ask() {
     const control = new AbortController();
     const limit = setTimeout(() => control.abort(), patience);
@@ -73,7 +73,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
       hear(JSON.parse(event.data));
     });
     source.onerror = () => {
-      // Where it was refused nobody tries again but ourselves.
+      // The browser does not reconnect after a refusal, so this code does.
       fail();
     };
     silence = setTimeout(() => {
@@ -83,7 +83,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
     }, patience);
   }
 
-  /** Where something keeps streams back, and now and then whether it still does. */
+  /** Polls the state while streams are held back; tries a stream again every 60 polls. */
   let polls = 0;
   async function poll() {
     if (++polls % 60 === 0) return open();
@@ -100,7 +100,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
 
   ask();
   return {
-    /** The network was away: a stream that is still open may lead nowhere. */
+    /** Reconnects after a network failure, because an open stream may be dead. */
     renew() {
       if (isClosed) return;
       close();

@@ -1,9 +1,9 @@
 /*
- * A rehearsal on a stage: when each slide came up, and its way into the script's file that the show follows.
+ * The times of a rehearsal on a stage, and how to write them into the script's file that the show follows.
  */
 const get = id => document.getElementById(id);
 
-/** `1:21.4`, as a script has it. */
+/** A time as in a script, such as `1:21.4`. */
 const clock = seconds => {
   const tenths = Math.round(seconds * 10), two = number => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(tenths / 36_000), Math.floor(tenths / 600) % 60];
@@ -49,9 +49,9 @@ export const rehearsalWithin = (base, words) => {
     }
   });
   return {
-    /** Asks again when the show has gone on to something else. */
+    /** Requests the times again when the show has changed. */
     look(state, phase) {
-      // What is being read stays until it is closed.
+      // An open dialog is not updated.
       if (get("rehearsal").open) return;
       if (!state.deck || !state.follows) {
         get("times").hidden = true;

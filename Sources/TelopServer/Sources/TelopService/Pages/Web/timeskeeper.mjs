@@ -2,13 +2,13 @@
  * Writes a rehearsal's times into the script's file that a show follows.
  */
 
-/** How long an answer may take, in milliseconds. */
+/** The timeout of a request, in milliseconds. */
 const patience = 5_000;
 
 /**
  * @param base the show's path
- * @param may whether this page may write
- * @returns `keep` of a rehearsal, see rehearsal.js, and `look`, which asks which file it is
+ * @param may returns whether this page may write
+ * @returns the `keep` of a rehearsal, see rehearsal.js, and `look`, which requests the file's name
  */
 export const timesKeeper = ({ base, words, may }) => {
   let script = null;
@@ -26,7 +26,7 @@ export const timesKeeper = ({ base, words, may }) => {
       try {
         const response = await ask();
         if (response.ok) script = (await response.json()).script ?? null;
-      } catch { /* The server is away: it may be asked again. */ }
+      } catch { /* The server is unavailable; a later call tries again. */ }
     },
     note: () => script !== null && may() ? words.timesWhy(script) : null,
     async write(file) {

@@ -1,20 +1,20 @@
 /*
- * Sends a show's turns: which page is up, by its number, so the newest is all that counts, and it may be sent again.
+ * Sends the turns of a show as absolute page numbers. So only the newest turn counts, and it may be sent again.
  */
 
-/** How long an answer may take, and how long until the next try, in milliseconds. */
+/** The timeout of a request, and the pause before the next try, in milliseconds. */
 const patience = 3_000, pause = 1_000;
 
-/** Of problems that another try may find gone. */
+/** Whether another try may succeed. */
 const passing = status => status === 429 || status >= 500;
 
 /**
  * @param base the show's path
- * @param controller what this page is called
- * @param onState takes the state that comes of a turn
- * @param onRefusal called where the page may not turn, with the status
- * @returns `turn`, which takes a page from 0; `wanted`: the one that the server has not heard of yet, or `null`; and
- *   `settled()`: whether it has heard of the last one, as a promise, which is kept within some seconds
+ * @param controller the name of this page
+ * @param onState called with the state that results from a turn
+ * @param onRefusal called with the status if the page may not turn
+ * @returns `turn`, which takes a page's number from 0; `wanted`, the page not yet confirmed by the server, or `null`;
+ *   and `settled()`, a promise of whether the last turn is confirmed, which resolves within some seconds
  */
 export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   let wanted = null, isBusy = false;

@@ -1,11 +1,11 @@
 /*
- * Whether the text can be read: the worst that a reader meets, and how often; then what holds for the rest.
+ * The verdict on readability: the worst, with the number of places, and then the verdict on the rest.
  */
 import { plotOf, told } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 
-/** The pill of a verdict: a shape and words. */
+/** A verdict's pill with icon and text. */
 export const pill = (verdict, text) => {
   const element = document.createElement("span");
   element.className = "verdict";
@@ -16,13 +16,13 @@ export const pill = (verdict, text) => {
   return element;
 };
 
-/** The pills' verdicts and words. */
+/** The verdicts and texts of the pills. */
 const saysOf = (pace, places, words, names) => {
   const name = names.verdicts[pace.verdict];
   const worst = pace.because.find(({ verdict }) => verdict === pace.verdict) ?? pace.because[0];
-  // A peak may be between two samples.
+  // The peak may lie between two samples.
   const count = Math.max(1, places[pace.verdict] ?? 0);
-  // Of a text that is too fast on the whole nobody counts the places.
+  // If the text is too fast on average, places are not counted.
   const isLocal = worst?.cause === "pace" && pace.averageVerdict !== pace.verdict;
   if (!isLocal) return [[pace.verdict, name]];
   return [
@@ -37,7 +37,7 @@ const exactly = seconds => {
   return `${minutes}:${((tenths - minutes * 600) / 10).toFixed(1).padStart(4, "0")}`;
 };
 
-/** @param names the presenter's words for units and verdicts */
+/** @param names the presenter's texts for units and verdicts */
 export const verdictCard = (words, names) => {
   let announced = "", draw = () => {};
   addEventListener("resize", () => draw());
@@ -48,7 +48,7 @@ export const verdictCard = (words, names) => {
       line.textContent = sentence;
       return line;
     }));
-    // A screen reader hears of it when it is another one.
+    // A screen reader announces only a change.
     const text = places.map(([, words]) => words).join(", ");
     if (text !== announced) get("announcer").textContent = announced = text;
   };
@@ -67,7 +67,7 @@ export const verdictCard = (words, names) => {
       };
       draw();
     },
-    /** Says something else, such as that there is an error. */
+    /** Announces another text, such as an error. */
     announce(text) {
       if (text !== announced) get("announcer").textContent = announced = text;
     },

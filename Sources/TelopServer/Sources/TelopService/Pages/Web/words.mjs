@@ -1,5 +1,5 @@
 /*
- * The words of the presenter page, in Japanese and English.
+ * The texts of the presenter page, in Japanese and English.
  */
 
 const ordinal = count => {
@@ -8,7 +8,7 @@ const ordinal = count => {
   return count + ending;
 };
 
-/** `+ 1 s`, as the buttons say it. */
+/** A shift such as `+ 1 s`, as on the buttons. */
 const moved = (value, unit) => {
   const seconds = parseFloat(value);
   return `${seconds < 0 ? "−" : "+"} ${Math.abs(seconds)} ${unit}`;
@@ -187,7 +187,7 @@ const en = {
   ],
 };
 
-/** The language of the query, else the first of the browser's that there is. */
+/** The language in the query, otherwise the browser's first supported one. */
 export const language = (query, languages = navigator.languages) => {
   const wishes = [query.get("lang"), ...languages].filter(Boolean);
   const known = wishes.map(wish => wish.slice(0, 2).toLowerCase()).find(wish => wish in { ja, en });
@@ -196,7 +196,7 @@ export const language = (query, languages = navigator.languages) => {
 
 export const wordsOf = language => ({ ja, en })[language];
 
-/** How a command is called in a list of words: `commands` or `did`. */
+/** A command's text in one of the lists `commands` and `did`. */
 export const phrase = (list, { name, step, value }) => {
   const sign = name === "nudge" && String(value).startsWith("-") ? "-" : null;
   const entry = list[`${name} ${step ?? sign}`] ?? list[name] ?? name;
