@@ -124,7 +124,8 @@ public final class ScrollScene: Sendable {
     motion = fit.scrollMotion
     let place = layout.place
     let rate = fit.plan.timing.rate
-    isAtNearEdge = place.isNear
+    let isFirst = layout.canvas != nil && (band.isVertical ? frame.left : frame.top) == 0
+    isAtNearEdge = place.isNear || isFirst && !place.isEdge
     // Away from an edge, a band cannot slide in.
     let change = { (asked: BandTransition?) -> BandTransition in
       let theme = options.look.values(on: medium).change

@@ -29,7 +29,7 @@ struct PageGround {
     self.hasTabs = hasTabs
     bar = hasTitles ? PageTabs.height(scene) : 0
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isFirst = hasCanvas && (scene.band.isVertical ? scene.frame.left : scene.frame.top) == 0
+    isFirst = hasCanvas && scene.isAtNearEdge
   }
 
   /// How far tabs, or a header alone, reach into the band.

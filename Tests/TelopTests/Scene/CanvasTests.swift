@@ -67,6 +67,7 @@ struct CanvasTests {
     #expect(scene.frame.top == top && scene.frame.left == 0)
     #expect(scene.band.thickness == thickness)
     #expect(scene.look.ground.thickness == thickness)
+    #expect(scene.isAtNearEdge == (top == 0))
     // What bleeds is at the outer side.
     let isTop = values["place"] == "top"
     #expect(scene.band.baseline == (isTop ? thickness - 97 : 0) + 69)
