@@ -290,6 +290,7 @@ setup-test:
 
 lint: parse-darwin
 	Tests/layers
+	Tests/words
 	$(SWIFT) format lint --strict -r Package.swift Sources Tests Examples Benchmarks/Package.swift Benchmarks/Sources
 
 # Whether the code for macOS is Swift and C at all: no SDK is needed to read it, none is there to check its types. Its C

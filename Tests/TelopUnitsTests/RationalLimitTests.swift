@@ -37,7 +37,7 @@ struct RationalLimitTests {
   }
 
   @Test("a fraction of what has no opposite is none")
-  func leastNumber() {
+  func minimumNumber() {
     #expect(Rational(.min, over: .min) == nil && Rational(1, over: .min) == nil)
     #expect(Rational(.min, over: 3) == nil)
   }

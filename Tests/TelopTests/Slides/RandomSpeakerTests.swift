@@ -164,13 +164,13 @@ struct RandomSpeakerTests {
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
       // Never faster, and slower only where the shortest time is a microsecond too long for it.
       try #require(time * slide.fastest >= length * 1_000, what)
-      let isLeast = (time - 1) * slide.fastest < length * 1_000
-      try #require(time * slide.slowest <= length * 1_000 || isLeast, what)
+      let isMinimum = (time - 1) * slide.fastest < length * 1_000
+      try #require(time * slide.slowest <= length * 1_000 || isMinimum, what)
       guard knot.planTime > place, clock.slides.contains(where: { $0.start == knot.planTime })
       else { continue }
-      let isMost = (time + 1) * slide.slowest > length * 1_000 && slide.slowest > 0
-      try #require(isSlow && isMost || isLeast || isSlow, what)
-      isSlow = isSlow && isMost
+      let isMaximum = (time + 1) * slide.slowest > length * 1_000 && slide.slowest > 0
+      try #require(isSlow && isMaximum || isMinimum || isSlow, what)
+      isSlow = isSlow && isMaximum
     }
   }
 }

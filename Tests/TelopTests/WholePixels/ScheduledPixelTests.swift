@@ -238,8 +238,8 @@ struct ScheduledPixelTests {
       gapless += fit.wholePixels?.exceptions.count { $0.message.contains("no gap") } ?? 0
     }
     let least = Effort.pick(short: 3, usual: 80, soak: 3_000)
-    let leastWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
-    #expect(planned > least && whole > leastWhole, "\(whole) of \(planned)")
+    let minimumWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
+    #expect(planned > least && whole > minimumWhole, "\(whole) of \(planned)")
     // Where speeds can be whole, there nearly always is a gap for it.
     #expect(gapless * 10 < max(planned, 10), "\(gapless) of \(planned)")
   }

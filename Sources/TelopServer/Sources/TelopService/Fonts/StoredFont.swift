@@ -28,7 +28,9 @@ struct StoredFont: Sendable {
   init(_ number: Int, _ sha256: String, in folder: String) {
     let digits = "\(number)"
     let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
-    (path, self.number, self.sha256) = ("\(folder)/\(zeros)\(digits)-\(sha256)", number, sha256)
+    path = "\(folder)/\(zeros)\(digits)-\(sha256)"
+    self.number = number
+    self.sha256 = sha256
   }
 
   /// Opens the font after checking that it is unchanged.
