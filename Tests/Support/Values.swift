@@ -2,10 +2,10 @@ package import TelopText
 package import TelopUnits
 internal import Testing
 
-/// The bundled fonts, opened once for all suites that do not ask what opening them does.
+/// The bundled fonts, opened once for all suites that do not test opening them.
 package let bundledFonts = Result { try FontStack.bundled() }
 
-/// A fraction, for tests that write one down.
+/// A fraction.
 package func ratio(_ numerator: Int128, _ denominator: Int128) throws -> Rational {
   try #require(Rational(numerator, over: denominator))
 }
