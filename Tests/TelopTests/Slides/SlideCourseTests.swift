@@ -70,7 +70,7 @@ struct SlideCourseTests {
     let gone = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
     let last = try fit.following(gone)
     #expect(last.plan.offset(at: .seconds(200)) == fit.plan.distance)
-    // From the start of the strip, a path that begins later in the plan has no valid motion.
+    // At time 0 no time is left to reach a later place of the plan.
     let first = clock.path(showing: 0, at: 0, planTime: 90_000_000)
     #expect(try fit.following(first).plan.distance == fit.plan.distance)
   }
