@@ -16,11 +16,11 @@ public struct Speaker: Sendable {
 
   /// A slide: its planned time, and the slowest and fastest rate until the next slide, in thousandths.
   public struct Slide: Sendable {
-    /// In microseconds.
+    /// Planned time in microseconds.
     public var start: Int64
-    /// At most 1000.
+    /// Slowest rate in thousandths, at most 1000.
     public var slowest: Int64
-    /// At least 1000.
+    /// Fastest rate in thousandths, at least 1000.
     public var fastest: Int64
   }
 

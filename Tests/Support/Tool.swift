@@ -2,7 +2,6 @@ package import Foundation
 
 /// Programs that inspect Telop's output.
 package enum Tool {
-  /// A program failed.
   package struct Failure: Error { package let message: String }
 
   /// Standard output of a successful run.

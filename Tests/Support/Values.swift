@@ -5,7 +5,6 @@ internal import Testing
 /// The bundled fonts, opened once for all suites that do not test opening them.
 package let bundledFonts = Result { try FontStack.bundled() }
 
-/// A fraction.
 package func ratio(_ numerator: Int128, _ denominator: Int128) throws -> Rational {
   try #require(Rational(numerator, over: denominator))
 }

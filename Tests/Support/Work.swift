@@ -2,11 +2,8 @@ internal import CTelopTally
 
 /// The work of a thread, in counts that do not depend on the machine's load.
 package struct Work: Sendable {
-  /// Number of allocations.
   package var allocations = 0
-  /// Bytes allocated.
   package var allocatedBytes = 0
-  /// Bytes copied.
   package var copiedBytes = 0
   /// Characters shaped by HarfBuzz; those at window edges count each time.
   package var shapedCharacters = 0

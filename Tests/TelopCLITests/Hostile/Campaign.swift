@@ -10,7 +10,6 @@ import Testing
 /// seed.
 struct Campaign {
   let name: String
-  /// The number of cases.
   let count: Int
   /// An ordinary case; hostile ones get ten times its processor time in the same binary.
   let ordinary: HostileCase

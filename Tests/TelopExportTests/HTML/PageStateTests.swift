@@ -128,7 +128,7 @@ struct PageStateTests {
       + fits.map { try shown($0, width: 300, height: 500, run: run) }
       + [shown(fit(source), height: 60, run: run)]
     for (index, found) in try Browser.lists(of: pages).enumerated() {
-      // On a page of nothing but the band, the button is inside the band.
+      // If the picture is only the band, the pause message is inside the band.
       let isBeside = index < pages.count - 1
       #expect(found == [true, true, isBeside], "page \(index)")
     }

@@ -54,7 +54,7 @@ struct PaintCases {
   }
 }
 
-// MARK: What there is to see
+// MARK: Cases
 
 extension PaintCases {
   private static let stops: [(offset: Double, entry: Int, opacity: Double)] = [

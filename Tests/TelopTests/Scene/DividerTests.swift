@@ -72,7 +72,7 @@ struct DividerTests {
       ).scene
       let segment = try #require(scene.segments.first { !$0.dividers.isEmpty })
       let middle = try #require(segment.dividers.first)
-      // It is in the segment of that ink.
+      // The divider is in the segment of that ink.
       #expect(segment.range.upperBound == scene.text.utf8Length)
       let isRightToLeft = scene.text.isRightToLeft && !scene.text.isVertical
       return (fromEnd: isRightToLeft ? middle : scene.width - middle, width: scene.width)

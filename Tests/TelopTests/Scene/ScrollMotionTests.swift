@@ -108,7 +108,7 @@ struct ScrollMotionTests {
 }
 
 extension Rational {
-  /// The time rounded down to microseconds, as a motion stores it.
+  /// The time rounded down to microseconds.
   fileprivate var roundedToMicroseconds: Rational {
     Rational(Int128((double * 1e6).rounded(.down)), over: 1_000_000) ?? self
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(line.fonts.map { $0.path == nil } == [true, false])
   }
 
-  // MARK: Bytes that are no font
+  // MARK: Invalid bytes
 
   private func refusal(_ bytes: some Collection<UInt8>, index: Int = 0) -> TextError? {
     do {

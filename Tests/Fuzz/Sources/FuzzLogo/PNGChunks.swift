@@ -1,4 +1,3 @@
-/// The chunks of a PNG.
 enum PNGChunks {
   /// The file with valid checksums in all complete chunks.
   static func summed(_ file: [UInt8]) -> [UInt8] {
