@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Small programs on Telop's libraries: `swift run MeasureServer`, `swift run FrameRenderer`, `swift test`.
-// A package of your own writes `.package(url: "https://…/Telop.git", from: "0.1.0")` in the place of the path.
+// In your own package, write `.package(url: "https://…/Telop.git", from: "0.1.0")` instead of the path.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v26)],

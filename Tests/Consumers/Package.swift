@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// Packages that depend on Telop as others do, by git URL; all in one, so that Telop is built once.
-// `make consumers` makes the repository, builds this package elsewhere, and moves what it built.
+// Packages that depend on Telop by git URL, as others do; one package, so that Telop is built once.
+// `make consumers` creates the repository, builds this package elsewhere, and moves what it built.
 let url = Context.environment["TELOP_URL"] ?? "https://telop.invalid/Telop.git"
 
 func product(_ name: String) -> Target.Dependency { .product(name: name, package: "Telop") }
@@ -18,7 +18,7 @@ let package = Package(
       name: "WithFontResources", dependencies: [product("Telop"), product("TelopFonts")]),
     .executableTarget(name: "WithFontData", dependencies: [product("Telop")]),
     .executableTarget(name: "WithoutBundledFonts", dependencies: [product("Telop")]),
-    // The examples, which `make consumers` lays beside these.
+    // The examples; `make consumers` copies them here.
     .executableTarget(
       name: "MeasureServer", dependencies: [product("Telop"), product("TelopFonts")]),
     .executableTarget(
@@ -26,7 +26,7 @@ let package = Package(
     .testTarget(
       name: "WidthTests", dependencies: [product("Telop"), product("TelopFonts")],
       resources: [.copy("widths.txt")]),
-    // Telop's own targets: what each of them stands on.
+    // Checks the dependencies of Telop's own targets.
     .executableTarget(name: "CheckGraph"),
   ]
 )

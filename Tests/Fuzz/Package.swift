@@ -1,8 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-// A package of its own: built with libFuzzer and AddressSanitizer, which make every target's main
-// function theirs. `make fuzz SECONDS=60` builds and runs it.
+// A separate package: libFuzzer and AddressSanitizer provide every target's main function.
+// `make fuzz SECONDS=60` builds and runs it.
 let strict: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("InternalImportsByDefault"),
@@ -15,7 +15,7 @@ let audit: Target.Dependency = .product(name: "TelopAudit", package: "Telop")
 let export: Target.Dependency = .product(name: "TelopExport", package: "Telop")
 let fonts: Target.Dependency = .product(name: "TelopFonts", package: "Telop")
 
-/// One fuzz target: a program that libFuzzer drives, and its seeds in a folder of `Corpus`.
+/// A fuzz target: a program that libFuzzer drives, with seeds in a folder of `Corpus`.
 func fuzz(_ name: String, _ more: Target.Dependency...) -> Target {
   .executableTarget(name: name, dependencies: [telop, "FuzzSupport"] + more, swiftSettings: strict)
 }
@@ -26,10 +26,10 @@ let package = Package(
   dependencies: [.package(name: "Telop", path: "../..")],
   targets: [
     .systemLibrary(name: "CLibFuzzer"),
-    // What the targets share: choices from the input's bytes, mutations, a line's invariants.
+    // Shared by the targets: choices from the input's bytes, mutations, invariants of a line.
     .target(
       name: "FuzzSupport", dependencies: [telop, fonts, "CLibFuzzer"], swiftSettings: strict),
-    // Links to `Tests/Support`: the campaigns of `make hostile` change fonts in the same way.
+    // Symbolic links to `Tests/Support`: `make hostile` mutates fonts in the same way.
     .target(name: "FontMutation", swiftSettings: strict),
     fuzz("FuzzText"), fuzz("FuzzFont", "FontMutation"), fuzz("FuzzScript"),
     fuzz("FuzzFrontMatter"), fuzz("FuzzCues"), fuzz("FuzzPins"), fuzz("FuzzPlan", audit),

@@ -1,14 +1,14 @@
 package import Foundation
 
-/// Chromium without a window, for one page.
+/// Headless Chromium, for one page.
 package enum Chromium {
-  /// What it prints, once it has ended well. It may end badly for its own reasons, now and then: then it gets a
-  /// second go at the same page.
+  /// Standard output of a successful run. Retries once, because Chromium sometimes fails for reasons of its
+  /// own.
   package static func output(_ arguments: [String]) throws -> Data {
     let arguments =
       [
         "--headless", "--no-sandbox", "--disable-gpu",
-        // A container has little memory that programs may share, and a page that finds none ends.
+        // Containers have little shared memory, and a page that finds none ends.
         "--disable-dev-shm-usage",
       ] + arguments
     do {

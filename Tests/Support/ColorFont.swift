@@ -1,19 +1,19 @@
 package import TelopText
 
-/// Fonts of boxes, made in memory: as emoji in flat layers (`COLR` 0), in painted ones (`COLR` 1), or
-/// in one colour. What is not said here comes from `MVARFont`, without its variations.
+/// Fonts of rectangles, built in memory: emoji in flat layers (`COLR` 0), in painted layers (`COLR` 1), or
+/// monochrome. All other tables come from `MVARFont`, without its variations.
 package struct ColorFont {
-  /// The outline of each glyph, from .notdef on; `nil` has none.
+  /// Outline of each glyph, starting with .notdef; `nil` for an empty glyph.
   package var outlines: [InkBox<Int>?]
   package var advances: [Int]
-  /// What the font maps to which glyph.
+  /// Glyph of each character, by code point.
   package var characters: [UInt32: Int]
   /// The `COLR` table.
   package var colors: [UInt8]?
   /// One palette: red, green, blue and opacity of each entry.
   package var palette: [[UInt8]]
 
-  /// With `wght` from 400 to 900 of `MVARFont`, which moves no outline.
+  /// Whether the font has `MVARFont`'s `wght` axis from 400 to 900, which moves no outline.
   package var isVariable = false
 
   package init(
@@ -63,14 +63,14 @@ package struct ColorFont {
     return Self.file(tables)
   }
 
-  /// `gvar` of one axis, without a delta; FreeType wants the table.
+  /// A `gvar` table of one axis without deltas; FreeType requires the table.
   private var unmoved: [UInt8] {
     let end = 20 + 2 * (outlines.count + 1)
     return [1, 0, 1, 0].flatMap(Big.two) + Big.four(end) + Big.two(outlines.count) + Big.two(0)
       + Big.four(end) + [UInt8](repeating: 0, count: end - 20)
   }
 
-  /// One segment for each character.
+  /// A `cmap` table with one segment per character.
   private var cmap: [UInt8] {
     let groups = characters.sorted { $0.key < $1.key }.flatMap { character, glyph in
       Big.four(Int(character)) + Big.four(Int(character)) + Big.four(glyph)
@@ -79,7 +79,7 @@ package struct ColorFont {
       + Big.four(16 + groups.count) + Big.four(0) + Big.four(groups.count / 12) + groups
   }
 
-  /// A contour of four points, upward first.
+  /// A contour of four points that starts upward.
   private static func glyph(_ box: InkBox<Int>) -> [UInt8] {
     let bounds = [box.left, box.bottom, box.right, box.top]
     let width = box.right - box.left
@@ -101,19 +101,19 @@ package struct ColorFont {
     return directory + body
   }
 
-  /// Opens the font for the time of the body.
+  /// Opens the font for the duration of the body.
   package func with(_ body: (Font) throws -> Void) throws {
     try withFontFile(bytes()) { try body(Font(path: $0)) }
   }
 }
 
-/// Numbers in a font's byte order.
+/// Big-endian numbers, as in font files.
 package enum Big {
   package static func two(_ number: Int) -> [UInt8] { bytes(number, 2) }
   package static func three(_ number: Int) -> [UInt8] { bytes(number, 3) }
   package static func four(_ number: Int) -> [UInt8] { bytes(number, 4) }
 
-  /// Two bytes, in 16384ths.
+  /// A number in units of 1/16384, in two bytes.
   package static func fraction(_ number: Double) -> [UInt8] {
     two(Int((number * 16_384).rounded()))
   }

@@ -1,14 +1,14 @@
 package import TelopText
 
-/// A `COLR` table, written down.
+/// A `COLR` table.
 package struct ColorLayers {
-  /// For version 0: a glyph and the glyphs of its layers.
+  /// Glyphs of version 0, each with the glyphs of its layers.
   package var flat: [(glyph: Int, layers: [Int])] = []
-  /// For version 1; ascending.
+  /// Glyphs of version 1, ascending.
   package var painted: [(glyph: Int, paint: Paint)] = []
-  /// Declared bounds; ascending.
+  /// Declared bounds of glyphs, ascending.
   package var clips: [(glyph: Int, box: InkBox<Int>)] = []
-  /// The item variation store, for version 1; empty has none.
+  /// The item variation store for version 1; empty for none.
   package var variations: [UInt8] = []
 
   package init(
@@ -24,17 +24,17 @@ package struct ColorLayers {
     /// The palette's first colour.
     case solid
     case color(Int, opacity: Double = 1)
-    /// The format, and the numbers of two bytes behind the colour line's offset.
+    /// The format, the 16-bit numbers after the colour line's offset, and the colour line.
     case gradient(format: Int, [Int], Line)
     case glyph(Int, Paint)
     case colorGlyph(Int)
     case layers([Paint])
-    /// xx, yx, xy, yy, dx, dy, in 65536ths.
+    /// xx, yx, xy, yy, dx, dy, in units of 1/65536.
     case transform([Int], Paint)
-    /// A format with the child's offset first, and the numbers of two bytes behind it.
+    /// A format that begins with the child's offset, and the 16-bit numbers after it.
     case moved(format: Int, [Int], Paint)
     case composite(Paint, mode: Int, Paint)
-    /// What the others cannot be.
+    /// Raw bytes, for paints that the other cases cannot express.
     case bytes([UInt8])
   }
 
@@ -104,7 +104,7 @@ package struct ColorLayers {
       }
   }
 
-  /// A paint and what it leads to, child behind parent.
+  /// A paint followed by its children.
   private static func encoded(_ paint: Paint, _ list: inout [[UInt8]]) -> [UInt8] {
     switch paint {
     case .solid: return [2] + Big.two(0) + Big.two(0x4000)
@@ -116,7 +116,7 @@ package struct ColorLayers {
       return [10] + Big.three(6) + Big.two(glyph) + encoded(child, &list)
     case .colorGlyph(let glyph): return [11] + Big.two(glyph)
     case .layers(let paints):
-      // Those of nested layers come first.
+      // Layers of nested paints come first.
       let own = paints.map { encoded($0, &list) }
       defer { list += own }
       return [1, UInt8(own.count)] + Big.four(list.count)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// How much of the long tests to do: `TELOP_EFFORT` says `usual` for `make nightly` and `soak` for `make soak`; without
-/// it, as in `make test`, a short run does some cases of every kind, the same in each run.
+/// How many cases the long tests run. `TELOP_EFFORT` is `usual` for `make nightly` and `soak` for `make
+/// soak`. Without it, as in `make test`, a short run tests some cases of every kind, always the same ones.
 public enum Effort: String, Sendable {
   case short, usual, soak
 
-  /// That of this run.
+  /// The effort of this run.
   public static let now =
     ProcessInfo.processInfo.environment["TELOP_EFFORT"].flatMap(Effort.init) ?? .short
 
-  /// Whether a sanitizer watches, which takes memory and files of its own.
+  /// Whether a sanitizer is active, which needs memory and files of its own.
   package static var isSanitized: Bool {
     #if os(Linux)
       !Work.isCounted
@@ -18,7 +18,7 @@ public enum Effort: String, Sendable {
     #endif
   }
 
-  /// The value for this run.
+  /// The value for this run's effort.
   public static func pick<Value>(short: Value, usual: Value, soak: Value) -> Value {
     switch now {
     case .short: short
@@ -27,9 +27,9 @@ public enum Effort: String, Sendable {
     }
   }
 
-  /// All cases, or in a short run the first and every so many behind it.
+  /// All cases; in a short run, every `step`-th case from the first.
   ///
-  /// - Parameter step: how far the cases of a short run are apart.
+  /// - Parameter step: distance between the cases of a short run.
   public static func spread<Value>(_ cases: [Value], step: Int) -> [Value] {
     guard now == .short else { return cases }
     return stride(from: 0, to: cases.count, by: step).map { cases[$0] }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder that is gone when the body is done.
+/// Calls `body` with a temporary folder, and deletes the folder afterwards.
 package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("telop-" + UUID().uuidString)
@@ -9,7 +9,7 @@ package func withTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws 
   return try body(folder)
 }
 
-/// Writes a font file for the time of the body.
+/// Calls `body` with the path of a temporary font file.
 package func withFontFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
   try withTemporaryFolder { folder in
     let file = folder.appendingPathComponent("font.ttf")

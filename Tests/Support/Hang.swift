@@ -1,18 +1,18 @@
 import TelopPlatform
 
-/// The bound that ends a test which would otherwise wait for ever.
+/// The time limit of tests that could otherwise wait forever.
 ///
-/// It is no part of any verdict about speed: it is longer than the busiest machine takes, and what waits
-/// goes on as soon as what it waits for is there.
+/// It says nothing about speed: it is longer than any busy machine needs, and waiting ends as soon as the
+/// condition holds.
 package enum Hang {
   /// An hour.
   package static let limit: Duration = .seconds(seconds)
-  /// The same in seconds, for what other programs are told.
+  /// The limit in seconds, for arguments of other programs.
   package static let seconds = 3_600
 
-  /// Waits until a condition holds, which is asked a hundred times a second.
+  /// Waits until a condition holds, checking it a hundred times a second.
   ///
-  /// - Returns: false when the limit passed without it.
+  /// - Returns: false on timeout.
   package static func wait(until condition: () throws -> Bool) rethrows -> Bool {
     let start = ContinuousClock.now
     while try !condition() {

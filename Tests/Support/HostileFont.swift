@@ -1,27 +1,25 @@
 import Foundation
 package import TelopText
 
-/// Fonts whose tables say what no sound font says, made in memory: each breaks a sum, a range or a
-/// narrower number that is taken for granted.
+/// Fonts with tables that no sound font has, built in memory. Each breaks a sum, a range or a narrower
+/// integer that code takes for granted.
 package enum HostileFont: String, CaseIterable, Sendable {
-  /// Bounds whose right side is left of their left side, upside down too, of an outline without width.
+  /// Bounds with right and left swapped, and top and bottom, of an outline without width.
   case turnedBounds
-  /// The same, as fuzzing found it on 21 November 2026: a mutation of a colour font
-  /// of these tests.
+  /// Inverted bounds as fuzzing found them on 21 November 2026: a mutation of a colour font of these tests.
   case foundByFuzzing
-  /// Glyphs of glyphs of glyphs, each of twice the size of its part.
+  /// Nested composite glyphs, each scaled to twice the size of its component.
   case endlessComposite
-  /// Declared bounds of a coloured glyph, of a glyph's outline and of the font itself: as far as their
-  /// numbers go.
+  /// Extreme declared bounds: of a colour glyph, of a glyph's outline and of the font itself.
   case farBounds
   /// An em of 16 units and advances of 65,535.
   case wideAdvances
-  /// A thousand lookups that each take 32,768 units from every advance.
+  /// A thousand lookups that each subtract 32,768 units from every advance.
   case negativeAdvances
   /// A thousand lookups that each move every glyph to the right and up.
   case farOffsets
 
-  /// The font's file; its first glyphs are .notdef and two letters.
+  /// The font file; its first glyphs are .notdef and two letters.
   package var bytes: [UInt8] {
     get throws {
       switch self {
@@ -40,12 +38,12 @@ package enum HostileFont: String, CaseIterable, Sendable {
     }
   }
 
-  /// Text that it has.
+  /// Text that the font covers.
   package var text: String { self == .foundByFuzzing ? "AVA" : "Hx xH" }
 
   package func open() throws -> Font { try Font(data: bytes, label: rawValue) }
 
-  /// The tables of three boxes, with an em of 16 units, changed.
+  /// A font of three rectangles with an em of 16 units, whose tables `change` modifies.
   private static func patched(_ change: (inout [String: [UInt8]]) throws -> Void) throws -> [UInt8]
   {
     let reader = try SfntReader(MVARFont.bytes)
@@ -59,11 +57,11 @@ package enum HostileFont: String, CaseIterable, Sendable {
   }
 
   private static func turned() throws -> [UInt8] {
-    // Of no width, so that FreeType finds no box; HarfBuzz reads the bounds of the glyph's header.
+    // No width, so that FreeType finds no box; HarfBuzz reads the bounds in the glyph's header.
     let box = InkBox(left: 50, right: 50, bottom: 0, top: 700)
     let font = ColorFont(
       outlines: [box, box, box], advances: [500, 500, 500], characters: [0x48: 1, 0x78: 2],
-      // Coloured, but none of these glyphs.
+      // A colour font, in which none of these glyphs is coloured.
       colors: ColorLayers(flat: [(9, [9])]).bytes)
     var tables = try self.tables(of: font.bytes())
     let length = (tables["glyf"]?.count ?? 0) / 3
@@ -76,7 +74,8 @@ package enum HostileFont: String, CaseIterable, Sendable {
 
   private static func composite() throws -> [UInt8] {
     try patched { tables in
-      // Words, scaled, with no offset: of the next glyph, 1.99994 times as large.
+      // Flags: 16-bit arguments, scaled. Each component is the next glyph, without an offset, 1.99994 times
+      // as large.
       let depth = 60
       let part = { (glyph: Int) in
         [0xFFFF, 0, 0, 100, 100, 0x0009, glyph, 0, 0, 0x7FFF].flatMap(Big.two)
@@ -110,9 +109,9 @@ package enum HostileFont: String, CaseIterable, Sendable {
     return tables
   }
 
-  /// `kern` of a thousand lookups, each of which changes every glyph.
+  /// A `kern` feature of a thousand lookups, each of which adjusts every glyph.
   ///
-  /// - Parameter values: by the bit of a value's format.
+  /// - Parameter values: adjustments by the bit of their value format.
   private static func gpos(_ values: [Int: Int]) -> [UInt8] {
     let sorted = values.sorted { $0.key < $1.key }
     let value = sorted.flatMap { Big.two($0.value) }
@@ -122,7 +121,7 @@ package enum HostileFont: String, CaseIterable, Sendable {
       [1, 6 + value.count, format].flatMap(Big.two) + value + [2, 1, 0, 2, 0].flatMap(Big.two))
   }
 
-  /// `ccmp` of a thousand lookups, each of which makes two of every `x`.
+  /// A `ccmp` feature of a thousand lookups, each of which doubles every `x`.
   package static func endlessSubstitution() throws -> Font {
     let bytes = try patched { tables in
       let sequence = [2, 1, 1].flatMap(Big.two)
@@ -133,7 +132,7 @@ package enum HostileFont: String, CaseIterable, Sendable {
     return try Font(data: bytes, label: "endless.ttf")
   }
 
-  /// A table with one feature of a thousand lookups, which are all the same one.
+  /// A layout table with one feature of a thousand lookups that all share one subtable.
   private static func layout(_ tag: String, lookup type: Int, _ subtable: [UInt8]) -> [UInt8] {
     let count = 1_000
     let scripts =

@@ -1,6 +1,6 @@
 package import TelopUnits
 
-/// Numbers that no option takes, as a program may make them: too long, too fine, below 0.
+/// Numbers that no option accepts but a program may pass: too large, too fine, negative.
 package let hostileNumbers: [Rational] = {
   let power = (0..<40).reduce(Int128(1)) { power, _ in power * 3 }
   let large = Int128(1) << 126

@@ -1,7 +1,7 @@
 package import TelopText
 
-/// A variable font of three boxes, `wght` from 400 to 900, whose `MVAR` table moves every metric: made
-/// with fontTools 4.68.0 for these tests, because no font at hand has such a table.
+/// A variable font of three rectangles, `wght` from 400 to 900, whose `MVAR` table varies every metric. Made
+/// with fontTools 4.68.0 for these tests, because no available font has such a table.
 package enum MVARFont {
   package static let bytes: [UInt8] = {
     let digits = Array(hexadecimal.utf8.filter { $0 != UInt8(ascii: "\n") })

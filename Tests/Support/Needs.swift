@@ -1,11 +1,11 @@
 import Foundation
 package import Testing
 
-/// A program that some tests run and that others do without: large to install, slow to start.
+/// A program that some tests need and other runs leave out: large to install, slow to start.
 package enum Helper: String, Sendable {
   case browser, ffmpeg
 
-  /// Whether this run does without it: `TELOP_WITHOUT` names it, as `make check` does.
+  /// Whether this run leaves it out: `TELOP_WITHOUT` names it, as in `make check`.
   fileprivate var isLeftOut: Bool {
     let names = ProcessInfo.processInfo.environment["TELOP_WITHOUT"] ?? ""
     return names.split(separator: " ").contains { $0 == rawValue }
@@ -13,8 +13,8 @@ package enum Helper: String, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Says that a test runs these programs. It is skipped, and counted as skipped, in a run that does
-  /// without one of them; in any other run it fails where one is not installed.
+  /// Declares that a test needs these programs. A run that leaves one out skips the test and counts it as
+  /// skipped; any other run fails where one is not installed.
   package static func needs(_ helpers: Helper...) -> Self {
     let names = helpers.map(\.rawValue).joined(separator: " and ")
     return .disabled("needs \(names); make test runs it") { helpers.contains(where: \.isLeftOut) }

@@ -1,9 +1,9 @@
 import TelopPlatform
 
-/// The processor time that a thread has spent itself, in seconds: a measure of its work that waiting for
-/// a busy machine adds nothing to.
+/// The processor time of the calling thread, in seconds: a measure of work that does not depend on the
+/// machine's load.
 ///
-/// - Parameter work: what is measured; it does its work on the calling thread.
+/// - Parameter work: the work to measure; it runs on the calling thread.
 package func ownSeconds<Failure>(of work: () throws(Failure) -> Void) throws(Failure) -> Double {
   func now() -> Double {
     var time = timespec()

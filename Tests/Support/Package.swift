@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Places in this package.
+/// Paths in this package.
 package enum Package {
   package static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -29,7 +29,7 @@ package struct SfntReader {
     return bytes[offset..<offset + size].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// The tables that there are.
+  /// Tags of the font's tables, sorted.
   package var tags: [String] { tables.keys.sorted() }
 
   package func range(of table: String) throws -> Range<Int> {
@@ -48,7 +48,7 @@ package struct SfntReader {
   package var unitsPerEm: Int { get throws { try unsigned("head", at: 18) } }
   package var glyphCount: Int { get throws { try unsigned("maxp", at: 4) } }
 
-  /// The advance of every glyph, from `hmtx`; the last one of the table goes on for the rest.
+  /// The advance of every glyph, from `hmtx`; its last entry counts for all further glyphs.
   package func advances() throws -> [Int] {
     let count = try unsigned("hhea", at: 34)
     return try (0..<(try glyphCount)).map { glyph in

@@ -1,54 +1,53 @@
-/// A talk of slides and someone who gives it, as numbers; times are whole microseconds.
+/// A talk of slides and a simulated speaker; times are whole microseconds.
 public struct Speaker: Sendable {
-  /// What someone does with the slides.
+  /// How the speaker advances the slides.
   public enum Manner: CaseIterable, Sendable {
-    /// Each slide comes up when it is planned.
+    /// Shows each slide at its planned time.
     case onTime
-    /// Each one stays up for as long as planned, up to 30 % more or less.
+    /// Shows each slide for its planned time, up to 30 % more or less.
     case free
-    /// So too, and now and then the one before comes up again.
+    /// Like `free`, and sometimes goes back a slide.
     case turningBack
-    /// So too, and now and then one is left out.
+    /// Like `free`, and sometimes skips a slide.
     case skipping
-    /// The first slide stays up for ever.
+    /// Never leaves the first slide.
     case still
   }
 
-  /// A slide: when it is planned, and how much slower and faster the time until the next may pass, in
-  /// thousandths.
+  /// A slide: its planned time, and the slowest and fastest rate until the next slide, in thousandths.
   public struct Slide: Sendable {
-    /// In microseconds.
+    /// Planned time in microseconds.
     public var start: Int64
-    /// At most 1000.
+    /// Slowest rate in thousandths, at most 1000.
     public var slowest: Int64
-    /// At least 1000.
+    /// Fastest rate in thousandths, at least 1000.
     public var fastest: Int64
   }
 
-  /// A slide that comes up.
+  /// A slide change.
   public struct Turn: Sendable {
-    /// Its index.
+    /// Index of the slide.
     public let slide: Int
-    /// When, in microseconds.
+    /// Time in microseconds.
     public let time: Int64
   }
 
-  /// In the order of time, from 0 on; 2 to 20.
+  /// Two to 20 slides, ascending from time 0.
   public private(set) var slides: [Slide] = []
-  /// When the plan ends.
+  /// End of the plan, in microseconds.
   public private(set) var end: Int64 = 0
-  /// In the order of time, behind the first slide at 0.
+  /// Slide changes in order of time, after the first slide at 0.
   public private(set) var turns: [Turn] = []
 
-  /// Someone at random.
+  /// A random speaker.
   public init(_ manner: Manner, using random: inout SeededGenerator) {
-    // One for all slides, or up to three, so that their fractions add up within 128 bits.
+    // One pair of rates for all slides, or up to three, so that sums of their fractions fit 128 bits.
     let all = (0..<(Bool.random(using: &random) ? 1 : 3)).map { _ in Self.bounds(&random) }
     var lengths: [Int64] = []
     for _ in 0..<Int.random(in: 2...20, using: &random) {
       let bounds = all.randomElement(using: &random) ?? (667, 1_500)
       slides.append(Slide(start: end, slowest: bounds.0, fastest: bounds.1))
-      // Most are of whole seconds, as people plan them; few are very short.
+      // Most slides take whole seconds, as people plan them; a few are very short.
       let seconds = Int64.random(in: 2...90, using: &random) * 1_000_000
       let length =
         switch Int.random(in: 0..<10, using: &random) {

@@ -1,11 +1,10 @@
 package import Foundation
 
-/// A program that looks at what Telop made.
+/// Programs that inspect Telop's output.
 package enum Tool {
-  /// A program that has not ended well.
   package struct Failure: Error { package let message: String }
 
-  /// What a program prints, after it has ended well.
+  /// Standard output of a successful run.
   package static func output(_ name: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -20,7 +19,7 @@ package enum Tool {
     try process.run()
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    // A handle: reading an empty file at once leaks its buffer.
+    // Uses a file handle: reading an empty file at once leaks its buffer.
     let complaint = String(
       decoding: try FileHandle(forReadingFrom: errors).readToEnd() ?? Data(), as: UTF8.self)
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
@@ -29,7 +28,7 @@ package enum Tool {
     return data
   }
 
-  /// Calls `body` with a folder that is gone afterwards.
+  /// Calls `body` with a temporary folder, and deletes the folder afterwards.
   package static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "telop-\(UUID().uuidString)")

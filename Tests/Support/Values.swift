@@ -2,10 +2,9 @@ package import TelopText
 package import TelopUnits
 internal import Testing
 
-/// The bundled fonts, opened once for all suites that do not ask what opening them does.
+/// The bundled fonts, opened once for all suites that do not test opening them.
 package let bundledFonts = Result { try FontStack.bundled() }
 
-/// A fraction, for tests that write one down.
 package func ratio(_ numerator: Int128, _ denominator: Int128) throws -> Rational {
   try #require(Rational(numerator, over: denominator))
 }

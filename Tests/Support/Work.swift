@@ -1,26 +1,23 @@
 internal import CTelopTally
 
-/// What a thread did: numbers that a busy machine does not change.
+/// The work of a thread, in counts that do not depend on the machine's load.
 package struct Work: Sendable {
-  /// Blocks of memory that were asked for.
   package var allocations = 0
-  /// Their bytes.
   package var allocatedBytes = 0
-  /// Bytes that were copied from one place to another.
   package var copiedBytes = 0
-  /// Characters that HarfBuzz was given, those at the edges of its windows each time.
+  /// Characters shaped by HarfBuzz; those at window edges count each time.
   package var shapedCharacters = 0
-  /// Bytes that were allocated and not freed again.
+  /// Bytes allocated and not freed.
   package var keptBytes = 0
-  /// The most bytes that were allocated at one time, beyond those before.
+  /// Peak of allocated bytes, above those allocated before.
   package var peakBytes = 0
 
-  /// False under a sanitizer, whose allocator is its own: then nothing is counted.
+  /// Whether work is counted; false under a sanitizer, which has its own allocator.
   package static var isCounted: Bool { telop_tally_counts() != 0 }
 
-  /// Counts what the calling thread does.
+  /// Counts the work of the calling thread.
   ///
-  /// - Parameter body: works on the calling thread alone.
+  /// - Parameter body: runs entirely on the calling thread.
   package static func count<Value, Failure>(
     _ body: () throws(Failure) -> Value
   ) throws(Failure) -> (value: Value, work: Work) {
@@ -39,9 +36,9 @@ package struct Work: Sendable {
     )
   }
 
-  /// What of it grew by more than a factor, and by more than a little.
+  /// Counts that exceed those of `less` by more than `factor` and a small constant.
   ///
-  /// - Returns: one text for each count that did, empty when none did.
+  /// - Returns: one message for each such count.
   package func excess(over less: Work, factor: Double) -> [String] {
     let counts: [(name: String, path: KeyPath<Work, Int>, little: Int)] = [
       ("allocations", \.allocations, 200), ("bytes allocated", \.allocatedBytes, 100_000),

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// How exactly and how far motion is found, and what another motion is called.
+/// Audits of motion: precision, distance, and findings for motion that differs from the plan.
 @Suite("Audits: how it moves", .needs(.ffmpeg))
 struct AuditMotionTests {
   @Test(

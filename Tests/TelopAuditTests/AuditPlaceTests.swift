@@ -5,20 +5,20 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Movies that move as planned, but elsewhere, at another time, or not to be seen.
+/// Audits of movies that move as planned, but at another place or time, or invisibly.
 @Suite("Audits: where and when it shows", .needs(.ffmpeg))
 struct AuditPlaceTests {
   @Test(
     "late, early, black or pale movies are found",
     arguments: Effort.spread(
       [
-        // The pictures are those of another second, the length is right.
+        // The length is right, but the frames are those of another second.
         ("tpad=start=30,trim=end_frame=120,setpts=N/60/TB", ["position", "ink"]),
         ("trim=start_frame=30,tpad=stop=30,setpts=N/60/TB", ["position", "ink"]),
         ("eq=brightness=-1:contrast=0", ["blank"]),
         ("eq=contrast=0.03:brightness=-0.4", ["ink"]),
         ("tpad=start=2,trim=end_frame=120,setpts=N/60/TB", ["position"]),
-        // The text is there, but not where it should be.
+        // The text is visible, but not where it should be.
         ("crop=310:ih:10:0,pad=320:ih:0:0", ["position"]),
         ("drawbox=enable='lt(n,40)':c=black:t=fill", ["ink"]),
         ("drawbox=enable='gt(n,80)':c=black:t=fill", ["ink"]),
@@ -79,7 +79,7 @@ struct AuditPlaceTests {
       [
         (Audited.text, ["fade": "80"]), (Audited.text, ["fade": "160"]),
         (Audited.text, ["background": "#203040", "color": "#a0a080"]),
-        // It comes again and again, and a step on looks like one back to the word before.
+        // Repeating text: a step forward looks like a step back to the word before.
         (
           String(repeating: "wwww ", count: 16),
           ["start": "flush", "finish": "flush", "duration": "1.7", "whole-pixels": "off"]

@@ -7,7 +7,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Movies made worse by ffmpeg, and whether that is found.
+/// Audits of movies as planned, and of movies degraded with ffmpeg.
 @Suite("Audits of movies")
 struct AuditTests {
   @Test(
@@ -18,7 +18,7 @@ struct AuditTests {
     let step = try #require(fit.wholePixels?.answer?.steps.first)
     #expect(report.findings.isEmpty, "\(report.findings)")
     #expect(report.displacements.map(\.displacement) == [Double(step)])
-    // The plan's, and one that the text has left.
+    // The plan's frames, and a last one that the text has left.
     #expect(report.frames == 121 && report.rate == "60")
     #expect(report.firstInk == 1 && report.lastInk == 119)
     #expect(report.judder == 0)
@@ -52,7 +52,7 @@ struct AuditTests {
       let length = fit.text.isVertical ? report.height : report.width
       #expect(length == Int(fit.plan.timing.viewport.ceiling))
     }
-    // Another size is still found.
+    // Another size is still reported.
     let (bad, _) = try Audited.report(
       Audited.text, ["label": "速報", "viewport": "480", "size": "36"], format: .mov,
       plan: ["size": "32"])
@@ -146,7 +146,7 @@ struct AuditTests {
       change(&plan)
       #expect(PlannedMotion(plan) == nil, "\(index)")
     }
-    // What is not refused can be asked.
+    // A plan that is accepted answers every query.
     for count in [Int.min, -1, 0, .max] {
       for duration in ["2", "1/" + long] {
         var plan = good
@@ -176,7 +176,7 @@ struct AuditTests {
       #expect(report.displacements.map(\.displacement) == [Double(step)])
       #expect(report.judder == 0 && report.frames >= fit.plan.frameCount)
       #expect(report.rate == fit.plan.timing.rate.description && report.firstInk == 1)
-      // Twice the plan's time is another motion.
+      // Twice the planned duration is another motion.
       let other = try planned(source, duration: "4", values)
       #expect(!AuditReport(track, plan: other).findings.isEmpty)
       try Data("<!DOCTYPE html><p>another".utf8).write(to: file)

@@ -6,7 +6,7 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// The Swift in the documentation of outputs and audits, word for word, run.
+/// Runs the Swift code in the documentation of outputs and audits, word for word.
 @Suite("Examples of outputs")
 struct OutputExamples {
   @Test("pages and pictures")

@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Audits of pages that do not behave", .needs(.browser))
 struct PageAuditTests {
-  /// A page of ours.
+  /// Calls `body` with the path of an exported page.
   ///
   /// - Parameters:
-  ///   - script: is put into the page's own script, as somebody may who wants it to be run.
-  ///   - more: is put behind the page.
+  ///   - script: injected into the page's own script, as an attacker might.
+  ///   - more: appended to the page.
   private func page(
     script: String = "", _ more: String = "", _ body: (String) throws -> Void
   ) throws {
@@ -99,13 +99,13 @@ struct PageAuditTests {
         let track = try MotionTrack(page: path, isTrusted: true, within: Hang.limit)
         #expect(track.frames.count == 121)
       }
-      // One that goes away for ever shows nothing of itself.
+      // A page that navigates away measures nothing.
       try page(script: "location.href = \"http://\(address)/go\";") { path in
         _ = try? MotionTrack(page: path, isTrusted: true, within: Hang.limit)
       }
     }
     #expect(!listener.wasCalled)
-    // The listener does hear who calls.
+    // The listener does receive connections.
     try listener.call()
     #expect(listener.wasCalled)
   }

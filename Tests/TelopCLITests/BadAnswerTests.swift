@@ -18,7 +18,7 @@ struct BadAnswerTests {
   private static let flood = "cat /dev/zero"
   private static let complaining = "yes nonsense | head -c 20000000 >&2; sleep \(Hang.seconds)"
 
-  /// What an encoder does, and what is said of it.
+  /// Encoders' behaviours, with the expected error.
   private static let encoders: [(text: String, words: String)] = [
     ("cat > /dev/null", "its output is empty"),
     ("cat > /dev/null; for last; do :; done; echo x > \"${last#file:}\"", "its output is not "),
@@ -27,8 +27,8 @@ struct BadAnswerTests {
     ("cat > /dev/null; \(complaining)", "its error messages do not end"),
   ]
 
-  /// Every encoder for every format. A short run has two formats, and all of them for a wrong signature: each format
-  /// has its own.
+  /// Every encoder with every format. A short run has two formats; a wrong signature keeps all formats,
+  /// because each has its own.
   private static let encodings: [(program: (text: String, words: String), output: String)] =
     encoders.flatMap { program in
       let count = Effort.now == .short && program.words != "its output is not " ? 2 : 5
@@ -43,15 +43,15 @@ struct BadAnswerTests {
       of: ["export", "talk.md", "-o", output] + FalsePrograms.small, programs)
   }
 
-  /// What a subsetter does, and what is said of it.
+  /// Subsetters' behaviours, with the expected error.
   private static let subsetters: [(text: String, words: String)] = [
     ("exit 0", "is not the font "), ("echo nonsense", "is not the font "),
-    // A font, but not this one.
+    // A valid font, but not this one.
     ("cat '\(Package.path("fonts/NotoSansThai"))'/*.ttf", "is not the font "),
     (flood, "its output does not end"), (complaining, "its error messages do not end"),
   ]
 
-  /// Every subsetter for both outputs. A short run has both only for a subsetter that prints nothing.
+  /// Every subsetter with both outputs. In a short run, only a subsetter that prints nothing has both.
   private static let subsettings: [(program: (text: String, words: String), output: String)] =
     subsetters.flatMap { program in
       let count = Effort.now == .short && program.text != "exit 0" ? 1 : 2
@@ -101,7 +101,7 @@ struct BadAnswerTests {
     "printf 'width=\(width)\\nheight=\(height)\\nr_frame_rate=\(rate)\\n\(more)'"
   }
 
-  /// What a decoder does, and what is said of it.
+  /// Decoders' behaviours, with the expected error.
   private static let decoders: [(text: String, status: Int32, words: String)] = [
     ("exit 0", 65, "ffmpeg can read no frame of it"),
     ("head -c 1000 /dev/zero", 69, "its frames are not 320 × 64 px"),
@@ -114,7 +114,7 @@ struct BadAnswerTests {
     "duration=1e300\\n",
   ]
 
-  /// Every decoder with every length. A short run has all lengths only with a decoder that prints nothing.
+  /// Every decoder with every length. In a short run, only a decoder that prints nothing has all lengths.
   private static let decodings:
     [(program: (text: String, status: Int32, words: String), length: String)] =
       decoders.flatMap { program in
@@ -168,7 +168,7 @@ struct BadAnswerTests {
   func browser(text: String, status: Int32, words: String) throws {
     let programs = try FalsePrograms(["chromium": text])
     try programs.folder.write("a.html", try Self.page.get())
-    // A sandbox is not what this is about, but where it is.
+    // Only the sandbox case needs a sandbox.
     let trust = words.contains("trust") ? [] : ["--trust-page"]
     try expect(status, words, of: ["audit", "a.html"] + trust, programs)
   }
@@ -189,7 +189,7 @@ struct BadAnswerTests {
       try programs.folder.write("a.html", try Self.page.get())
       let outcome = try programs.run(
         ["audit", "a.html"] + (isTrusted ? ["--trust-page"] : []), ["SECRET": "s3cret"])
-      // Root may have no right to be another user, and then shows nothing.
+      // Root may lack the right to become another user; telop then shows no page.
       if geteuid() == 0, outcome.status == 69 {
         #expect(!isTrusted && outcome.errors.contains("--trust-page"))
         continue

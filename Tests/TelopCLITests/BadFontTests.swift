@@ -3,8 +3,7 @@ import TelopText
 import TestSupport
 import Testing
 
-/// Fonts that are damaged or made to harm, through the program: a result, or 65 and one line that names
-/// the font.
+/// Damaged or malicious fonts on the command line: a result, or status 65 and one line that names the font.
 @Suite("Bad fonts")
 struct BadFontTests {
   private func folder(_ bytes: [UInt8]) throws -> Folder {
@@ -35,7 +34,7 @@ struct BadFontTests {
   @Test("every command ends", arguments: TestSupport.HostileFont.allCases)
   func hostile(_ font: TestSupport.HostileFont) throws {
     let folder = try folder(font.bytes)
-    // A short run makes one call of each kind; which one depends on the font.
+    // A short run makes one call of each kind, chosen by the font.
     let index = try #require(TestSupport.HostileFont.allCases.firstIndex(of: font))
     let commands = Self.commands.flatMap { calls in
       Effort.now == .short ? [calls[index % calls.count]] : calls
@@ -70,7 +69,7 @@ struct BadFontTests {
       in: folder,
       environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
     #expect(outcome.errorAndWarningLines.count == 1 && !folder.exists("a.html"))
-    // A program that fails has met bad data; one that says nothing is no such program.
+    // A failing hb-subset means bad input (65); an hb-subset without output is not a usable program (69).
     #expect([65, 69].contains(outcome.status))
     if end == "exit 1" {
       #expect(outcome.status == 65)

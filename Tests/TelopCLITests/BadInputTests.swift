@@ -6,13 +6,13 @@ import Testing
 
 @testable import TelopCLI
 
-/// One wrong call: arguments, what it reads, and the answer it must get.
+/// A call that must fail: its arguments, its script, and the expected status and message.
 struct BadInput: Sendable, CustomTestStringConvertible {
   var arguments: [String]
   var status: Int32
-  /// Must be part of the one line.
+  /// Part of the one error line.
   var says: String
-  /// Written as `talk.md`.
+  /// Content of `talk.md`.
   var script = "# Talk\n\nこんにちは\n"
 
   init(_ arguments: [String], _ status: Int32, _ says: String, script: String? = nil) {
@@ -46,7 +46,7 @@ struct BadInputTests {
     BadInput(["init", "a.md", "b.md"], 64, "b.md"),
   ]
 
-  /// One value of each kind of option; the tests of the library have the others.
+  /// One value of each kind of option; the library's tests cover the others.
   static let values: [BadInput] = [
     BadInput(["fit", "talk.md", "--duration", "0"], 64, "duration '0'"),
     BadInput(["fit", "talk.md", "--duration", ""], 64, "duration ''"),
@@ -127,7 +127,7 @@ struct BadInputTests {
       ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nfont: ./whole.ttf#1\n---\nx\n"),
   ]
 
-  /// One setting of each kind, and those whose error has words of its own.
+  /// One setting of each kind, and those with an error message of their own.
   static let frontMatter: [BadInput] = [
     .matter("strict: true", "unknown option 'strict'"),
     .matter("duration: .nan", "duration '.nan'"),
@@ -139,14 +139,14 @@ struct BadInputTests {
     .matter("lead: 5\nstart: flush", "lead needs start"),
     BadInput(
       ["fit", "talk.md"], 65, "talk.md:2: ", script: "---\nsize: 7\nsize: 8\n---\nx\n"),
-    // The option at fault is the error's own knowledge: its sentence has the names of others too.
+    // The error knows the option at fault; its message names other options too.
     BadInput(
       ["fit", "talk.md"], 65, "talk.md:2: slides has 2 times, and the script has 1 section",
       script: "---\nslides: [0:00, 1:00]\nscript: Jpan\n---\nx\n"),
     BadInput(
       ["fit", "talk.md", "--allow-files"], 65, "talk.md:3: instance Boldd",
       script: "---\nvariation: wght=700\ninstance: Boldd\nfont: \(variableFont)\n---\nx\n"),
-    // What the call makes impossible is no fault of the script's.
+    // Only the command line makes this impossible, so it is no error of the script.
     BadInput(
       ["fit", "talk.md", "--hold-start", "2:00"], 64, "telop: hold-start must be from 0",
       script: "---\nduration: 1:00\n---\nx\n"),
@@ -196,7 +196,7 @@ struct BadInputTests {
   @Test("front matter", arguments: frontMatter)
   func checkFrontMatter(bad: BadInput) throws { try check(bad) }
 
-  /// In the test's own process, as `telop fit` plans it.
+  /// Fits in the test's own process, as `telop fit` does.
   @Test(
     "a setting that only the plan or the fonts refuse has its line",
     arguments: [
@@ -222,7 +222,7 @@ struct BadInputTests {
 
   @Test("a file that says it is as large as a file can be", arguments: ["fit", "check"])
   func largest(command: String) throws {
-    // Nothing is in it, and only memory's own file system has such.
+    // A sparse file; only a file system in memory allows this size.
     let path = "/dev/shm/telop-\(UUID().uuidString).md"
     try #require(FileManager.default.createFile(atPath: path, contents: nil))
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -244,13 +244,13 @@ struct BadInputTests {
     #expect(outcome.output == "")
   }
 
-  /// Nobody can, root neither: one refuses to be opened, the other to be read. Memory says that it has no
-  /// bytes, which is no font rather than none that can be read.
+  /// Files that even root cannot read: a link to itself fails to open, `/proc/self/mem` fails to read. The
+  /// latter reports a size of 0, which for a font is bad data (65) rather than an unreadable file (66).
   @Test("files that are there and cannot be read", arguments: [nil, "/proc/self/mem"])
   func unreadable(target: String?) throws {
     let folder = try Folder()
     for name in ["talk.md", "a.ttf"] {
-      // A link to itself, or to memory that is nowhere.
+      // A link to itself, or to memory at an unmapped address.
       try FileManager.default.createSymbolicLink(
         atPath: folder.url.appendingPathComponent(name).path, withDestinationPath: target ?? name)
     }

@@ -52,7 +52,7 @@ struct CleaningTests {
     let process = try programs.start(arguments)
     #expect(try programs.numbers(1, from: process).count == 1)
     let place = programs.folder.url.appendingPathComponent("a.frames/\(name)")
-    // A folder is no frame, whatever it is called.
+    // A folder is not a frame, whatever its name.
     try? FileManager.default.removeItem(at: place)
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try programs.folder.write("a.frames/\(name)/mine", "mine")
@@ -72,7 +72,7 @@ struct CleaningTests {
     ])
   func descriptors(arguments: [String]) throws {
     let programs = try FalsePrograms([:])
-    // The program's own three, and one that its libraries are loaded by.
+    // Descriptors 0 to 2, and one for loading libraries.
     let outcome = try Program.run(
       executable: "/bin/sh", ["-c", "ulimit -n 4; exec \"$@\"", "sh", Program.path] + arguments,
       in: programs.folder, environment: programs.environment)

@@ -4,11 +4,11 @@ import Telop
 import TestSupport
 import Testing
 
-/// Where a program finds the bundled fonts: by `TELOP_FONTS`, below `share` beside its `bin`, among the
-/// resources beside itself; in this order, and nowhere else.
+/// The search order of the bundled fonts: `TELOP_FONTS`, then `share` beside the program's `bin`, then the
+/// resources beside the program.
 @Suite("The bundled fonts travel")
 struct FontPlaceTests {
-  /// A folder with a copy of the program in it, and fonts by links.
+  /// A folder with a copy of the program, and fonts as links.
   private struct Place {
     let folder: Folder
     var root: String { folder.url.resolvingSymlinksInPath().path }
@@ -20,7 +20,7 @@ struct FontPlaceTests {
       let bin = folder.url.appendingPathComponent(place)
       try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
       let copy = bin.appendingPathComponent("telop").path
-      // A link without a name of its own to lead back; across file systems only a copy will do.
+      // A hard link, because a symbolic link leads back to the original; across file systems, a copy.
       do {
         try FileManager.default.linkItem(atPath: Program.path, toPath: copy)
       } catch {
@@ -46,7 +46,7 @@ struct FontPlaceTests {
         .split(separator: "\n").compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Runs the copy and says where it has its first bundled font from, relative to the root.
+    /// Runs the copy and returns the path of its first bundled font, relative to the root.
     func fonts(_ program: String, _ environment: [String: String] = [:]) throws -> String {
       let outcome = try Program.run(
         executable: program, ["fonts", "--bundled", "--format", "json"],
@@ -68,7 +68,7 @@ struct FontPlaceTests {
     }
   }
 
-  /// How SwiftPM calls the folder.
+  /// SwiftPM's name for the resource folder.
   private static let resources = "Telop_TelopFonts.resources"
 
   @Test("the first place that has them counts, and they move with the program")
@@ -81,7 +81,7 @@ struct FontPlaceTests {
     #expect(try place.fonts(telop) == "app/share/telop/fonts")
     try place.addFonts("named")
     #expect(try place.fonts(telop, ["TELOP_FONTS": place.root + "/named"]) == "named")
-    // Program and fonts in another folder.
+    // Moves the program and its fonts.
     try FileManager.default.moveItem(
       at: place.folder.url.appendingPathComponent("app"),
       to: place.folder.url.appendingPathComponent("moved"))
@@ -99,7 +99,7 @@ struct FontPlaceTests {
       try place.refusal(bin)
         == "telop: the bundled fonts are not next to the program, in \(place.root)/app/share/telop/"
         + "fonts or \(place.root)/app/bin/\(Self.resources); set TELOP_FONTS to their folder")
-    // Only `bin` has a `share`: beside any other folder might lie what somebody planted there.
+    // Only `bin` has a `share`: beside any other folder, somebody might have planted fonts.
     let other = try place.addProgram("app/tools")
     try place.addFonts("app/share/telop/fonts")
     #expect(
@@ -129,12 +129,12 @@ struct FontPlaceTests {
     #expect(
       try place.refusal(telop, ["TELOP_FONTS": ""])
         == "telop: TELOP_FONTS is empty; set it to the folder of the fonts, or unset it")
-    // By name too.
+    // Bundled fonts requested by name are missing too.
     let named = try Program.run(
       executable: telop, ["measure", "a", "--no-bundled-fonts", "--font", "Inter"],
       environment: ["TELOP_FONTS": "/no/such"])
     #expect(named.status == 66 && named.errors.contains("TELOP_FONTS names '/no/such'"))
-    // Where no bundled font is wanted, none is looked for.
+    // Without bundled fonts, none is looked for.
     let own = try Program.run(
       executable: telop,
       ["measure", "שלום", "--no-bundled-fonts", "--font", BadInputTests.wholeFont],

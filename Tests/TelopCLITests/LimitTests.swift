@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Limits before work, and outputs that nobody takes")
 struct LimitTests {
-  /// The first font is not there: whoever opens it before counting says so.
+  /// The first font is missing: opening it before counting would give another error.
   @Test("too many fonts are refused before the first is opened")
   func fonts() throws {
     let count = 201
@@ -66,7 +66,7 @@ struct LimitTests {
       executable: "/bin/sh", ["-c", "'\(Program.path)' \(call) > /dev/full; echo $?"])
     #expect(outcome.output == "74\n", "\(outcome.output)")
     #expect(outcome.errors == "telop: standard output: No space left on device\n")
-    // A reader that has gone has had enough.
+    // A closed pipe is not an error.
     let early = try Program.run(
       executable: "/bin/sh", ["-c", "{ '\(Program.path)' \(call); echo $? >&2; } | true"])
     #expect(early.errors == "0\n", "\(early.errors)")
@@ -78,7 +78,7 @@ struct LimitTests {
   func paths() throws {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR")
-    // No file may have anything in it; what is printed goes through a pipe.
+    // No file may have content; the output goes through a pipe.
     for output in ["a.ograf", "a.vtt", "a.svg", "sub/a.vtt", "talk.md/a.ograf"] {
       let outcome = try Program.run(
         executable: "/bin/sh",
@@ -112,8 +112,8 @@ struct LimitTests {
     #expect(!outcome.errors.contains(".tmp"), "\(outcome.errors)")
   }
 
-  /// What Swift reads its arguments from is hidden from the program alone: to take `/proc` away from it
-  /// needs rights that not every user has.
+  /// Hides the source of Swift's arguments from the program only: unmounting `/proc` needs rights that not
+  /// every user has.
   @Test("the arguments come from the system, whether there is /proc or not")
   func withoutProc() throws {
     let folder = try Folder()

@@ -47,7 +47,7 @@ struct NonblockingTests {
     let process = try start(
       arguments, input: input.fileHandleForReading, output: output.fileHandleForWriting)
     try output.fileHandleForWriting.close()
-    // Long enough for it to ask; whenever it does, it gets an answer.
+    // Long enough for the program to start reading; the result does not depend on it.
     usleep(100_000)
     let question = "{\"measure\": {\"text\": \"x\"}}\n"
     try input.fileHandleForWriting.write(contentsOf: Data(question.utf8))

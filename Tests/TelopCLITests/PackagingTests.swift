@@ -3,21 +3,21 @@ import Telop
 import TestSupport
 import Testing
 
-/// What several files of the sources repeat.
+/// Facts that several source files repeat.
 @Suite("Packaging")
 struct PackagingTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOfFile: Package.path(path), encoding: .utf8)
   }
 
-  /// What a line of a file says behind its beginning.
+  /// The rest of the line after `start`.
   private func value(_ start: String, in text: String) throws -> Substring {
     let line = try #require(text.split(separator: "\n").first { $0.contains(start) })
     let range = try #require(line.firstRange(of: start))
     return line[range.upperBound...]
   }
 
-  /// The words in quotes behind every occurrence of a beginning.
+  /// The quoted strings after every occurrence of `start`.
   private func quoted(behind start: String, in text: String) -> [String] {
     text.ranges(of: start).map { String(text[$0.upperBound...].prefix { $0 != "\"" }) }
   }
@@ -51,7 +51,7 @@ struct PackagingTests {
       .filter { $0 != "zlib" && !$0.contains("(") }
     let server = quoted(
       behind: "brew([\"", in: try text("Sources/TelopServer/Package.swift"))
-    // SQLite and zlib are a part of macOS.
+    // SQLite and zlib are part of macOS.
     let needed = Set(manifest + server + ["pkgconf"]).subtracting(["sqlite", "sqlite3"])
     #expect(Set(listed) == needed)
     let formula = quoted(behind: "depends_on \"", in: try text("Sources/Packaging/telop.rb"))

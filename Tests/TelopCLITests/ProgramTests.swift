@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Programs that telop runs")
 struct ProgramTests {
-  /// A folder with a script, and programs of its own in `bin`.
+  /// A folder with a script, and with programs in `bin`.
   private func folder(_ programs: [String: String]) throws -> Folder {
     try FalsePrograms(programs).folder
   }
@@ -17,7 +17,7 @@ struct ProgramTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
   }
 
-  /// A movie that is not done before it is interrupted.
+  /// A movie that is not complete before the test interrupts it.
   static let longExport = [
     "export", "talk.md", "-o", "a.mov", "--canvas", "band", "--duration", "50000",
   ]
@@ -90,7 +90,7 @@ struct ProgramTests {
 
   @Test("the real encoder, where the system refuses it room", .needs(.ffmpeg))
   func limited() throws {
-    // The encoder alone: telop itself may run with a sanitizer, which needs files of its own.
+    // Limits only the encoder: a sanitizer in telop needs files of its own.
     let folder = try folder(["ffmpeg": "ulimit -f 8\nexec /usr/bin/ffmpeg \"$@\"\n"])
     let outcome = try Program.run(
       executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small,
@@ -102,7 +102,7 @@ struct ProgramTests {
   @Test("an encoder's fault stands on a line of its own, behind no progress bar")
   func fault() throws {
     for (term, isShown) in [("xterm", true), ("dumb", false)] {
-      // It fails when it is told to, which is when the bar is there.
+      // Fails on a signal from the test, when the progress bar is visible.
       let folder = try folder([
         "ffmpeg": """
         head -c 3000000 > /dev/null

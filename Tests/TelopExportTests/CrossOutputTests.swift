@@ -7,14 +7,14 @@ import Testing
 
 @testable import TelopExport
 
-/// The same character at the same place at the same time, in a page, a picture and movies.
+/// Compares the position of characters at the same times in a page, a picture and movies.
 @Suite("Across outputs", .needs(.browser, .ffmpeg), .serialized)
 struct CrossOutputTests {
-  /// A cluster that shows on a frame.
+  /// A cluster that is visible on a frame.
   private struct Sample {
     let frame: Int
     let text: String
-    /// Where it stands on the frame, in pixels.
+    /// Its columns on the frame, in pixels.
     let columns: Range<Int>
 
     var name: String { "'\(text)' on frame \(frame)" }
@@ -34,7 +34,7 @@ struct CrossOutputTests {
     let samples = try samples(of: fit, 20)
     let frames = samples.map(\.frame)
     try Tool.withFolder { folder in
-      // Chromium gives a page's picture, ffmpeg the movies' frames, Cairo's picture is the measure.
+      // Chromium renders the page, ffmpeg decodes the movies; Cairo's picture is the reference.
       let screen = folder.appendingPathComponent("screen.png")
       let page = try fit.page()
       try Browser.picture(
@@ -50,7 +50,7 @@ struct CrossOutputTests {
         let file = folder.appendingPathComponent("moment\(index).png")
         try Data(Export(fit, as: .png, options: options).bytes()).write(to: file)
       }
-      // One video to ffmpeg.
+      // ffmpeg reads the pictures as one video.
       let pictures = try Frames(folder.appendingPathComponent("moment%d.png"), isOpaque: true)
       try #require(pictures.count == samples.count)
       for (index, sample) in samples.enumerated() {
@@ -80,7 +80,7 @@ struct CrossOutputTests {
       pictures.columns(number, sample.columns).contains { $0 > 0 }, "\(sample.name) shows nothing")
   }
 
-  /// Clusters of different frames over the whole time, each wholly within its frame.
+  /// Clusters from different frames over the whole time, each completely visible on its frame.
   private func samples(of fit: Fit, _ count: Int) throws -> [Sample] {
     var random = SeededGenerator(seed: 2_026)
     let plan = fit.plan

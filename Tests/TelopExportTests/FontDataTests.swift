@@ -5,7 +5,7 @@ import TelopText
 import TestSupport
 import Testing
 
-/// Exports with fonts from memory: to the byte those with the same fonts from files.
+/// Exports with fonts from memory and from files are identical to the byte.
 @Suite("Exports with fonts from memory")
 struct FontDataTests {
   private static let source = "Hello **AVATAR** 世界\n\nvariable ==type== 😀, office"
@@ -30,7 +30,8 @@ struct FontDataTests {
   private static var fonts: [(path: String, index: Int, axes: [Variation])] {
     get throws {
       var fonts: [(path: String, index: Int, axes: [Variation])] = []
-      // Faces that `strong` finds in a file's folder are not for a font from memory: no bold here.
+      // For a font from memory there is no folder in which `strong` finds a bold face, so the texts have
+      // none.
       for font in try FontStack.bundledFonts() {
         let path = try #require(font.path)
         if ["NotoSansCJKsc-Regular", "NotoColorEmoji"].contains(font.name) {

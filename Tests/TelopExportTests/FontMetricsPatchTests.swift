@@ -12,7 +12,7 @@ struct FontMetricsPatchTests {
   func metrics() throws {
     for font in try FontStack.bundledFonts() where font.index == 0 {
       let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }
-      // A collection has no tables of its own.
+      // A collection stays unchanged.
       guard !bytes.starts(with: Array("ttcf".utf8)) else {
         #expect(FontMetricsPatch.applied(to: bytes, above: 1, below: 1) == bytes)
         continue
@@ -26,7 +26,7 @@ struct FontMetricsPatchTests {
     }
   }
 
-  /// How many bytes differ. Blocks that are equal are compared as such, since fonts have megabytes.
+  /// The number of bytes that differ. Compares equal blocks at once, because fonts have megabytes.
   private static func differences(_ bytes: [UInt8], _ others: [UInt8]) -> Int {
     let size = 4_096
     return stride(from: 0, to: min(bytes.count, others.count), by: size).reduce(0) { sum, start in

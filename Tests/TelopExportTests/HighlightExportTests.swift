@@ -80,7 +80,7 @@ struct HighlightExportTests {
     let end = Int((place + mark.range.upperBound).floor)
     var covered: [String] = []
     for along in [start, start + 1, end - 2, end - 1] {
-      // Round corners are not the box's.
+      // Skips the round corners.
       for across in scene.band.marks.dropFirst(12).dropLast(12) {
         let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
         let at = (y * image.width + x) * 3

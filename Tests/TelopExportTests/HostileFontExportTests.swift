@@ -7,7 +7,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Fonts that say what no font should, through the planner and into files: bytes or an error.
+/// Malformed fonts through the planner and into files: bytes or an error.
 @Suite struct HostileFontExportTests {
   @Test(arguments: HostileFont.allCases, [Rational(48), TextLimits.size])
   func aHostileFontIsDrawn(_ hostile: HostileFont, _ size: Rational) throws {
@@ -17,11 +17,11 @@ import Testing
     options.type.size = size
     options.look.height = 60
     let directions = [TextDirection.auto, .rightToLeft, .topToBottom]
-    // A short run has a direction for each font.
+    // A short run tests one direction per font.
     let index = try #require(HostileFont.allCases.firstIndex(of: hostile)) % directions.count
     for direction in Effort.now == .short ? [directions[index]] : directions {
       options.type.text.direction = direction
-      // What cannot be planned is said so.
+      // Fonts that cannot be planned give an error.
       guard let fit = try? Fit(script, fonts: fonts, options: options) else { continue }
       for frame in [0, fit.plan.frameCount / 2] { _ = fit.plan.placements(frame: frame) }
       _ = fit.scene.segments.map(fit.scene.presence)
@@ -29,7 +29,7 @@ import Testing
         for glyphs in [.html, .svg].contains(format) ? GlyphForm.allCases : [.outlines] {
           var options = ExportOptions()
           options.glyphs = glyphs
-          // All of the strip may be a million pixels long.
+          // The whole strip may be a million pixels long.
           if format == .png { options.time = .seconds(1) }
           _ = try? Export(fit, as: format, options: options).bytes()
         }

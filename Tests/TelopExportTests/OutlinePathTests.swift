@@ -10,7 +10,7 @@ struct OutlinePathTests {
   private typealias Point = GlyphOutline.Point
   private typealias Command = GlyphOutline.Command
 
-  /// Reads path data as SVG has it, y upward again; a smooth curve comes with its control point.
+  /// Parses SVG path data, with y upward; smooth curves get their control point.
   private func commands(of data: String) throws -> [Command] {
     var commands: [Command] = []
     var pen = Point(x: 0, y: 0)

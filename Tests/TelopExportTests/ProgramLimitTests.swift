@@ -2,7 +2,7 @@ import TelopPrograms
 import TestSupport
 import Testing
 
-/// What every program may take that reads a stranger's file.
+/// The resource limits of programs that read untrusted files.
 @Suite struct ProgramLimitTests {
   private static let shell = Program(name: "sh", package: "dash")
 
@@ -12,20 +12,20 @@ import Testing
       try Self.shell.run(["-c", "sleep \(Hang.seconds)"], time: .milliseconds(1))
     }
     #expect(error?.code == .failed && error?.message == "sh: takes longer than 0 s")
-    // Also one that has nothing more to say, and stays.
+    // Also a program that closes its output and keeps running.
     let silent = #expect(throws: ProgramError.self) {
       try Self.shell.run(["-c", "exec >&-; sleep \(Hang.seconds)"], time: .milliseconds(200))
     }
     #expect(silent?.code == .failed)
-    // Its caller's word comes without an error.
+    // Stopping by the caller is not an error.
     #expect(try Self.shell.run(["-c", "sleep \(Hang.seconds)"], goOn: { false }) == nil)
   }
 
-  /// macOS enforces none.
+  /// macOS does not enforce memory limits.
   #if os(Linux)
     @Test("memory: 2 GiB of address space, unless it is said to need more")
     func memory() throws {
-      // The limit is there a moment after the program's start.
+      // The limit is set a moment after the program's start.
       let ask = "while [ $(ulimit -v) = unlimited ]; do sleep 0.01; done; ulimit -v"
       let printed = try #require(try Self.shell.run(["-c", ask]))
       #expect(String(decoding: printed, as: UTF8.self) == "\(2 << 20)\n")

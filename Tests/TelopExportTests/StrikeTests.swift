@@ -6,11 +6,11 @@ import Testing
 
 @testable import TelopExport
 
-/// Lines through struck text, against the numbers in the fonts' own bytes.
+/// Compares strikethrough lines with the numbers in the font files.
 @Suite("Struck text in exports")
 struct StrikeTests {
-  /// Where a font's file has its line, in rows of a picture: `OS/2` yStrikeoutSize and
-  /// yStrikeoutPosition are at 26 and 28, the position is the line's upper edge.
+  /// The picture rows of the font's strikethrough line. `OS/2` has yStrikeoutSize at 26 and
+  /// yStrikeoutPosition, the line's upper edge, at 28.
   private func rows(_ font: Font, size: Int, baseline: Int) throws -> Range<Int> {
     let reader = try SfntReader(font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } })
     let pixels = { (offset: Int) in
@@ -22,7 +22,7 @@ struct StrikeTests {
     return baseline - position..<baseline - position + thickness
   }
 
-  /// The rows, or columns of a vertical line, that a picture has ink in, at a place along the line.
+  /// The picture's rows with ink at a place along the line; columns for a vertical line.
   private func ink(_ image: Image, at place: Int, isVertical: Bool) -> [Int] {
     (0..<(isVertical ? image.width : image.height)).filter { across in
       let (x, y) = isVertical ? (across, place) : (place, across)
@@ -46,7 +46,7 @@ struct StrikeTests {
     let values = ["font": font, "size": "\(size)"]
     let fit = try strip("I~~II II~~I", values)
     let plain = try strip("III III", values)
-    // Struck words are read as any others: only the line is new.
+    // Struck words are read like all others; only the line is added.
     #expect(fit.script.line == "III III")
     #expect(fit.plan.distance == plain.plan.distance)
     let image = try picture(fit)
@@ -142,7 +142,7 @@ struct StrikeTests {
     }
   }
 
-  /// Compares what stands in the blank of struck words after five seconds: the line, and nothing else.
+  /// Compares the blank of struck words after five seconds, which contains only the line.
   private func compare(_ ours: Image, _ theirs: Image, _ fit: Fit, _ name: String) throws {
     let isVertical = fit.band.isVertical
     let line = fit.script.line
@@ -161,7 +161,7 @@ struct StrikeTests {
         }
       }
       let ground = sums[0][sums[0].count / 4]
-      // Beyond a box there is another ground.
+      // Outside a box the ground differs.
       let drawn = sums.map { row in
         (row.count / 4..<row.count * 3 / 4).filter { abs(row[$0] - ground) > 150 }
       }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cues")
 struct CueTests {
-  /// A cue with the text that follows it.
+  /// A cue with the text after it.
   struct Timed: Equatable {
     let time: Duration
     let text: String

@@ -95,7 +95,7 @@ struct DroppingTests {
     #expect(compared > 250 && cues > 200, "\(compared), \(cues)")
   }
 
-  /// Sections whose lines can be taken out without a change to the others.
+  /// Sections that can be removed without a change to the other sections' lines.
   private static func sections(
     isHidden: Bool, using random: inout SeededGenerator
   ) -> [String] {

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TelopScript
 
-/// The scripts' reader has no C text library, so that a script is read without one; what it knows of wide
-/// characters is held against ICU's.
+/// Compares the script reader's table of wide characters with ICU's. The reader has its own table, so that it
+/// needs no C text library.
 @Suite("East Asian width")
 struct EastAsianWidthTests {
-  /// By ICU's numbers, Bopomofo first.
+  /// ICU's script numbers; the first is Bopomofo.
   private static let scripts: Set = [
     5, UInt32(TELOP_SCRIPT_HAN), UInt32(TELOP_SCRIPT_HIRAGANA), UInt32(TELOP_SCRIPT_KATAKANA),
   ]
@@ -17,7 +17,7 @@ struct EastAsianWidthTests {
     return (word & UInt32(TELOP_WIDE) != 0, word & 0xFF)
   }
 
-  /// Characters up to Unicode 15.0, which the oldest ICU knows that Telop is built with.
+  /// Characters up to Unicode 15.0, the version of the oldest supported ICU.
   private static var assigned: [Unicode.Scalar] {
     (0...0x10FFFF as ClosedRange<UInt32>).compactMap(Unicode.Scalar.init).filter {
       $0.properties.age.map { $0 <= (15, 0) } ?? false
@@ -26,8 +26,8 @@ struct EastAsianWidthTests {
 
   @Test("what counts as wide is wide in ICU, too")
   func wide() {
-    // The half fill space and numbers on squares stand among wide characters; half-width katakana are
-    // written without spaces as well.
+    // The half fill space and circled numbers on black squares are among wide characters; half-width
+    // katakana, too, are written without spaces.
     let others: [ClosedRange<UInt32>] = [0x303F...0x303F, 0x3248...0x324F, 0xFF61...0xFF9F]
     for scalar in Self.assigned where scalar.isWideEastAsian {
       let isOther = others.contains { $0.contains(scalar.value) }

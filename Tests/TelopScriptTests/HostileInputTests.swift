@@ -54,8 +54,7 @@ struct HostileInputTests {
     Sample("only a fence", "---", 1),
   ]
 
-  /// Of processor time, for one sample: a hundred times what the slowest takes. What grows with the
-  /// square of its length takes more.
+  /// Limit of processor time for one sample: a hundred times that of the slowest. Quadratic work exceeds it.
   private static let maximumSeconds = 120.0
 
   @Test(

@@ -122,7 +122,7 @@ struct InsertTests {
     #expect(error.description.hasPrefix("sponsors.md:\(line): "))
   }
 
-  /// As the rule has it, but that what would follow a heading follows the text below it.
+  /// Applies the insert rule independently. An insert that would follow a heading follows the text below it.
   private func interleaving(
     _ texts: [String], with inserts: [String], by rule: InsertRule
   ) -> [String] {
@@ -174,7 +174,7 @@ struct InsertTests {
       #expect(script.paragraphs == expected.paragraphs)
       #expect(script.styles == expected.styles)
       #expect(script.cues.map(\.utf8Offset) == expected.cues.map(\.utf8Offset))
-      // An insert before the first heading would be a section of its own there.
+      // Before the first heading, an insert in the source would start a section of its own.
       if let first = all.first, first != inserts[0] {
         #expect(script.sections.map(\.range) == expected.sections.map(\.range))
         #expect(script.sections.map(\.titleRange) == expected.sections.map(\.titleRange))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What holds for every script")
 struct InvariantTests {
-  /// Fragments of Markdown that mean something beside each other.
+  /// Fragments of Markdown that combine into markup.
   private static let fragments = [
     "a", "b c", "日本", "、", "한글", "é", "\n", "\n", "\n\n", "  \n", "\\\n", "\r\n", "\t", " ", "    ",
     "*", "**", "_", "==", "==", "=", "~~", "~~", "~", "`", "```\n", "\\", "# ", "## ", "> ", "- ",
@@ -15,7 +15,7 @@ struct InvariantTests {
     "（",
   ]
 
-  /// A fragment, or now and then a timestamp whose time is later than the one before it.
+  /// A random fragment; sometimes a timestamp later than the previous one.
   private static func fragment(
     _ cueCount: inout Int, using random: inout SeededGenerator
   ) -> String {
@@ -65,7 +65,7 @@ struct InvariantTests {
       let texts = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         words.randomElement(using: &random) ?? "a"
       }
-      // What stands between two words, without a timestamp and with one.
+      // The same text without timestamps and with some.
       var without = ""
       var with = ""
       for (index, text) in texts.enumerated() {
@@ -85,7 +85,7 @@ struct InvariantTests {
           without += "\n" + text
           with += (isTimed ? "\n\(timestamp)\n" : "\n") + text
         default:
-          // Between two Japanese words a blank would only be there for the timestamp.
+          // Between two Japanese words, a blank belongs to the timestamp.
           let isBare = isTimed && index > 0 && texts[index - 1] == "日本" && text == "日本"
           without += (index > 0 && !isBare ? " " : "") + text
           with += (index > 0 ? " " : "") + (isTimed ? "\(timestamp) " : "") + text
@@ -116,7 +116,7 @@ struct InvariantTests {
       let script = try markdown(source)
       let kept = script.line.filter { letters.contains($0) }
       #expect(kept.count <= letters.count)
-      // A link's address is no text: `[a](b)` shows a alone.
+      // A link's address is not text: `[a](b)` shows only a.
       if !source.contains("](") { #expect(kept == letters, "\(source)") }
     }
   }

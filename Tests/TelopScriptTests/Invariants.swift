@@ -1,7 +1,7 @@
 import TelopScript
 import Testing
 
-/// Checks what holds for every script that was read with `bar` as its separator.
+/// Checks the invariants of a script that was read with `bar` as its separator.
 func checkInvariants(of script: Script) {
   checkLine(of: script)
   checkSections(of: script)

@@ -65,7 +65,7 @@ struct MarkdownInlineTests {
       ("ㄅ\nㄆ", "ㄅㄆ"), ("日\u{3000}\n本", "日\u{3000}本"),
     ])
   func lineBreaks(source: String, line: String) throws {
-    // Not `==`, to which か with a combining mark equals が.
+    // Not `==`, for which か with a combining mark equals が.
     #expect(Array(try markdown(source).line.utf8) == Array(line.utf8))
   }
 }

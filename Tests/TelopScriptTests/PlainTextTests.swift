@@ -43,7 +43,7 @@ struct PlainTextTests {
         == "a\u{3000}\u{3000}\u{3000}b")
     let script = try Script("---\nlanguage: ko\n---\na\n\nb", format: .markdown, name: "-")
     #expect(script.line == "a\u{3000}\u{3000}\u{3000}b" && script.separator.count == 3)
-    // What only a comment has is not read.
+    // Comments do not affect the language.
     let english = try Script("Hello\n\nall <!-- これはコメントです -->", format: .markdown, name: "-")
     #expect(english.line == "Hello\u{2003}\u{2003}all")
     let german = try Script("カナ\n\nb", format: .markdown, name: "-", language: "de")

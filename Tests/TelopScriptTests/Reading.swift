@@ -1,7 +1,7 @@
 import TelopScript
 import Testing
 
-/// A separator that no test text holds, so that it can be seen and searched for.
+/// A separator that occurs in no test text, so that it is visible and searchable.
 let bar = " | "
 
 /// A Markdown script named "talk.md" whose paragraphs are joined by `bar`.
@@ -14,17 +14,17 @@ func plain(_ source: String) throws(ScriptError) -> Script {
   try Script(source, format: .plain, name: "talk.txt", separator: bar)
 }
 
-/// The error that reading a Markdown script gives.
+/// The error of reading a Markdown script.
 func markdownError(_ source: String) throws -> ScriptError {
   try #require(throws: ScriptError.self) { try markdown(source) }
 }
 
-/// A cue's timestamp: `@0:07`.
+/// A cue's timestamp, such as `@0:07`.
 func clock(_ seconds: Int) -> String {
   "@\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }
 
-/// What a style covers, for comparing.
+/// A style and the text that it covers.
 struct StyledText: Equatable {
   let style: Script.Style
   let text: String
@@ -49,7 +49,7 @@ extension Script {
     sections.map { text(in: $0.range) }
   }
 
-  /// The source line of the first place where the line holds a text.
+  /// The source line of the first occurrence of a text in the line.
   func sourceLine(of text: String) throws -> Int {
     let range = try #require(line.firstRange(of: text))
     return sourceLine(at: line.utf8.distance(from: line.startIndex, to: range.lowerBound))

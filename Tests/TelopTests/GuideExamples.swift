@@ -4,7 +4,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// The Swift of the guides on single subjects, word for word, run.
+/// Runs the Swift code of the guides, word for word.
 @Suite("Examples of guides")
 struct GuideExamples {
   @Test("How exact is a width?")

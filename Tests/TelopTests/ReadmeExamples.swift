@@ -6,7 +6,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The Swift of the README, word for word, run.
+/// Runs the Swift code of the README, word for word.
 @Suite("README examples")
 struct ReadmeExamples {
   @Test("measuring a string")

@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The Swift in the documentation of types, word for word, run.
+/// Runs the Swift code in the documentation of types, word for word.
 @Suite("Examples of types")
 struct TypeExamples {
   @Test("numbers and rates")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Looking up in ascending ranges")
 struct AscendingRangesTests {
-  /// Ranges that count how often one of them is looked at.
+  /// Ranges that count accesses.
   private struct Counted: RandomAccessCollection {
     final class Tally { var looks = 0 }
 

@@ -26,7 +26,7 @@ struct EightBytesTests {
             #expect((eight.having(sign) != 0) == own.contains(sign))
             let wide = eight.setting(0x20).having(sign | 0x20) != 0
             #expect(wide == own.contains { $0 | 0x20 == sign | 0x20 })
-            // UTF-8 has no FF.
+            // UTF-8 never contains FF.
             guard sign <= 0x80, !own.contains(0xFF) else { continue }
             let low = eight.having0x7F(orBelow: sign) != 0
             #expect(low == own.contains { $0 < sign || $0 == 0x7F })
@@ -50,7 +50,7 @@ struct EightBytesTests {
         }
       }
     }
-    // These begin with the same bytes.
+    // Characters that begin with the same bytes as controls.
     for sign in ["\u{A0}", "¿", "\u{2027}", "\u{202A}", "…", "⁄", "ⓐ", "\u{2068}", "\u{2128}", "ㆩ"]
     {
       for before in 0..<140 {

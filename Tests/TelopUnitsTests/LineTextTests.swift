@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// The rule said once more, character by character.
+  /// An independent implementation of the rule, character by character.
   private static func reference(_ text: String, separator: String) -> (String, [Range<Int>]) {
     var line = ""
     var paragraphs: [Range<Int>] = []

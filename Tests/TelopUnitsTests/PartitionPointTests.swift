@@ -13,7 +13,7 @@ struct PartitionPointTests {
         return place >= first
       }
       #expect(found == first)
-      // As many as a number of that size has binary digits.
+      // At most as many calls as the count has binary digits.
       #expect(asked <= Int.bitWidth - count.leadingZeroBitCount)
     }
   }

@@ -2,7 +2,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// `Rational.double` against exact comparisons in 256 bits.
+/// Compares `Rational.double` with exact comparisons in 256 bits.
 @Suite struct RationalDoubleTests {
   /// A product of two 128-bit numbers.
   private struct Product: Comparable {
@@ -18,8 +18,8 @@ import Testing
     }
   }
 
-  /// True when `double` is the nearest to a positive value, the even one on a tie: the value lies
-  /// between the points halfway to the neighbours.
+  /// Whether `double` is the nearest to a positive value, or the even one on a tie: the value is between the
+  /// midpoints to both neighbours.
   private func isNearest(_ double: Double, to value: Rational) -> Bool {
     let significand = UInt128(double.significandBitPattern | (1 << 52))
     let exponent = Int(double.exponent) - 52
@@ -45,7 +45,7 @@ import Testing
         Rational(
           Int128.random(in: 1...top, using: &generator),
           over: Int128.random(in: 1...bottom, using: &generator)))
-      // Keeps every shift of the comparison inside 128 bits.
+      // Keeps every shift of the comparison within 128 bits.
       guard value.double >= 0x1p-60 else { continue }
       #expect(isNearest(value.double, to: value), "\(value)")
       #expect((-value).double == -value.double)

@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// Sums, products and order against fractions that are never reduced.
+  /// Compares sums, products and order with unreduced fractions.
   @Test(arguments: 1...5)
   func resultsEqualCrossMultiplication(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -1,10 +1,10 @@
 import Telop
 import TelopPlatform
 
-/// `telop batch` on questions for widths against a C loop that reads the same file, as processes. What a start and
-/// opened fonts take is measured with a question that needs all of them, and taken off.
+/// Compares `telop batch` answering width requests with a C loop over the same file, both as processes.
+/// Start-up and the opening of fonts are measured with a request that needs every font, and subtracted.
 enum BatchBenchmark {
-  /// - Returns: true; what the ratios are is only told.
+  /// - Returns: always true; the ratios are only printed.
   static func run(telop: String, bare: String, fonts: String, rounds: Int) throws -> Bool {
     print("\nbatch, questions for a width, median of \(rounds) rounds in turns")
     print(
@@ -46,10 +46,10 @@ enum BatchBenchmark {
     return true
   }
 
-  /// A text in the fonts of all that follow.
+  /// A text that opens every font the other texts need.
   private static let opening = "開くAÉΩЖ한国漢字‽⚠️🙂👍🏽∑→سلام नमस्ते שלום ไทย 𠮷"
 
-  /// A megabyte of lines of each kind, and another one of the same kind.
+  /// For each kind of text, a megabyte of lines and another megabyte of the same kind.
   private static func texts() throws -> [(Corpus, [String], [String])] {
     let real = try Corpus.real().map { ($0, lines($0.text), lines($0.another)) }
     let clean = try Corpus.all().prefix(2).map { ($0, cut($0.text), cut($0.another)) }
@@ -74,7 +74,7 @@ enum BatchBenchmark {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Files of questions.
+  /// Files of requests.
   private struct Files {
     private let names = ["start", "another", "lines", "all"]
 

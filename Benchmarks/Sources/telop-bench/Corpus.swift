@@ -6,13 +6,13 @@ struct Corpus {
   /// Relative to the fonts folder.
   let font: String
   let text: String
-  /// Another megabyte of the same kind, which fills caches before `text` is measured. Of repeated sentences
-  /// it has the same in another order; other texts have no line in common with it.
+  /// Another megabyte of the same kind, which fills caches before `text` is measured. For repeated sentences
+  /// it holds the same sentences in another order; for other texts the two share no line.
   let another: String
   /// Whether characters that the font lacks, emoji among them, are measured in the bundled fonts.
   let isMixed: Bool
 
-  /// A few sentences, repeated in a seeded order: nearly every word has been measured before.
+  /// Repeats a few sentences in a seeded order: nearly every word has been measured before.
   init(_ name: String, font: String, sentences: [String], bytes: Int = 1_000_000) {
     self.name = name
     self.font = font
@@ -21,7 +21,7 @@ struct Corpus {
     another = Self.text(of: sentences, seed: 2, bytes: bytes)
   }
 
-  /// A file of passages, filled in and in a seeded order.
+  /// Fills in passages in a seeded order.
   init(_ name: String, font: String, passages: RealText, bytes: Int = 1_000_000) {
     self.name = name
     self.font = font
@@ -30,7 +30,7 @@ struct Corpus {
     another = passages.text(half: 1, bytes: bytes)
   }
 
-  /// A file as it is, up to its middle and from there on.
+  /// Splits a file's lines: the first half is `text`, the second `another`.
   init(file path: String, font: String) throws {
     let lines = try RealText.lines(of: path).map { $0 + "\n" }
     name = "file"
@@ -40,7 +40,7 @@ struct Corpus {
     another = lines.dropFirst(lines.count / 2).joined()
   }
 
-  /// Two files that `make corpora` collected, each as one line.
+  /// Reads two files that `make corpora` collected, each as one line.
   private init(_ name: String, font: String, collected folder: String) throws {
     self.name = name
     self.font = font
@@ -112,7 +112,7 @@ struct Corpus {
 
   static let biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
 
-  /// What services are asked for: many short lines, in each script and in several at once. Repeated sentences.
+  /// Many short lines of repeated sentences, as services request them, in each script and in several at once.
   static let short: [Corpus] = [
     Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
@@ -122,7 +122,7 @@ struct Corpus {
     Corpus("mixed", font: biz, sentences: mixed),
   ]
 
-  /// The text in distinct lines of so many characters.
+  /// The text cut into `count` lines of `length` characters.
   func lines(_ count: Int, of length: Int) -> [String] {
     var rest = text.unicodeScalars[...]
     return (0..<count).map { _ in
@@ -205,7 +205,7 @@ struct Corpus {
     "어디에서 잘라도 되는지는 조판 엔진만이 압니다. ",
   ]
 
-  /// Emoji of one character, with a variation selector, of joined ones, flags, keycaps and skin tones.
+  /// Single-character emoji, and emoji with variation selectors, joiners, flags, keycaps and skin tones.
   private static let emoji = [
     "😀😂🥲😎🤯🚀🔥✨🎉💡📈🧪🐛🦀🍣🍺 ",
     "👍🏽👏🏿🙏🏻🤝🏼💪🏾🙋🏽‍♀️🤷🏻‍♂️👩🏽‍💻👨🏿‍🚀🧑🏼‍🔬 ",

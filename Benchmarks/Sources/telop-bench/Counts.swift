@@ -1,12 +1,12 @@
 import CBareHarfBuzz
 import Telop
 
-/// The work of `PrepareBenchmark` for a program that counts instructions, callgrind; each part becomes one of its dumps.
+/// The work of `PrepareBenchmark` under callgrind, which counts instructions; each part becomes one dump.
 ///
-/// `make bench-counts` runs it, on repeated sentences, which need no download. Counts do not depend on what else the
-/// machine does.
+/// `make bench-counts` runs it on repeated sentences, which need no download. Counts do not depend on the
+/// machine's load.
 enum CountedBenchmark {
-  /// As much as takes seconds under callgrind.
+  /// Length of each text: a few seconds under callgrind.
   private static let characters = 30_000
 
   static func run(fonts folder: String) throws {
@@ -18,7 +18,7 @@ enum CountedBenchmark {
       let name = "\(corpus.name) \(file.prefix { $0 != "." })"
       let text = String(corpus.text.prefix(characters))
       let bytes = Array(LineText.normalized(text).utf8CString)
-      // HarfBuzz makes its plan of a font only once, too.
+      // Warm-up: HarfBuzz, too, makes a font's shape plan only once.
       _ = bare_shape(bare, bytes, Int32(bytes.count - 1))
       count(name + "/hb_shape") { _ = bare_shape(bare, bytes, Int32(bytes.count - 1)) }
       let stack = {
@@ -30,7 +30,7 @@ enum CountedBenchmark {
       let first = try stack()
       let second = try stack()
       _ = try first.prepare(text, options: shaped)
-      // A line's script is that of its first letter. Lines with other beginnings know every plan that is needed.
+      // A line takes its script from its first letter. Lines that begin differently warm up every plan.
       for start in [0, 7, 19, 31] {
         _ = try second.prepare(String(corpus.another.dropFirst(start)))
       }

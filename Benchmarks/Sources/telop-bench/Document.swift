@@ -2,16 +2,16 @@ import CBareHarfBuzz
 import Telop
 @_spi(Answers) import TelopDocuments
 
-/// What a service does for one text, in process and on one thread: short lines into documents, and
-/// documents into JSON, against `hb_shape` in C over the same lines with one font, in turns.
+/// The work of a service for one text, in process and on one thread: short lines into documents, and
+/// documents into JSON. Takes turns with `hb_shape` in C over the same lines with one font.
 enum DocumentBenchmark {
-  /// What the project promises for a document of 100 characters and its JSON, in microseconds.
+  /// The project's limit for a document of 100 characters and its JSON, in microseconds.
   static let limit = 60.0
-  /// In characters.
+  /// Length of a line in characters.
   static let length = 100
 
   /// - Parameter path: a file of lines to measure instead.
-  /// - Returns: false when the promise is broken.
+  /// - Returns: false when the limit is exceeded.
   static func run(fonts folder: String, rounds: Int, lines path: String?) throws -> Bool {
     let texts = path == nil ? "repeated sentences" : "the file's lines"
     print(
@@ -56,7 +56,7 @@ enum DocumentBenchmark {
     return String(repeating: " ", count: max(0, 10 - text.count)) + text
   }
 
-  /// What the parts take in one round, in microseconds for a line.
+  /// Time of each part in one round, in microseconds per line.
   private struct Times {
     var bare = 0.0
     var request = 0.0

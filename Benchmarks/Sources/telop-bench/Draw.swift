@@ -2,21 +2,21 @@ import Telop
 import TelopExport
 import TelopPlatform
 
-/// Five minutes of frames, 1,920 × 96 pixels at 60 a second: drawing them against ffmpeg's encoding of
-/// the same frames, and against ffmpeg's own scrolling text.
+/// Five minutes of frames, 1,920 × 96 pixels at 60 a second: drawing them against ffmpeg's encoding of the
+/// same frames, and against ffmpeg's own scrolling text.
 ///
-/// Processor time is compared, of all threads: an encoder may use more of them.
+/// Compares processor time over all threads, because an encoder may use several.
 enum DrawBenchmark {
-  /// The most that drawing may take of what encoding does.
+  /// Maximum drawing time as a share of encoding time.
   static let encodeShare = 0.15
-  /// An encoder needs minutes for all frames: so many of them say how long.
+  /// Number of frames to encode; the time is extrapolated, because encoding all frames takes minutes.
   static let encoded = 1_800
-  /// The same of a whole picture, with a theme's band and fades.
+  /// Maximum drawing time of a whole picture, with a theme's band and fades, as a share of encoding time.
   static let pictureShare = 0.05
-  /// How many times as long `drawtext` takes at least.
+  /// Minimum ratio of `drawtext`'s time to Telop's.
   static let drawtextRatio = 5.0
 
-  /// - Returns: false when a promise is broken.
+  /// - Returns: false when a limit is exceeded.
   static func run(script: String, font: String) throws -> Bool {
     let source = try Script(
       utf8: try WholeProcessBenchmark.read(script), format: .markdown, name: script)
@@ -39,7 +39,7 @@ enum DrawBenchmark {
     let encoding =
       try part
       * childTime {
-        // The first of the same frames through the cheapest of the encoders that keep an opacity.
+        // Encodes the first of the frames with the cheapest encoder that keeps opacity.
         let path = "/tmp/telop-bench-\(getpid()).mov"
         defer { unlink(path) }
         _ = try Movie(fit, format: .mov).write(to: path) { $0 < encoded }
@@ -67,7 +67,7 @@ enum DrawBenchmark {
     return drawing <= encodeShare * encoding && scrolling >= drawtextRatio * drawing && isCheap
   }
 
-  /// Whole pictures, 1,920 × 1,080: what themes draw against what each encoder takes.
+  /// Compares drawing whole pictures of 1,920 × 1,080 in each theme with encoding them.
   private static func pictures(_ source: Script, _ options: FitOptions) throws -> Bool {
     print("\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(pictured)")
     var isCheap = true
@@ -104,7 +104,7 @@ enum DrawBenchmark {
     return isCheap
   }
 
-  /// How many frames of a whole picture are encoded.
+  /// Number of whole pictures to encode.
   private static let pictured = 300
 
   private static func ownTime() -> Double { time(own) }
@@ -115,8 +115,8 @@ enum DrawBenchmark {
     return time(children) - start
   }
 
-  // RUSAGE_SELF and RUSAGE_CHILDREN, which Swift imports as numbers from some systems and as an enumeration
-  // from others.
+  // RUSAGE_SELF and RUSAGE_CHILDREN: Swift imports them as numbers from some systems, as an enumeration from
+  // others.
   private static let (own, children): (Int32, Int32) = (0, -1)
 
   private static func time(_ who: Int32) -> Double {

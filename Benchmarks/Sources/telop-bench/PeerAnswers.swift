@@ -2,7 +2,7 @@ import CBareHarfBuzz
 import Foundation
 import Telop
 
-/// Telop beside bare `hb_shape`, as the answers of `Benchmarks/Peers/peers.py` are written.
+/// Compares Telop with bare `hb_shape`, in the format of `Benchmarks/Peers/peers.py`.
 enum PeerAnswers {
   /// One line of JSON.
   private struct Answer: Encodable {
@@ -10,18 +10,18 @@ enum PeerAnswers {
     let version: String
     let corpus: String
     let font: String
-    /// `line`, the text in one piece, or `paragraphs`, which are measured one by one.
+    /// `line` for the text in one piece, `paragraphs` for paragraphs measured one by one.
     let shape: String
-    /// Its time as a share of `hb_shape`'s.
+    /// Time relative to `hb_shape`.
     let ratio: Double
-    /// Pixels at 48 px: of all pieces together, and of the worst one.
+    /// Error in pixels at 48 px: over all pieces, and of the worst piece.
     let error: Double
     let worst: Double
   }
 
   private static let size = 48.0
 
-  /// - Throws: what opening fonts and measuring throws.
+  /// - Throws: errors of opening fonts and measuring.
   static func lines(fonts folder: String, rounds: Int) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -3,15 +3,16 @@ import Telop
 
 /// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
 ///
-/// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with fonts just opened; *warm*, once they have measured another
-/// megabyte of the same kind without a common line; and *again*, the same text once more. No cache is keyed by a line.
+/// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have
+/// measured another megabyte of the same kind without a common line; *again*, the same text once more. No
+/// cache is keyed by a line.
 enum PrepareBenchmark {
-  /// Text that was not seen before, in fonts that have measured some, is never slower than shaping.
+  /// Maximum time of new text in warm fonts, relative to shaping it.
   static let limit = 1.05
-  /// The limit for scripts without units: HarfBuzz shapes all of it, and runs, clusters and cuts come on top.
+  /// Limit for scripts without units: HarfBuzz shapes all of the text; runs, clusters and cuts add to that.
   static let shapedLimit = 1.25
   private static let shapedScripts: Set = ["Arabic", "Hindi", "Hebrew"]
-  /// How much longer than by HarfBuzz alone text may take in fonts just opened.
+  /// Maximum time in newly opened fonts, relative to HarfBuzz alone.
   static let coldLimit = 1.25
 
   /// - Parameters:
@@ -51,7 +52,7 @@ enum PrepareBenchmark {
     return holds
   }
 
-  /// Shaped, cold, warm and again, in seconds.
+  /// Times for shaped, cold, warm and again, in seconds.
   private static func times(
     of corpus: Corpus, _ path: String, fonts folder: String
   ) throws -> [Double] {

@@ -1,9 +1,9 @@
 import TelopPlatform
 
-/// Texts as people write them: Japanese with English, numbers, code and emoji. Hand-written passages in a seeded
-/// order, with names, numbers and identifiers put in by the same seed, so that few lines come twice.
+/// Text as people write it: Japanese with English, numbers, code and emoji. Hand-written passages follow in a
+/// seeded order; the same seed fills in names, numbers and identifiers, so that few lines repeat.
 ///
-/// Passages lie in `Benchmarks/Corpora`, one in a line; `‹kind›` in one is filled in.
+/// Passages are in `Benchmarks/Corpora`, one a line; a `‹kind›` in a passage is filled in.
 struct RealText {
   private let passages: [String]
   private let fillings: Fillings
@@ -14,9 +14,10 @@ struct RealText {
     self.fillings = fillings
   }
 
-  /// Passages of one half of the file, a line each, until there are so many bytes.
+  /// Passages of one half of the file, one a line, until the text has at least `bytes` bytes.
   ///
-  /// - Parameter half: 0 or 1; the halves share no passage, so that one is unseen by what has read the other.
+  /// - Parameter half: 0 or 1. The halves share no passage, so text of one is new to fonts that have measured
+  ///   the other.
   func text(half: Int, bytes: Int) -> String {
     let chosen = passages.indices.filter { $0 % 2 == half }.map { passages[$0] }
     var random = Seeded(UInt64(half + 1))
@@ -35,12 +36,13 @@ struct RealText {
   }
 }
 
-/// What stands for `‹kind›` in a passage.
+/// Replacements for `‹kind›` in a passage.
 struct Fillings {
   /// Names, places and the like, by kind.
   private let words: [String: [String]]
 
-  /// - Parameter path: a kind and its words in each line, between blanks, or between bars where words have blanks.
+  /// - Parameter path: a file with a kind and its words in each line, separated by blanks, or by bars where
+  ///   words contain blanks.
   init(of path: String) throws {
     let lines = try RealText.lines(of: path)
     words = Dictionary(
@@ -100,7 +102,7 @@ struct Fillings {
   }
 }
 
-/// The same numbers from the same seed, everywhere.
+/// A random number generator whose seed gives the same numbers on every machine.
 struct Seeded {
   private var state: UInt64
 
@@ -117,7 +119,7 @@ struct Seeded {
 }
 
 extension String {
-  /// Zeros before a number's digits, up to so many in all.
+  /// Pads the digits with leading zeros to at least `count` characters.
   func padded(_ count: Int) -> String {
     String(repeating: "0", count: max(0, count - utf8.count)) + self
   }

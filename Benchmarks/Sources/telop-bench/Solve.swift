@@ -1,11 +1,11 @@
 import Telop
 
-/// The planner's searches on a five-minute script that is measured already.
+/// The planner's searches on a measured script of five minutes.
 enum SolveBenchmark {
-  /// What the project promises for whole pixels by every method, in seconds.
+  /// The project's limit for whole pixels with all methods, in seconds.
   static let limit = 0.005
 
-  /// - Returns: false when the promise is broken.
+  /// - Returns: false when a limit is exceeded.
   static func run(script: String, rounds: Int) throws -> Bool {
     let source = try Script(
       utf8: try WholeProcessBenchmark.read(script), format: .markdown, name: script)
@@ -30,7 +30,7 @@ enum SolveBenchmark {
       try schedule(sentence: $0, rounds: rounds)
     }
     let advises = try advise(rounds: rounds)
-    // The least is what the work takes, whatever else the machine does.
+    // The minimum: it depends least on the machine's load.
     return whole.least <= limit && timed.allSatisfy { $0 <= limit } && advises
   }
 
@@ -38,8 +38,8 @@ enum SolveBenchmark {
     ms(times.least) + "," + ms(times.median)
   }
 
-  /// Whole pixels for five minutes with ten sections and ten cues, measured already: the whole plan, in
-  /// seconds.
+  /// Time of the whole plan by whole pixels for a measured script of five minutes with ten sections and ten
+  /// cues, in seconds.
   private static func schedule(sentence: String, rounds: Int) throws -> Double {
     let text = String(repeating: sentence, count: 4)
     let sections = (0..<10).map {
@@ -62,13 +62,13 @@ enum SolveBenchmark {
     return whole.least
   }
 
-  /// What the project promises for fixes, in seconds.
+  /// The project's limit for finding fixes, in seconds.
   static let adviceLimit = 0.020
 
-  /// Plans of ten sections and ten cues, and what would mend them: one cue leaves too little time, or all
-  /// of the text is too long for its time.
+  /// Times plans of ten sections and ten cues, and their fixes. One cue leaves too little time, or all of the
+  /// text is too long for its time.
   private static func advise(rounds: Int) throws -> Bool {
-    // The cue of the sixth comes too early.
+    // The sixth section's cue comes too early.
     let early = talk(sentences: 4) { $0 * 30 - ($0 == 6 ? 9 : 0) }
     let long = talk(sentences: 8) { $0 * 30 }
     return try [
@@ -77,7 +77,7 @@ enum SolveBenchmark {
     ].map { try advise($0.0, talk: $0.1, wholePixels: $0.2, rounds: rounds) }.allSatisfy(\.self)
   }
 
-  /// Ten sections with a cue each, of so many sentences.
+  /// A script of ten sections with a cue each, of `sentences` sentences per section.
   private static func talk(sentences: Int, seconds: (Int) -> Int) -> String {
     var talk = "---\nduration: 5:00\n---\n"
     for section in 0..<10 {
@@ -99,7 +99,7 @@ enum SolveBenchmark {
     var (plans, fixes): ([Double], [Double]) = ([], [])
     for _ in 0..<rounds {
       plans.append(try seconds { _ = try Fit(fit.script, text: fit.text, options: fit.asked) })
-      // A fit finds its fixes once.
+      // A fit caches its fixes, so each round needs a new one.
       let fresh = try job.fit()
       fixes.append(seconds { _ = fresh.fixes })
     }

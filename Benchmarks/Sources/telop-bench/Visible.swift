@@ -1,14 +1,14 @@
 import Telop
 
-/// Which segments a screen shows of a strip of 1,000,000 characters.
+/// Look-ups of the segments that a screen shows of a strip of 1,000,000 characters.
 enum VisibleBenchmark {
-  /// The maximum time of one look-up at ascending places, in seconds.
+  /// Maximum time of one look-up at ascending origins, in seconds.
   static let limit = 300e-9
 
   private static let lookUps = 200_000
 
   /// - Parameter name: the only corpus to measure.
-  /// - Returns: false when a time in order is above the limit.
+  /// - Returns: false when look-ups in ascending order exceed the limit.
   static func run(fonts folder: String, corpus name: String?) throws -> Bool {
     print("\nvisible segments of 1,000,000 characters, in ns")
     print("  text         random  in order")
@@ -28,7 +28,7 @@ enum VisibleBenchmark {
     return holds
   }
 
-  /// - Returns: seconds for a look-up, at random places and at the same ones in their order.
+  /// - Returns: seconds per look-up, at random origins and at the same origins in ascending order.
   @inline(never)
   private static func ask(_ text: MeasuredText) throws -> (random: Double, ascending: Double) {
     let segments = try Strip(text, size: 48, chunker: Chunker()).segments

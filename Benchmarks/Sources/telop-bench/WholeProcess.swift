@@ -3,12 +3,13 @@ import TelopPlatform
 
 /// `telop fit` on a script against `hb-shape` on the same line with the same font, as processes.
 enum WholeProcessBenchmark {
-  /// Twice `hb-shape`'s wall time, and 60 MB: beyond that something is broken. What Telop aims at is in the documentation.
+  /// Twice `hb-shape`'s wall time, and 60 MB: more means that something is broken. The documentation has the
+  /// aims.
   static let limit = 2.0
   static let memoryLimit = 60_000
 
-  /// - Returns: false when a promise is broken.
-  /// - Parameter memory: the program that measures a program's memory.
+  /// - Parameter memory: the program that measures another program's memory.
+  /// - Returns: false when a limit is exceeded.
   static func run(
     telop: String, script: String, fonts: String, memory: String, rounds: Int
   ) throws -> Bool {
@@ -44,8 +45,8 @@ enum WholeProcessBenchmark {
 
   /// Runs a program.
   ///
-  /// - Parameter output: the file where its output goes.
-  /// - Returns: how long it took, in seconds.
+  /// - Parameter output: the file that receives its output.
+  /// - Returns: the elapsed time in seconds.
   @discardableResult
   static func run(_ command: [String], output: String = "/dev/null") throws -> Double {
     let file = open(output, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)

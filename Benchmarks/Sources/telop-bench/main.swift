@@ -1,6 +1,6 @@
 import TelopPlatform
 
-// Run from the package's top folder, after `swift build -c release` there: `make bench`.
+// Run from the package's root folder with `make bench`, after `swift build -c release` there.
 let arguments = CommandLine.arguments
 let names: Set = [
   "--telop", "--only", "--corpus", "--text", "--lines", "--write", "--answers", "--count",
@@ -17,7 +17,7 @@ func value(of name: String) -> String? {
 let telop = value(of: "--telop") ?? ".build/release/telop"
 let only = value(of: "--only")
 let script = "Sources/TelopCLI/Sample/lightning-talk.md"
-// For other programs that measure the same texts.
+// Writes the corpora for other programs that measure the same texts.
 if let folder = value(of: "--write") {
   for corpus in try Corpus.all() + Corpus.real() {
     for (name, text) in [(corpus.name, corpus.text), (corpus.name + "-another", corpus.another)] {
@@ -26,13 +26,13 @@ if let folder = value(of: "--write") {
   }
   exit(0)
 }
-// For a report that has other programs beside ours.
+// Writes Telop's results for a report that compares it with other programs.
 if let path = value(of: "--answers") {
   try WholeProcessBenchmark.write(
     try PeerAnswers.lines(fonts: "fonts", rounds: 9), to: path)
   exit(0)
 }
-// For callgrind.
+// Runs under callgrind.
 if let folder = value(of: "--count") {
   try CountedBenchmark.run(fonts: folder)
   exit(0)

@@ -1,6 +1,6 @@
 import Telop
 
-/// Draws one frame of a fitted line as an SVG, from nothing but the scene: where glyphs stand, and their outlines.
+/// Draws one frame of a fitted line as an SVG, using only the scene's glyph positions and outlines.
 ///
 ///     swift run FrameRenderer "こんにちは, world" 2 > frame.svg
 @main struct FrameRenderer {
@@ -20,13 +20,13 @@ import Telop
     let height = scene.band.height
     print("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\">")
     for segment in scene.segments {
-      // Only what shows: the line may be kilometres long.
+      // Draws visible segments only: the line may be kilometres long.
       let shown = line + segment.reach.lowerBound...line + segment.reach.upperBound
       guard shown.overlaps(0...scene.viewport) else { continue }
       for glyph in scene.text.placedGlyphs(in: segment.range) {
         let font = scene.text.runs[glyph.run].font
         guard let outline = font.outline(of: glyph.id) else { continue }
-        // Exact up to here; rounded once, where it is drawn.
+        // Exact up to here; rounded once, for drawing.
         let x = (line + scene.pixelsPerUnit * Rational(glyph.x)).double
         let y = Double(scene.band.baseline) - (scene.pixelsPerUnit * Rational(glyph.y)).double
         let scale = (scene.size / Rational(font.unitsPerEm)).double

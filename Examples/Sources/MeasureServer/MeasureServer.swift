@@ -1,13 +1,12 @@
 import Telop
 
-/// Prints the exact width of each line of standard input, in its order. Every line is measured in a task of its
-/// own, as a server's handler measures what a request brings:
+/// Prints the exact width of each line of standard input, in order. Measures every line in a task of its own,
+/// as a server's request handler does:
 ///
 ///     printf 'Hello, 世界\nमस्ते\n' | swift run MeasureServer
 @main struct MeasureServer {
   static func main() async throws {
-    // Opened once and shared by all requests: a stack of fonts is Sendable, and what one task has learnt of a
-    // font serves the others.
+    // Opened once and shared by all requests: `FontStack` is Sendable, and tasks share its caches.
     let fonts = try FontStack.bundled()
     var lines: [String] = []
     while let line = readLine() { lines.append(line) }

@@ -2,7 +2,8 @@ import Foundation
 import Telop
 import Testing
 
-/// Widths that this package relies on: a font or a version that changes one fails here, with its line.
+/// Widths that this package relies on. A font or version that changes one fails here, and the message names
+/// the line.
 @Test func widthsAreAsPinned() throws {
   let pins = try #require(Bundle.module.path(forResource: "widths", ofType: "txt"))
   let differences = try PinnedWidths(path: pins).differences()

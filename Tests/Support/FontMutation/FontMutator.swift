@@ -1,18 +1,17 @@
-/// Changes font files as a hostile hand would: fields of tables, tables as units, and never only what
-/// makes every reader refuse the file at once.
+/// Mutates font files: single fields or whole tables, mostly in ways that readers do not refuse at once.
 ///
-/// The same file and the same generator make the same font.
+/// The same file and generator give the same font.
 package struct FontMutator<Generator: RandomNumberGenerator> {
   package var generator: Generator
 
   package init(_ generator: Generator) { self.generator = generator }
 
-  /// A changed font: one to eight changes, small numbers more often than large ones.
+  /// A font with at least one change; each further change is half as likely.
   ///
   /// - Parameters:
-  ///   - bytes: a font file; what is none is given back as it is.
-  ///   - donor: another one, whose tables may replace the file's.
-  ///   - atMost: how many bytes the result may have; a larger one is given up for the file itself.
+  ///   - bytes: a font file; other bytes are returned unchanged.
+  ///   - donor: another font, whose tables may replace the file's.
+  ///   - atMost: maximum length of the result in bytes; a longer one is discarded for the original.
   ///   - rewrite: another way to change a table's bytes, such as the fuzzer's own.
   package mutating func mutate(
     _ bytes: [UInt8], donor: [UInt8]? = nil, atMost limit: Int = 1 << 20,
@@ -27,7 +26,7 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
     return made.count <= limit ? made : bytes
   }
 
-  /// Tables of one font in another: what a font says of its glyphs is then of others.
+  /// Puts tables of one font into another, so that they describe other glyphs.
   package mutating func cross(_ bytes: [UInt8], with donor: [UInt8]) -> [UInt8] {
     guard var file = SfntFile(bytes), let donor = SfntFile(donor) else { return bytes }
     for _ in 0...pick(3) { splice(&file, donor) }
@@ -41,7 +40,7 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
     switch pick(32) {
     case 0: if file.tables.count > 1 { file.remove(at: index) }
     case 1:
-      // A table read as if it were another.
+      // Swaps in another table's bytes.
       let other = pick(file.tables.count)
       let bytes = file.tables[index].bytes
       file.tables[index].bytes = file.tables[other].bytes
@@ -88,7 +87,7 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
       offset = field.offset
       size = field.size
     } else {
-      // Counts and offsets stand at the start of a table and of its parts.
+      // Counts and offsets are at the start of a table and of its subtables.
       let reach = pick(3) == 0 ? min(bytes.count, 64) : bytes.count
       offset = pick(reach) / size * size
     }
@@ -118,13 +117,13 @@ package struct FontMutator<Generator: RandomNumberGenerator> {
     }
   }
 
-  /// A number from 0 to below `count`; 0 for none.
+  /// A random number in `0..<count`; 0 when `count` is 0.
   private mutating func pick(_ count: Int) -> Int {
     count > 0 ? Int.random(in: 0..<count, using: &generator) : 0
   }
 }
 
-/// Where the fields are that everything else of a font is read by.
+/// Offsets of the fields on which the reading of the rest of a font depends.
 enum KnownFields {
   struct Field {
     let offset: Int
@@ -133,11 +132,11 @@ enum KnownFields {
 
   static func of(_ table: String) -> [Field] {
     switch table {
-    // The em, the box, the form of `loca`.
+    // Units per em, bounding box, `loca` format.
     case "head": words(at: [18, 36, 38, 40, 42, 44, 50])
     case "hhea", "vhea": words(at: [4, 6, 8, 10, 34])
     case "maxp": words(at: [4, 6, 8])
-    // Weight, strikeout, the choice of metrics, metrics, heights of letters.
+    // Weight, strikeout, selection flags, metrics, letter heights.
     case "OS/2": words(at: [0, 4, 26, 28, 62, 68, 70, 72, 74, 76, 86, 88])
     case "post": longs(at: [0]) + words(at: [8, 10, 32])
     case "fvar": words(at: [4, 8, 10, 12, 14]) + longs(at: [16, 20, 24, 28, 36, 40, 44, 48])

@@ -1,8 +1,7 @@
-/// A font file taken apart into its tables, and put together again with sound offsets, lengths and
-/// checksums, whatever the tables hold.
+/// A font file split into its tables, and reassembled with valid offsets, lengths and checksums, whatever the
+/// tables contain.
 ///
-/// What a mutation does to a table reaches the code that reads that table: a file with a broken directory
-/// is refused before.
+/// A mutated table thus reaches the code that reads it; a file with a broken directory is refused earlier.
 package struct SfntFile {
   /// A table, which several faces of a collection may share.
   package struct Table {
@@ -12,7 +11,7 @@ package struct SfntFile {
     package var name: String { String(decoding: tag, as: UTF8.self) }
   }
 
-  /// One face: what kind of outlines it has, and where its tables are in `tables`.
+  /// One face: its outline format, and the indices of its tables in `tables`.
   struct Face {
     var flavour: [UInt8]
     var tables: [Int]
@@ -22,7 +21,7 @@ package struct SfntFile {
   var faces: [Face] = []
   private var isCollection = false
 
-  /// What of a file can be read as tables; one that reaches beyond the end is cut there.
+  /// Reads all tables that are within the file; truncates one that reaches beyond its end.
   ///
   /// - Returns: `nil` for a file without any table.
   package init?(_ bytes: [UInt8]) {
@@ -53,7 +52,7 @@ package struct SfntFile {
     if tables.isEmpty { return nil }
   }
 
-  /// Takes a table out of every face.
+  /// Removes a table from every face.
   mutating func remove(at index: Int) {
     tables.remove(at: index)
     for face in faces.indices {
@@ -62,7 +61,7 @@ package struct SfntFile {
     }
   }
 
-  /// Gives a table to every face, in place of one of the same name.
+  /// Sets a table in every face, replacing one with the same tag.
   mutating func put(_ table: Table) {
     if let index = tables.firstIndex(where: { $0.tag == table.tag }) {
       tables[index] = table
@@ -72,7 +71,7 @@ package struct SfntFile {
     }
   }
 
-  /// The file, its directory in the order of the tags.
+  /// The file, with its directory sorted by tag.
   package var bytes: [UInt8] {
     let header = isCollection ? 12 + 4 * faces.count : 0
     var starts: [Int] = []

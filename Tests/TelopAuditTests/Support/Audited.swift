@@ -6,7 +6,7 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// Audits of movies that Telop made, as they are or made worse by ffmpeg.
+/// Audits of movies that Telop made, unchanged or degraded with ffmpeg.
 enum Audited {
   static let values = [
     "duration": "2", "viewport": "320", "size": "32", "whole-pixels": "size",
@@ -24,24 +24,24 @@ enum Audited {
     return try Fit(script, fonts: FontStack(options), options: options)
   }
 
-  /// What a plan says of its motion, by way of its JSON.
+  /// A plan's motion, read back from its JSON.
   static func motion(of fit: Fit) throws -> PlannedMotion {
     let document = try #require(FitDocument(json: Wire.encode(FitDocument(fit))))
     return try #require(PlannedMotion(document))
   }
 
-  /// The report on a movie of a text.
+  /// The report on a movie of a text, and its fit.
   ///
   /// - Parameters:
-  ///   - values: instead of, or besides, those above.
-  ///   - filter: what ffmpeg does to it before.
-  ///   - options: how ffmpeg encodes that.
-  ///   - plan: the values of the plan, where it is not the movie's own.
+  ///   - values: override or extend `values` above.
+  ///   - filter: the ffmpeg filter that degrades the movie.
+  ///   - options: ffmpeg's encoding options for the degraded movie.
+  ///   - plan: values of the plan where they differ from the movie's.
   static func report(
     _ source: String = text, _ values: [String: String] = [:], format: ExportFormat = .mp4,
     filter: String? = nil, options: [String] = [], plan: [String: String]? = nil
   ) throws -> (report: AuditReport, fit: Fit) {
-    // A theme has a look of its own.
+    // A theme brings a look of its own.
     let own = Self.values.filter {
       values["theme"] == nil || !["background", "color", "padding"].contains($0.key)
     }
@@ -68,6 +68,6 @@ enum Audited {
 }
 
 extension AuditReport {
-  /// What kinds of findings there are.
+  /// The kinds of the findings.
   var kinds: Set<String> { Set(findings.map(\.kind)) }
 }

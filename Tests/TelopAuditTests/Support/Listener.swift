@@ -1,7 +1,7 @@
 import TelopPlatform
 import Testing
 
-/// Something on this machine that can be called by its number.
+/// A TCP listener on localhost.
 final class Listener {
   private let socket: Int32
   let port: UInt16
@@ -33,7 +33,7 @@ final class Listener {
 
   deinit { close(socket) }
 
-  /// Whether somebody has called since it was last asked.
+  /// Whether a connection has arrived since the last query.
   var wasCalled: Bool {
     let caller = accept(socket, nil, nil)
     guard caller >= 0 else { return false }
@@ -41,7 +41,7 @@ final class Listener {
     return true
   }
 
-  /// Calls it.
+  /// Connects to the listener.
   func call() throws {
     let caller = TelopPlatform.socket(AF_INET, streamSocket, 0)
     defer { close(caller) }

@@ -15,7 +15,7 @@ struct BatchLanesTests {
         $0.now += size
         $0.most = max($0.most, $0.now)
       }
-      // Others would come in here.
+      // Gives other lanes a chance to run.
       for _ in 0..<50 { sched_yield() }
       sizes.withLock { $0.now -= size }
     }
@@ -48,7 +48,7 @@ struct BatchLanesTests {
     let waiting = Mutex((now: 0, most: 0))
     let lanes = BatchLanes<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
       if number == 0 {
-        // Time for the others to go on, if they do. On a busy machine less is made, which is no fault.
+        // Time for the other lanes to continue. On a busy machine they produce less, which is fine.
         usleep(200_000)
       } else {
         waiting.withLock {

@@ -3,7 +3,7 @@ import TelopDocuments
 import TestSupport
 import Testing
 
-/// What the program says against a plan: one advice, in words that are true.
+/// The program's advice on a plan: one suggestion, correctly worded.
 @Suite("Advice in words")
 struct AdviceWordsTests {
   private func fit(_ script: String, _ options: [String], as name: String = "talk.md") throws

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Files that a script names")
 struct AllowFilesTests {
-  /// A script's folder, `talk`, with a file of each kind in it, beside it, and behind a link.
+  /// A folder with a script's folder, `talk`, and a file of each kind in it, beside it, and behind a link.
   private func folder() throws -> Folder {
     let folder = try Folder()
     let font = try Data(
@@ -119,7 +119,7 @@ struct AllowFilesTests {
       #expect(outcome.status == 65 && outcome.errors.contains("--allow-files"), "\(outcome.errors)")
     }
     #expect(!folder.exists("a.html") && !folder.exists("b.md"))
-    // The working folder, for a script in it.
+    // Files beside a script in the working folder.
     try folder.write("here.md", "---\ninsert: talk/x.txt\n---\ntext")
     #expect(try Program.run(["fit", "here.md"], in: folder).status == 0)
     try folder.write("here.md", "---\ninsert: ../x.txt\n---\ntext")

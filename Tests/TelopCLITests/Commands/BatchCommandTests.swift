@@ -54,7 +54,7 @@ struct BatchCommandTests {
       #"{"measure":{"text":"x","options":{"font":["/etc/passwd"]}}}"#,
       #"{"id":6,"measure":{"text":"x","text":"y"}}"#, #"{"id":7,"measure":{"text":"x"}}"#, "17",
     ]
-    // The last line need not have an end.
+    // The last line may lack a line ending.
     let lines = try answers(input.joined(separator: "\n"))
     #expect(lines.count == input.count)
     let parts = [
@@ -171,7 +171,7 @@ struct BatchCommandTests {
       #expect(try Program.run(arguments, in: folder).status == 64)
       try FileManager.default.removeItem(at: folder.url.appendingPathComponent("answers"))
     }
-    // The answers of a longer input are none of this one.
+    // The partial answers are longer than the input, so they belong to another input.
     try folder.write("answers.part", whole + "{}\n")
     let other = try Program.run(arguments + ["--resume"], in: folder)
     #expect(other.status == 65 && other.errors.contains("another input"))

@@ -118,7 +118,8 @@ struct BatchOutputTests {
   )
   func withoutLinks() throws {
     let folder = try Folder()
-    // As FAT and some file systems of a network are; the second has no renaming without replacing either.
+    // Simulates FAT and some network file systems, which have no hard links; the second also lacks a rename
+    // that never replaces.
     try folder.write(
       "nolink.c",
       """

@@ -178,7 +178,7 @@ struct CheckTests {
 
   @Test("a file that cannot be replaced stays as it is")
   func readOnly() throws {
-    // Root may write anywhere, but not into /proc.
+    // Even root cannot write into /proc.
     let outcome = try Program.run(["check", "--record", "/proc/version"])
     #expect(outcome.status == 65 || outcome.status == 66)
     #expect(outcome.errorAndWarningLines.count == 1)

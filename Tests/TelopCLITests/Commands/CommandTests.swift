@@ -107,7 +107,7 @@ struct CommandTests {
     let outcome = try Program.run(arguments + ["--clusters"])
     let rows = outcome.output.split(separator: "\n").filter { $0.hasPrefix("cluster ") }
     #expect(rows.count == 6)
-    // By fontTools: o is 605 units, f_f_i 946, of which 15 to 869 are ink; a space has none.
+    // From fontTools: o is 605 units, f_f_i 946 with ink from 15 to 869; a space has no ink.
     #expect(rows.contains("cluster  ‘ffi’ at byte 1: 946.0 px, ink x 620.0 to 1474.0 px"))
     #expect(rows.contains("cluster  ‘ ’ at byte 6: 260.0 px"))
     #expect(

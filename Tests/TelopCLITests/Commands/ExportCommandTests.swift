@@ -84,7 +84,7 @@ struct ExportCommandTests {
     let parts = pale.errors.split(separator: "'")
     #expect(pale.errors.contains("to 1 over some pictures, below 4.5: --background '"))
     let advised = try #require(parts.count == 3 ? String(parts[1]) : nil)
-    // The least that passes over white, by WCAG's formula: 149 of 255, or 0.59 rounded up.
+    // The least opacity that passes over white by WCAG's formula: 149 of 255, or 0.59 rounded up.
     #expect(advised == "#10151c95", "\(advised)")
     #expect(try export(["--background", advised]).errors.isEmpty)
     let transparent = ["--background", "transparent"]
@@ -99,11 +99,11 @@ struct ExportCommandTests {
     #expect(clear.errors.contains("in an outline of #ffffff has a contrast of 1 to 1, below 4.5"))
     #expect(clear.errors.contains("more: --outline-color black has"))
     #expect(try export(["--theme", "subtitle", "--outline-color", "black"]).errors.isEmpty)
-    // No outline helps a colour through which the picture shows.
+    // An outline does not help a translucent text colour.
     let faint = try export(transparent + ["--color", "#77777780"])
     #expect(
       faint.errors.contains("use a --color that is more opaque") && faint.errorAndWarningLines.count == 1)
-    // Dark text gets a bright outline of its own accord.
+    // Dark text gets a bright outline by default.
     for theme in Effort.spread(Theme.allCases, step: 2) {
       let arguments = transparent + ["--theme", theme.rawValue]
       let said = try export(arguments).errors
@@ -214,7 +214,7 @@ struct ExportCommandTests {
     process.currentDirectoryURL = folder.url
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Until frames are in its temporary file.
+    // Waits until the temporary file contains frames.
     #expect(try folder.isWritten(into: ["a.mov", "talk.md"]))
     process.interrupt()
     process.waitUntilExit()

@@ -37,7 +37,7 @@ struct FitColumnsTests {
     let outcome = try Program.run(["fit", "talk.md"] + arguments, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     for line in outcome.output.split(separator: "\n") {
-      // Wide characters, and those of quotes that are narrow.
+      // Characters from U+2E80 on are two columns wide, all others in these texts one.
       let columns = line.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
       #expect(columns <= 80, "\(columns): \(line)")
     }

@@ -166,7 +166,7 @@ struct FixCommandTests {
     #expect(made.status == 0, "\(made.errors)")
     let new = try folder.read("new.md")
     #expect(new.contains("duration: ") && new.hasPrefix("---" + ending))
-    // By bytes: Swift has CR and LF in one character.
+    // Splits bytes: in Swift, CR and LF together are one character.
     let others = new.utf8.split(separator: ending.utf8).joined()
     #expect(!others.contains(0x0A) && !others.contains(0x0D), "\(Array(new.utf8.prefix(80)))")
   }
@@ -195,7 +195,7 @@ struct FixCommandTests {
       elsewhere.errors.hasPrefix("telop: a/f.md:2: \(name): ")
         && elsewhere.errors.contains("is relative to the script's folder, a"), "\(elsewhere)")
     #expect(!folder.exists("b/f.md"))
-    // As the error advises.
+    // As the error message advises.
     let file = folder.url.appendingPathComponent("a/Brand.otf").path
     try folder.write("a/f.md", "---\nfont: \(file)\n" + body)
     let absolute = try Program.run(
@@ -219,7 +219,7 @@ struct FixCommandTests {
       try folder.write("talk.md", script)
       let call = { ["fit", $0] + options }
       let shown = try Program.run(call("talk.md") + ["--format", "json"], in: folder)
-      // A time that cannot be met is refused, which others try.
+      // Unmet times are refused; other tests cover that.
       guard shown.status == 0 else {
         #expect(shown.status == 65, "\(number): \(shown)")
         continue
@@ -250,13 +250,13 @@ struct FixCommandTests {
 }
 
 extension [String] {
-  /// Options with their values.
+  /// The list in pairs of an option and its value.
   fileprivate func chunked() -> [[String]] {
     stride(from: 0, to: count, by: 2).map { Array(self[$0..<Swift.min($0 + 2, count)]) }
   }
 }
 
-/// A script with times in it, and options for it.
+/// A random script with timestamps, and options for it.
 private enum RandomTalk {
   static func make(using random: inout SeededGenerator) -> (script: String, options: [String]) {
     let words = ["速さは", "measure ", "日本語の文。", "and **so on** ", "終わりです。", "[a link](b) ", "文字"]

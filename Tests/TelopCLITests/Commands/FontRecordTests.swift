@@ -9,7 +9,7 @@ struct FontRecordTests {
   private static let hebrew = "fonts/NotoSansHebrew/NotoSansHebrew-Regular.ttf"
   private static let thai = "fonts/NotoSansThai/NotoSansThai-Regular.ttf"
 
-  /// A folder with a script in a font of its own, and the JSON of its plan.
+  /// A folder with a script and its own font, and the plan's JSON.
   private func planned() throws -> (folder: Folder, plan: FitDocument) {
     let folder = try Folder()
     try folder.write(
@@ -35,7 +35,7 @@ struct FontRecordTests {
   @Test("names a font that changed, and fails with --strict")
   func changed() throws {
     let (folder, plan) = try planned()
-    // A byte behind the last table changes the file and no glyph.
+    // A byte after the last table changes the file but no glyph.
     var bytes = try Data(contentsOf: folder.url.appendingPathComponent("brand.ttf"))
     bytes.append(0)
     try folder.write("brand.ttf", bytes)

@@ -35,7 +35,7 @@ struct FramesCommandTests {
     #expect(
       try names(folder, "talk.frames") == (0..<6).map { "frame_0000\($0).png" })
     #expect(try names(folder, "shots") == (0..<6).map { "f00\($0).png" })
-    // A shorter one leaves none of the longer.
+    // A shorter export leaves no frames of the longer one.
     #expect(try export(folder, "talk.frames", "--duration", "0.12").status == 0)
     #expect(try names(folder, "talk.frames").count == 4)
     #expect(try export(folder, "any", "--to", "frames").status == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Help")
 struct HelpTests {
-  /// What `--experimental-dump-help` says of a command: its texts as they were written.
+  /// A command's texts from `--experimental-dump-help`, before wrapping.
   private struct Account: Decodable {
     struct Argument: Decodable { var discussion: String? }
 
@@ -16,7 +16,7 @@ struct HelpTests {
     var arguments: [Argument]?
     var subcommands: [Account]?
 
-    /// Indented lines: examples and tables, which nobody may fill.
+    /// Indented lines: examples and tables, which must not be refilled.
     var lines: [Substring] {
       ([discussion] + (arguments ?? []).map(\.discussion)).flatMap {
         ($0 ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") }
@@ -38,7 +38,7 @@ struct HelpTests {
       let help = try Program.run(call)
       #expect(help.status == 0 && help.errors == "")
       #expect(help.output.contains("USAGE: telop"))
-      // The list of commands does not show this one.
+      // `schemas` is hidden from the list of commands.
       #expect(help.output.contains("EXAMPLES") || command.commandName == "schemas", "\(call)")
       Self.expectFilled(help.output, call)
       let shown = help.output.split(separator: "\n")
@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(telop.lines.count > 10)
   }
 
-  /// Each line is as long as it can be: the first word of the next one would not fit.
+  /// Expects greedy line filling: the first word of the next line would not fit.
   private static func expectFilled(_ help: String, _ call: [String]) {
     let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix { !$0.hasPrefix("USAGE") }

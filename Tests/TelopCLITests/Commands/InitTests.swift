@@ -46,7 +46,7 @@ struct InitTests {
   func options() throws {
     let lines = try Program.run(["init", "-"]).output.components(separatedBy: "\n")
     let folder = try Folder()
-    // The one file that the examples name.
+    // The only file that the examples name.
     try folder.write("sponsors.txt", "Acme\n")
     for entry in FitOptions.entries {
       var script = lines
@@ -55,14 +55,14 @@ struct InitTests {
         script[index].removeFirst(2)
       }
       try folder.write("talk.md", script.joined(separator: "\n"))
-      // As `telop fit` does, without a process for each option.
+      // Fits as `telop fit` does, without a process per option.
       let source = ScriptSource(path: folder.url.appendingPathComponent("talk.md").path)
       var failure: Failure?
       do { _ = try FitJob(source).fit() } catch let error as any TelopError {
         failure = Failure(error)
       }
       if entry.needs == ["font"] {
-        // The example needs a variable font, and no bundled font is one.
+        // The example needs a variable font, and no bundled font is variable.
         #expect(failure?.status == 65 && failure?.message.contains("\(entry.name) ") == true)
       } else if let file = ["over": "talk.mp4", "logo": "logo.png"][entry.name] {
         #expect(

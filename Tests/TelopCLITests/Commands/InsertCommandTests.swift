@@ -5,7 +5,7 @@ import Testing
 
 @Suite("telop fit --insert")
 struct InsertCommandTests {
-  /// Three paragraphs, and two sponsors beside them.
+  /// A folder with a script of three paragraphs and a file of two sponsors.
   private func folder(_ matter: String = "") throws -> Folder {
     let folder = try Folder()
     try folder.write("talk.md", matter + "a\n\nb\n\nc\n")
@@ -14,7 +14,7 @@ struct InsertCommandTests {
     return folder
   }
 
-  /// The line that a call fits, and the fonts.
+  /// The line that a call fits, and its fonts.
   private func fit(
     _ arguments: [String], in folder: Folder, input: String = ""
   ) throws -> (line: String, fonts: [String]) {

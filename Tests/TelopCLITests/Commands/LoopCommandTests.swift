@@ -56,7 +56,7 @@ struct LoopCommandTests {
     #expect(try document(["--duration", "9"]).loop == nil)
     let joined = try document(["--loop", "endless", "--separator", "", "--font", "Inter"])
     #expect(joined.loop?.copies == 9)
-    // Nothing ends with a round, and so its time gives way to whole pixels.
+    // An endless loop has no end to meet, so whole pixels may change the time of a round.
     let whole = ["--loop", "endless", "--duration", "8", "--whole-pixels", "auto"]
     let even = try document(whole)
     #expect(even.duration == "7.75" && even.loop?.durationBefore == "8")

@@ -66,7 +66,7 @@ struct OverCommandTests {
         long.errors.hasPrefix("telop: warning: talk.md:4: unreadable in 1 place: ")
           && long.errors.hasSuffix("; telop fit lists fixes\n"), "\(long.errors)")
     }
-    // Eight seconds are enough for one character.
+    // Eight seconds are long enough to read one character.
     _ = try Tool.output(
       "ffmpeg",
       [
@@ -147,7 +147,7 @@ struct OverCommandTests {
     #expect(try programs.run(call).status == 65)
     try programs.add("ffprobe", "cat /dev/zero")
     #expect(try programs.run(call).status == 69)
-    // A hundred frames, where there are thirty.
+    // Claims a hundred frames, where there are thirty.
     let says = """
       case "$*" in
       *.telop-*) exec /usr/bin/ffprobe "$@";;
@@ -157,10 +157,10 @@ struct OverCommandTests {
       """
     try programs.add("ffprobe", says)
     let more = try programs.run(call)
-    // The encoder may have read all of them before it ends.
+    // The encoder may have read all frames before it ends.
     let words = ["before it read frame", "has 100 frames, but the output has 30"]
     #expect(more.status == 69 && words.contains(where: more.errors.contains), "\(more)")
-    // Of what was written, one.
+    // Claims one frame in the output.
     try programs.add(
       "ffprobe", "case \"$*\" in *.telop-*) echo 0,K_;; *) exec /usr/bin/ffprobe \"$@\";; esac")
     let fewer = try programs.run(call)

@@ -44,7 +44,7 @@ struct PaceCommandTests {
     let outcome = try Program.run(["fit", "talk.md", "--pace", profile], in: folder)
     #expect(outcome.status == 0)
     let lines = outcome.output.split(separator: "\n")
-    // The text decides on the overlay's language.
+    // The text's language selects the overlay profile.
     let name = profile == "overlay" ? "overlay-ja" : profile
     let first = try #require(lines.firstIndex { $0.hasPrefix("  limits    \(name): ") })
     for line in lines[first...].prefix(while: {
@@ -105,7 +105,7 @@ struct PaceCommandTests {
       let advised = try Program.run(["fit", "talk.txt", "--size", size] + both, in: folder)
       #expect(advised.output.contains("° high: suitable; "), "\(size)")
     }
-    // The same by the argument parser, which abbreviated flags do not pass by.
+    // Full option names go through the argument parser; abbreviated ones do not.
     let parsed = try Program.run(
       ["fit", "talk.txt", "--viewing-distance=10m", "--screen-width=3m"], in: folder)
     #expect(parsed.output == outcome.output)
@@ -129,7 +129,7 @@ struct PaceCommandTests {
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")))
   func plot() throws {
     let folder = try Folder()
-    // 192 px/s: nothing is at the read point for 5 s at either end, then 4 characters a second.
+    // 192 px/s: no text is at the read point for 5 s at either end; in between, 4 characters pass per second.
     try folder.write("talk.txt", String(repeating: "字", count: 200))
     let run = { (arguments: String, environment: [String: String]) in
       try Program.run(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `telop shape --raw` and what hb-shape prints for the same arguments.
+/// Compares `telop shape --raw` with hb-shape for the same arguments.
 @Suite(
   "telop shape --raw is hb-shape",
   .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/hb-shape")))
@@ -10,7 +10,7 @@ struct RawShapeTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let font: String
     let codePoints: String
-    /// Arguments that both programs take.
+    /// Arguments for both programs.
     var options: [String] = []
     var ours: [String] = []
     var theirs: [String] = []
@@ -20,7 +20,7 @@ struct RawShapeTests {
 
   static let cases: [Case] = [
     Case(font: "Inter/Inter-Regular.otf", codePoints: "U+0041,U+0056,U+0041"),
-    // Control characters and several scripts stay in the one run.
+    // Control characters and several scripts stay in one run.
     Case(font: "Inter/Inter-Regular.otf", codePoints: "41,0,9,a,e9,0448,646"),
     Case(
       font: "NotoSansArabic/NotoSansArabic-Regular.ttf", codePoints: "U+0628",
@@ -28,7 +28,7 @@ struct RawShapeTests {
     Case(
       font: "NotoSansArabic/NotoSansArabic-Regular.ttf", codePoints: "U+0628,U+0651",
       options: ["--direction=ltr", "--script=Arab", "--language=fa"]),
-    // At the start of a paragraph a mark gets a dotted circle, elsewhere not.
+    // At the start of a paragraph a mark gets a dotted circle; elsewhere it does not.
     Case(font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5b0", options: ["--bot"]),
     Case(font: "NotoSansHebrew/NotoSansHebrew-Regular.ttf", codePoints: "5b0", options: ["--eot"]),
     Case(
@@ -55,7 +55,7 @@ struct RawShapeTests {
     Case(
       font: "Inter/Inter-Regular.otf", codePoints: "33,33,33,33", options: ["--text-before=héé"],
       ours: ["--feature=ss01[1:]"], theirs: ["--features=ss01[1:]"]),
-    // A feature that the font lacks is no mistake here.
+    // A feature that the font lacks is no error here.
     Case(
       font: "Inter/Inter-Regular.otf", codePoints: "66,69", ours: ["--feature=hwid"],
       theirs: ["--features=hwid"]),
@@ -72,7 +72,7 @@ struct RawShapeTests {
     Case(font: "Inter/Inter-Regular.otf", codePoints: ""),
   ]
 
-  /// How glyphs and clusters are written.
+  /// The notation of glyphs and clusters.
   enum Notation: Sendable {
     case names, numbers
 
@@ -80,9 +80,9 @@ struct RawShapeTests {
     var theirs: [String] { self == .names ? [] : ["--no-glyph-names", "--utf8-clusters"] }
   }
 
-  /// Every case in both notations; in a short run in one of them, by turns.
+  /// Every case in both notations; a short run alternates between them.
   static let lines: [(test: Case, notation: Notation)] = cases.enumerated().flatMap { index, test in
-    // Ranges count what clusters count.
+    // Feature ranges count in the same unit as clusters.
     let isByCharacter = !test.ours.isEmpty && test.codePoints.contains("e9")
     let all: [Notation] = isByCharacter ? [.names] : [.names, .numbers]
     let chosen = Effort.now == .short ? [all[index % all.count]] : all
@@ -105,7 +105,7 @@ struct RawShapeTests {
     #expect(mine.output == (other.output.isEmpty ? "[]\n" : other.output))
   }
 
-  /// Inter's weight, called `opsz`: with an axis of that name, the size of the type would choose.
+  /// Renames Inter's `wght` axis to `opsz`, which the type size would otherwise set.
   @Test("an axis for optical sizes stays where it is")
   func opticalSize() throws {
     var bytes = try Data(

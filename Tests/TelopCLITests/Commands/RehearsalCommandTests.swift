@@ -41,7 +41,7 @@ struct RehearsalCommandTests {
     let plan = try JSONDecoder().decode(FitDocument.self, from: Data(json.output.utf8))
     #expect(plan.rehearsal.map { "  " + $0.line } == String(line))
     #expect(plan.cues.map(\.asked) == [62.5, 120])
-    // Pasted, it gives the same plan.
+    // The printed front matter, pasted into the script, gives the same plan.
     try folder.write(
       "pasted.md",
       try folder.read("talk.md")
@@ -96,7 +96,7 @@ struct RehearsalCommandTests {
     try #require(listed.status == 0 && listed.output.contains("telop fix SCRIPT N -o OUT"))
     let made = try Program.run(["fix", "talk.md", "1", "-o", "out.md"] + files, in: folder)
     #expect(made.status == 0 && made.errors.isEmpty, "\(made.errors)")
-    // What it says to call next holds, as it stands.
+    // The suggested command works as printed.
     let call = try #require(made.output.firstMatch(of: /\(telop (fit out\.md.*)\)/)).1
     let fitted = try Program.run(call.split(separator: " ").map(String.init), in: folder)
     #expect(fitted.status == 0 && fitted.output.contains("comfortable"), "\(fitted)")

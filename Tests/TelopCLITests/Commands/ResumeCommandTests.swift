@@ -42,7 +42,7 @@ struct ResumeCommandTests {
     let faster = further.change / json.change - 1
     #expect(json.waiting.map { abs($0.faster - faster) < 1e-12 } == true)
     #expect(json.waiting?.peak == further.pace?.peak && json.waiting?.givenUp == 0)
-    // A speaker reads it in the words of the row above.
+    // The message has the same unit as the row above.
     let peak = Int((further.pace?.peak ?? 0) * 60 + 0.5)
     #expect(outcome.output.contains("1.01 % more speed, \(peak) words/min at most\n"))
   }
@@ -57,7 +57,7 @@ struct ResumeCommandTests {
   func givenUp() throws {
     let early = ["--finish-early", "10s", "--hold-end", "4s"]
     let some = try document(["--at", "1:00", "--paused", "42s"] + early)
-    // 110 s of way at 1.5 times the speed in 78 s.
+    // 110 s of text at 1.5 times the speed, in 78 s.
     #expect(some.late == 0 && abs(some.change - 1.5) < 1e-6)
     #expect(abs(some.stillAtEnd - (78 - 110 / 1.5)) < 1e-3)
     #expect(abs(some.stillAtEnd + some.givenUp - 10) < 1e-9)
@@ -86,7 +86,7 @@ struct ResumeCommandTests {
     let table = try Program.run(arguments, in: folder)
     let lines = table.output.split(separator: "\n").map(String.init)
     #expect(lines.contains { $0.hasPrefix("  cue ") && $0.contains("asked       met  off") })
-    // Of two minutes 100 s are left: the cue half way comes after 50 s.
+    // 100 s remain of two minutes, so the cue half way comes after 50 s.
     #expect(lines.contains { $0.hasPrefix("  Two ") && $0.contains("2:00.0    2:10.0  10 s late") })
     #expect(!lines.contains { $0.hasPrefix("  One ") })
     for line in lines { #expect(line.count <= 80, "\(line)") }
@@ -108,7 +108,7 @@ struct ResumeCommandTests {
     #expect(sooner.change == 1.2 && sooner.duration == 160)
     let dropping = try document(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
     #expect(dropping.dropped.map(\.title) == ["Results"] && dropping.dropped.first?.index == 1)
-    // What is left is over before the end, and no slower than the bound allows.
+    // The remaining text ends early: it may not be slower than the bound allows.
     #expect(dropping.late == 0 && dropping.givenUp == 0 && dropping.stillAtEnd > 1)
     let early = try run(["--at", "0:20", "--paused", "40", "--faster", "1.1"])
     let seconds = String(format: "%.1f", dropping.stillAtEnd)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("telop serve")
 struct ServeCommandTests {
-  /// A server that says what it was called with.
+  /// A fake server that prints its arguments.
   private static func server(version: String) -> String {
     """
     if [ "$*" = --version ]; then echo '\(version)'; exit; fi

@@ -4,7 +4,7 @@ import Telop
 import TestSupport
 import Testing
 
-/// A text of one run, with the font and language that it is shaped with.
+/// A text of one run, with its font and language.
 struct OneRun: Sendable, CustomTestStringConvertible {
   let text: String
   let font: String

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Installed fonts")
 struct SystemFontCommandTests {
-  /// A folder whose configuration makes one bundled file the only installed font.
+  /// A folder with a fontconfig configuration, in which one bundled file is the only installed font.
   private func machine(_ file: String) throws -> (folder: Folder, environment: [String: String]) {
     let folder = try Folder()
     let fonts = folder.url.appendingPathComponent("fonts")
@@ -74,7 +74,7 @@ struct SystemFontCommandTests {
         MeasureDocument.self, from: Data(outcome.output.utf8))
       return document?.runs.first?.font ?? outcome.errors
     }
-    // Only the installed collection has the monospaced faces under a name.
+    // Only the installed collection names the monospaced faces.
     #expect(try font("Noto Sans Mono CJK KR") == "NotoSansMonoCJKkr-Regular")
     #expect(try font("BIZ UDPGothic:bold") == "BIZUDPGothic-Bold")
     #expect(try font("Noto Sans CJK KR") == "NotoSansCJKkr-Regular")

@@ -30,7 +30,7 @@ struct TimingExportTests {
     let folder = try Folder()
     #expect(try export("my.ograf", in: folder).status == 0)
     #expect(folder.exists("my.ograf/my.ograf.json") && folder.exists("my.ograf/graphic.mjs"))
-    // As graphics were before their outlines were within the module.
+    // A file of earlier versions, which wrote outlines beside the module.
     try folder.write("my.ograf/segment-3.svg", "<svg/>")
     #expect(try export("my.ograf", in: folder).status == 0)
     #expect(!folder.exists("my.ograf/segment-3.svg") && folder.exists("my.ograf/graphic.mjs"))

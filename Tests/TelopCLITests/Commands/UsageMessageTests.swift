@@ -56,7 +56,7 @@ struct UsageMessageTests {
     #expect(message == "unknown command '\(typed)'; did you mean 'telop \(meant)'?")
   }
 
-  /// The sentences are the argument parser's own, so only what they name is looked for.
+  /// Checks only the names in the messages, because the argument parser words them.
   @Test(
     "an error names what is wrong, and whose help says more",
     arguments: [
@@ -166,7 +166,7 @@ struct UsageMessageTests {
       #expect(try Program.run(["export", "talk.md"] + arguments, in: folder).status == 0)
     }
     #expect(try folder.read("a.csv") == folder.read("b.csv"))
-    // Behind two dashes it is a file.
+    // After `--`, the argument is a file.
     #expect(try Program.run(["fit", "--", "--out"], in: folder).errors.contains("--out"))
   }
 }

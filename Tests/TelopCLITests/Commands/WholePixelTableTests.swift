@@ -4,7 +4,7 @@ import Testing
 
 @Suite("telop fit: whole pixels in the table")
 struct WholePixelTableTests {
-  /// The rows about whole pixels, in the words of a speaker and within 80 columns.
+  /// The table's rows about whole pixels, each within 80 columns.
   private func rows(_ script: String, _ arguments: [String]) throws -> [String] {
     let folder = try Folder()
     try folder.write("talk.md", script)

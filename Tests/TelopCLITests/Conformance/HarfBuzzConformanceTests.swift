@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// HarfBuzz's own shaping tests, through `telop shape --raw`: `make conformance HARFBUZZ=checkout`.
+/// HarfBuzz's shaping tests through `telop shape --raw`: `make conformance HARFBUZZ=checkout`.
 @Suite("HarfBuzz's shaping tests")
 struct HarfBuzzConformanceTests {
   static let checkout = ProcessInfo.processInfo.environment["TELOP_HARFBUZZ"]
@@ -24,7 +24,7 @@ struct HarfBuzzConformanceTests {
 
   enum Verdict {
     case pass
-    /// Equal to hb-shape in font units, where hb-shape at the case's size gives the expected line.
+    /// Equals hb-shape in font units, and hb-shape at the case's size prints the expected line.
     case passByOracle
     case skip(ShapeCase.Skip)
     case fail(String)

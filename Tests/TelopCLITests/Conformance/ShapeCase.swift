@@ -2,7 +2,7 @@ import Foundation
 
 /// One line of HarfBuzz's shaping tests: `font;options;code points;[glyphs]`.
 struct ShapeCase: Sendable {
-  /// Why a case is not run: something that Telop's options cannot say, by design or yet.
+  /// A reason for skipping a case: Telop's options cannot express it, by design or for now.
   enum Skip: String, Sendable, CaseIterable {
     case disabled = "switched off in HarfBuzz's own run, and different"
     case anything = "any result counts as right"
@@ -26,7 +26,7 @@ struct ShapeCase: Sendable {
   let codePoints: String
   let expected: String
 
-  /// Reads a line; `nil` for one without a case.
+  /// Parses a line; `nil` for a line without a case.
   init?(_ line: Substring, file: URL, number: Int) {
     let fields = line.split(separator: ";", omittingEmptySubsequences: false).map(String.init)
     guard !line.hasPrefix("#"), fields.count == 4 else { return nil }
@@ -41,7 +41,7 @@ struct ShapeCase: Sendable {
     expected = fields[3].trimmingCharacters(in: .whitespaces)
   }
 
-  /// Every case of the suites in a checkout of HarfBuzz, and whether HarfBuzz runs it.
+  /// All cases of the suites in a checkout of HarfBuzz, and whether HarfBuzz itself runs them.
   static func all(checkout: String) throws -> [(shape: ShapeCase, isDisabled: Bool)] {
     let data = URL(fileURLWithPath: checkout).appendingPathComponent("test/shape/data")
     return try ["in-house", "aots", "text-rendering-tests"].flatMap { name in
@@ -67,7 +67,7 @@ struct ShapeCase: Sendable {
 
   /// The arguments for `telop`.
   ///
-  /// - Throws: the reason why there are none.
+  /// - Throws: the reason for skipping the case.
   func arguments() throws(SkipError) -> Arguments {
     guard expected != "*" else { throw SkipError(.anything) }
     guard FileManager.default.fileExists(atPath: font.path) else { throw SkipError(.foreignFont) }
@@ -77,7 +77,7 @@ struct ShapeCase: Sendable {
     var usesNames = true
     var rest = options[...]
     while let option = rest.popFirst() {
-      // hb-shape takes --option=value and --option value.
+      // hb-shape accepts --option=value and --option value.
       let parts = option.split(separator: "=", maxSplits: 1).map(String.init)
       let takesValue = !Self.plain.contains(parts[0])
       let value = parts.count == 2 ? parts[1] : takesValue ? rest.popFirst() ?? "" : ""
@@ -120,11 +120,11 @@ struct ShapeCase: Sendable {
 
   struct Arguments {
     let telop: [String]
-    /// The expected line is in other units than the font's.
+    /// The expected line is not in font units.
     let isScaled: Bool
   }
 
-  /// The arguments for hb-shape, in font units on request.
+  /// The arguments for hb-shape, optionally in font units.
   func oracle(inFontUnits: Bool) -> [String] {
     [font.path, "--unicodes", codePoints]
       + options.filter { !inFontUnits || !$0.hasPrefix("--font-size") }
@@ -140,7 +140,7 @@ struct ShapeCase: Sendable {
     "--ned", "--bot", "--eot", "--remove-default-ignorables", "--show-flags", "--show-extents",
   ]
 
-  /// Reads the `head` table of a font that is no collection.
+  /// Reads the em size from the `head` table of a font that is not a collection.
   private static func unitsPerEm(of font: URL) throws -> Int {
     let bytes = [UInt8](try Data(contentsOf: font))
     let number = { (place: Int, length: Int) in

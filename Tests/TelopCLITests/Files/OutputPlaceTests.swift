@@ -81,7 +81,7 @@ struct OutputPlaceTests {
   @Test("a name may have as many bytes as the file system allows", arguments: [238, 255])
   func longNames(count: Int) throws {
     let folder = try folder()
-    // Characters of three bytes, so that a name cannot be cut anywhere.
+    // Characters of three bytes, so that a name cannot be cut at any byte.
     let rest = count - ".vtt".utf8.count
     let name =
       String(repeating: "x", count: rest % 3) + String(repeating: "字", count: rest / 3) + ".vtt"

@@ -2,22 +2,22 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Many hostile cases of one kind: each made from a seed and its number alone, so that it can be run
-/// again by itself.
+/// Many hostile cases of one kind. A seed and the case's number determine each case, so that it can be run
+/// again alone.
 ///
-/// `make test` does some sixty cases, a few of every kind, and `make nightly` a tenth of all; `make hostile` does all
-/// of them, on the release binary. `TELOP_HOSTILE=fonts:1234` does one, `TELOP_SEED=7` does others.
+/// `make test` runs about sixty cases, some of every kind; `make nightly` runs a tenth; `make hostile` runs
+/// all of them, on the release binary. `TELOP_HOSTILE=fonts:1234` runs one case, `TELOP_SEED=7` uses another
+/// seed.
 struct Campaign {
   let name: String
-  /// How many cases there are.
   let count: Int
-  /// What the cases get: ten times the processor time of this ordinary one, in the same binary.
+  /// An ordinary case; hostile ones get ten times its processor time in the same binary.
   let ordinary: HostileCase
 
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["TELOP_SEED"].flatMap { UInt64($0) } ?? 12
 
-  /// The cases of this run, by number.
+  /// The numbers of the cases to run.
   private var chosen: [Int] {
     let wish = Self.environment["TELOP_HOSTILE"] ?? ""
     if wish == "all" { return Array(0..<count) }
@@ -28,12 +28,12 @@ struct Campaign {
       return [number]
     }
     let wanted = Effort.now == .short ? min(max(count / 100, 6), 25) : max(count / 10, 12)
-    // The campaigns make different cases by the remainders of the number. A step that shares no factor with the
-    // count and those divisors meets all of them.
+    // Campaigns derive cases from the number's remainders. The step shares no factor with the count or those
+    // divisors, so the chosen cases cover all remainders.
     return (0..<min(wanted, count)).map { $0 * 823 % count }
   }
 
-  /// Runs the cases, prints how many ended how, and reports every finding with the case that it is of.
+  /// Runs the cases, prints the number of cases per exit, and reports every finding with its case.
   func run(_ makeCase: (Int, inout SeededGenerator) throws -> HostileCase) throws {
     let chosen = chosen
     guard !chosen.isEmpty else { return }

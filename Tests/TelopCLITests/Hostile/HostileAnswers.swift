@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// What a helper program says of a movie or a page, made up: the form is right, the values are not.
+/// Made-up helper output about a movie or a page: valid form, wrong values.
 enum HostileAnswers {
-  /// As ffprobe prints a stream.
+  /// A stream in ffprobe's format.
   static func ofMovie(_ generator: inout SeededGenerator) -> String {
     var lines = [
       "codec_name=\(word(&generator))", "pix_fmt=\(["gray", "yuva420p", ""][pick(3, &generator)])",
@@ -16,7 +16,7 @@ enum HostileAnswers {
     return lines.shuffled(using: &generator).joined(separator: "\n")
   }
 
-  /// As the script that measures pages leaves it in the page.
+  /// A measurement as the page-measuring script leaves it in the page.
   static func ofPage(_ generator: inout SeededGenerator) -> String {
     let count = pick(5, &generator)
     let ink = (0..<count).map { _ in pick(2, &generator) == 0 ? "true" : "false" }
@@ -35,7 +35,7 @@ enum HostileAnswers {
       "null", "N/A", "4294967296", "9223372036854775807", "9223372036854775808", "1000000",
       "100000",
     ]
-    // Half of them are such as movies have.
+    // Half of the numbers are plausible for movies.
     return pick(2, &generator) == 0
       ? "\(1 + pick(100, &generator))" : numbers[pick(numbers.count, &generator)]
   }

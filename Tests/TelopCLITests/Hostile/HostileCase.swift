@@ -1,25 +1,25 @@
 import Foundation
 import TestSupport
 
-/// One call of `telop` that nobody would make in good faith, and what it must not do.
+/// A hostile call of `telop`, and the checks of its outcome.
 struct HostileCase {
   var arguments: [String]
   var input = Data()
-  /// What lies in its folder, by name; programs of `fakes` lie in a folder of the path before others.
+  /// Files in the working folder, by name. `fakes` are programs, found before the system's.
   var files: [String: Data] = [:]
   var fakes: [String: String] = [:]
-  /// What it is asked to write; gone or whole afterwards, and never in part.
+  /// Output files; after a failure each must be absent or complete.
   var outputs: [String] = []
-  /// What the case itself makes to know what goes on.
+  /// Files that the case itself creates to observe the run.
   var notes: Set<String> = []
-  /// What the shell does before it becomes `telop`.
+  /// Shell code that runs before `telop`.
   var prelude = ""
-  /// The signal that is to end it, if one is.
+  /// The signal expected to end the process, if any.
   var signal: Int32?
-  /// What else is wrong with how it ended.
+  /// Further findings in the outcome.
   var check: (Outcome, Folder) throws -> [String] = { _, _ in [] }
 
-  /// How it ended, in a word, and what was wrong with that.
+  /// The exit (status or signal) and the findings.
   struct Result {
     let end: String
     let findings: [String]
@@ -27,11 +27,11 @@ struct HostileCase {
 
   init(_ arguments: [String]) { self.arguments = arguments }
 
-  /// Runs it in a folder of its own, under limits of memory and of processor time: no verdict depends
-  /// on how busy the machine is.
+  /// Runs the case in its own folder, with limits on memory and processor time, so that no finding depends on
+  /// the machine's load.
   func run(processorSeconds limit: Int) throws -> Result {
     let folder = try prepare()
-    // A sanitizer reserves more than any machine has.
+    // A sanitizer reserves more address space than the limit.
     let memory = Effort.isSanitized ? "" : "ulimit -v 1048576; "
     let outcome = try start(
       "\(memory)ulimit -S -t \(limit); \(prelude) exec \"$0\" \"$@\"", in: folder)
@@ -42,7 +42,7 @@ struct HostileCase {
       findings: findings)
   }
 
-  /// The processor time that it takes, in seconds, as the shell says.
+  /// The processor time in seconds, by the shell's `times`.
   func processorSeconds() throws -> Double {
     let outcome = try start("\(prelude) \"$0\" \"$@\" >/dev/null 2>&1; times", in: try prepare())
     let times = outcome.output.split(whereSeparator: \.isWhitespace).suffix(2)
@@ -99,7 +99,7 @@ struct HostileCase {
       ? [] : findings + ["it said: \(outcome.errors.prefix(300).debugDescription)"]
   }
 
-  /// Files that were there for a while only, and outputs of what failed.
+  /// Findings: left-over temporary files, and outputs of a failed call.
   private func leavings(in folder: Folder, failed: Bool) -> [String] {
     let manager = FileManager.default
     func names(_ name: String) -> [String] {

@@ -3,8 +3,8 @@ import TelopPlatform
 import TestSupport
 import Testing
 
-/// The signal, disk and helper campaigns: what does not get to its end leaves nothing behind, and says so.
-/// The helper programs are false ones, so that each does what it does at the same moment every time.
+/// The signal, disk and helper campaigns: a call that does not complete leaves nothing behind and reports an
+/// error. Fake helper programs make the timing reproducible.
 @Suite("Hostile surroundings")
 struct HostileHelperTests {
   /// A call that runs a helper program.
@@ -43,7 +43,7 @@ struct HostileHelperTests {
     return hostile
   }
 
-  /// The helper sends the signal when some of its work is done, and would go on for long.
+  /// The helper sends the signal after some of its work, and would then continue for a long time.
   @Test func signals() throws {
     let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1]
     try Campaign(name: "signals", count: 40, ordinary: Self.ordinary).run { number, _ in
@@ -57,7 +57,7 @@ struct HostileHelperTests {
         sleep 100
         echo > survived
         """)
-      // Root's browser runs as another user else, who may not send us a signal.
+      // For root, the browser runs as another user, who may not send telop a signal.
       if job.helper == "chromium" { hostile.arguments.append("--trust-page") }
       hostile.prelude = "echo $$ > pid;"
       hostile.notes = ["pid", "helper"]
@@ -72,14 +72,14 @@ struct HostileHelperTests {
     }
   }
 
-  /// Whether a process is there and has not ended; one that nobody waits for has.
+  /// Whether a process exists and has not ended; a zombie has ended.
   private static func isRunning(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return false }
     let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return state.map { !$0.contains(") Z") } ?? true
   }
 
-  /// A device that is full, and files that may not grow: the system then refuses to write on.
+  /// A full device, and a limit on file size: writing fails.
   @Test func disk() throws {
     let small = "trap '' XFSZ; ulimit -f 1;"
     let calls = [
@@ -104,14 +104,14 @@ struct HostileHelperTests {
     }
   }
 
-  /// Programs of the right names that do something else, or say what is not so.
+  /// Programs of the right names with other behaviour or false output.
   @Test func helpers() throws {
     let jobs = Job.all
     try Campaign(name: "helpers", count: 300, ordinary: Self.ordinary).run { number, generator in
       guard number % 20 >= 10 else {
         let behaviour = Self.behaviours[number / 20 % Self.behaviours.count]
         var hostile = jobs[number % jobs.count].hostile(behaviour)
-        // The false program itself writes to its last argument; hb-subset's is no file.
+        // The fake program itself writes to its last argument, which for hb-subset is not a file.
         hostile.notes.insert("--output-file=-")
         let fails = behaviour.contains("kill") || behaviour.hasSuffix("exit 1")
         let statuses: Set<Int32> = fails ? [65, 69, 74] : [1, 65, 69, 74]
@@ -120,7 +120,7 @@ struct HostileHelperTests {
         }
         return hostile
       }
-      // The frames are those of another movie than it says.
+      // Frames that do not match the movie's description.
       let isMovie = number % 2 == 0
       var hostile = jobs[jobs.count - (isMovie ? 2 : 1)].hostile("cat answer")
       let answer =

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The injection campaign: what a text or a name says is data in every output and in every call.
+/// The injection campaign: texts and names stay data in every output and every call.
 @Suite("Hostile words")
 struct HostileInjectionTests {
-  /// What would get out of its place in an output of a kind, and what must then not be in it.
+  /// Text that would break out of its place in a format, and the string that must then be absent.
   private struct Payload {
     let format: String
     let text: String
@@ -44,13 +44,13 @@ struct HostileInjectionTests {
     var ordinary = HostileCase(["export", "talk.md", "-o", "o.html"])
     ordinary.files = ["talk.md": Data("# Hello\n\nworld\n".utf8)]
     try Campaign(name: "injection", count: 50, ordinary: ordinary).run { number, _ in
-      // Two in five are about names of files, which reach other programs' arguments.
+      // Two in five cases are about file names, which become arguments of other programs.
       if number % 5 > 2 { return Self.named(number) }
       let payload = Self.payloads[number % Self.payloads.count]
       let words = payload.format.split(separator: " ").map(String.init)
       let output = "o.\(words[0])"
       var hostile = HostileCase(["export", "talk.md", "-o", output] + words.dropFirst())
-      // As Markdown takes it for text, in a heading and in a paragraph.
+      // Escaped so that Markdown takes it as text, in a heading and in a paragraph.
       let escaped = payload.text.map { "<>[]&*_`{}\\".contains($0) ? "\\\($0)" : "\($0)" }.joined()
       let title = escaped.split(separator: "\n", omittingEmptySubsequences: false).joined(
         separator: " ")
@@ -65,7 +65,7 @@ struct HostileInjectionTests {
     }
   }
 
-  /// Names that a shell, a program's arguments or a protocol would take for something else.
+  /// Names with a meaning for a shell, an argument parser or a protocol.
   private static let names = [
     "-o", "--help", "-y", "a b", "$(touch injected)", "`touch injected`", ";touch injected;",
     "|touch injected",

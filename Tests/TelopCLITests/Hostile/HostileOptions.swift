@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// Options as the program's own help lists them, and values that none of them takes.
+/// The options in the program's help, with valid and invalid values.
 enum HostileOptions {
-  /// An option as the help lists it.
+  /// An option of the help.
   struct Option {
     let name: String
-    /// What its value is called, such as `px`; `nil` for a switch.
+    /// The value's placeholder, such as `px`; `nil` for a switch.
     let placeholder: String?
   }
 
@@ -17,7 +17,7 @@ enum HostileOptions {
       let words = line.replacing("[<", with: "<").replacing(">]", with: ">")
         .split { " ,".contains($0) }.map(String.init)
       guard line.hasPrefix("  -"), let name = words.first(where: { $0.hasPrefix("--") }),
-        // Where a file goes is not left to chance.
+        // The output path is never random.
         !["--help", "--version", "--output", "--to", "--record"].contains(name)
       else { return nil }
       let next = words.drop { $0 != name }.dropFirst().first
@@ -26,7 +26,7 @@ enum HostileOptions {
     }
   }
 
-  /// An option with its value, a hostile one or one that might do.
+  /// An option with a random value, hostile or plausible.
   static func arguments(_ option: Option, _ generator: inout SeededGenerator) -> [String] {
     guard let placeholder = option.placeholder else { return [option.name] }
     guard Int.random(in: 0..<3, using: &generator) > 0 else {
@@ -53,7 +53,7 @@ enum HostileOptions {
     return [option.name, known.randomElement(using: &generator) ?? ""]
   }
 
-  /// What a command cannot do without.
+  /// Arguments that a command requires.
   static func subject(of command: String) -> [String] {
     switch command {
     case "fit", "room": ["talk.md"]

@@ -1,15 +1,15 @@
 import Foundation
 import TestSupport
 
-/// Texts as a hostile hand writes them: bytes that are no UTF-8 among them.
+/// Random hostile texts, some of which are not UTF-8.
 enum HostileScript {
-  /// - Parameter length: about how many bytes. One text in eight is no UTF-8.
+  /// - Parameter length: approximate number of bytes. One text in eight is not UTF-8.
   static func bytes(_ length: Int, _ generator: inout SeededGenerator) -> Data {
     var data = Data()
     let pieces = Int.random(in: 0..<8, using: &generator) == 0 ? pieces + broken : pieces
     while data.count < length {
       let piece = pieces[Int.random(in: 0..<pieces.count, using: &generator)]
-      // Now and then the same again and again, as deep nesting and stacks of marks are made.
+      // Sometimes repeats a piece, as deep nesting and stacked marks need.
       let times =
         Int.random(in: 0..<12, using: &generator) == 0
         ? Int.random(in: 1...(max(2, min(length, 400))), using: &generator) : 1
@@ -18,8 +18,8 @@ enum HostileScript {
     return data
   }
 
-  /// The same as a text of Swift: what is no UTF-8 is repaired, and NUL is left out, which no argument
-  /// can have.
+  /// A hostile text as a `String`: invalid UTF-8 is repaired, and NUL is left out because arguments cannot
+  /// hold it.
   static func text(_ length: Int, _ generator: inout SeededGenerator) -> String {
     String(decoding: bytes(length, &generator).filter { $0 != 0 }, as: UTF8.self)
   }
@@ -52,7 +52,7 @@ enum HostileScript {
       "%s%n", "$(id)", "\n| a | b |\n|---|---|\n",
     ].map { Array($0.utf8) }
 
-  /// Half a character, a surrogate, a zero written long, beyond the last, stray bytes.
+  /// Half a character, a surrogate, an overlong zero, a code point beyond the last, stray bytes.
   private static let broken: [[UInt8]] = [
     [0xE3, 0x81], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0x80],
     [0x9B],

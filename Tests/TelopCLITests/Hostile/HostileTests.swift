@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The text, option and font campaigns: whatever goes in, the program ends by itself, says one line of
-/// error at most, and leaves nothing behind.
+/// The text, option and font campaigns: the program always ends by itself, prints at most one error line, and
+/// leaves nothing behind.
 @Suite("Hostile input")
 struct HostileTests {
   @Test func text() throws {
     try Campaign(name: "text", count: 500, ordinary: .reading("fit", bytes: 20_000)).run {
       number, generator in
-      // One in ten is long.
+      // One text in ten is long.
       let length = number % 10 == 9 ? 20_000 : Int.random(in: 1...1_500, using: &generator)
       var hostile = HostileCase.reading(Self.textCalls[number % Self.textCalls.count], bytes: 0)
       hostile.input = HostileScript.bytes(length, &generator)
@@ -20,7 +20,7 @@ struct HostileTests {
     }
   }
 
-  /// Of each: a command, and what it prints.
+  /// Commands for the text campaign.
   private static let textCalls = [
     "fit", "measure", "shape", "fit --format json", "measure --format json --clusters",
     "export -o o.html", "export -o o.svg", "export -o o.ass", "export -o o.vtt",
@@ -80,13 +80,13 @@ struct HostileTests {
     "export -o o.pdf --direction ttb", "export -o o.html", "export -o o.svg --glyphs text",
   ]
 
-  /// As the seeds have it; what they lack is a case, too.
+  /// Characters that the seed fonts have, and some that they lack.
   private static let sample =
     "AVA fie\u{301} 12 \u{628}\u{62A}\u{633}\u{64E} \u{5D0}\u{5C1} \u{915}\u{94D}\u{937}\u{93F} "
     + "\u{E44}\u{E17}\u{E22}\u{E49} 漢字「か。xV😀"
 }
 
-/// Says what is wrong with what should be one JSON document.
+/// A finding if standard output should be one JSON document but is not.
 private func checkJSON(_ outcome: Outcome, _ folder: Folder) -> [String] {
   guard outcome.status <= 1, outcome.outputBytes.first == UInt8(ascii: "{") else { return [] }
   let isDocument = (try? JSONSerialization.jsonObject(with: outcome.outputBytes)) != nil
@@ -94,7 +94,7 @@ private func checkJSON(_ outcome: Outcome, _ folder: Folder) -> [String] {
 }
 
 extension HostileCase {
-  /// A call that reads standard input: words of a command, where `-` is added.
+  /// A call that reads standard input: `-` is added to the command's words.
   fileprivate static func reading(_ call: String, bytes: Int) -> HostileCase {
     var words = call.split(separator: " ").map(String.init)
     let isText = ["measure", "shape"].contains(words[0])

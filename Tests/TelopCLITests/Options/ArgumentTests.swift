@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopCLI
 
-/// The argument parser's wrappers have every option a second time; these hold them to the entries.
+/// The argument parser's wrappers declare every option again; these tests compare them with the entries.
 @Suite("Arguments and entries")
 struct ArgumentTests {
   @Test("every option of the library is an argument, and its value is read")
@@ -14,7 +14,7 @@ struct ArgumentTests {
     let options =
       FitOptions.entries.map { ($0.name, $0.isSwitch) }
       + ExportOptions.entries.map { ($0.name, $0.isSwitch) }
-    // Each has its name for a value.
+    // Uses each option's name as its value.
     let words = options.flatMap { name, isSwitch in ["--\(name)"] + (isSwitch ? [] : [name]) }
     let export = try ExportCommand.parse(["talk.md", "-o", "a.html"] + words)
     let given =

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TelopCLI
 
-/// Every document that `telop` prints is what its published JSON Schema says, by Python's jsonschema. No field is
-/// printed that a schema does not name.
+/// Validates every document that `telop` prints against its published JSON Schema, with Python's jsonschema.
+/// No document has a field that its schema lacks.
 @Suite("JSON documents and their schemas")
 struct DocumentSchemaTests {
   private struct Pair {
@@ -154,7 +154,7 @@ struct DocumentSchemaTests {
     try Self.expect(pairs)
   }
 
-  /// Every document is what its schema says, and has no fields besides.
+  /// Expects that every document matches its schema and has no further fields.
   private static func expect(_ pairs: [Pair]) throws {
     let folder = try Folder()
     let values = pairs.map { pair -> JSONValue in
@@ -168,7 +168,7 @@ struct DocumentSchemaTests {
 
   private struct Unpublished: Error {}
 
-  /// The schema with no other fields allowed, in any of its objects.
+  /// The schema with `additionalProperties` forbidden in all objects.
   private static func closed(_ schema: JSONValue) -> JSONValue {
     switch schema {
     case .array(let items): return .array(items.map(closed))

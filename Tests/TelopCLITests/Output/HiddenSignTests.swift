@@ -16,7 +16,7 @@ struct HiddenSignTests {
 
   @Test("a completion has nothing that bash runs")
   func completions() {
-    // U+0D4E is a letter that makes one character with the sign behind it.
+    // U+0D4E is a letter that forms one character with the sign after it.
     #expect(!FontCompletion.isHarmless("\u{D4E}`id\u{D4E}`", signs: "-_./+"))
     #expect(FontCompletion.isHarmless("fonts/हिन्दी-é_1.ttf", signs: "-_./+"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Random calls of the program, in which everything that comes from elsewhere is hostile.
+/// Random calls of the program with hostile input from every source.
 @Suite("Nothing of anybody's text steers a terminal")
 struct HostileTextTests {
   static let calls = Effort.pick(short: 10, usual: 40, soak: 1_500)
@@ -21,7 +21,7 @@ struct HostileTextTests {
       #expect(HostileText.fault(in: outcome.output) == nil, "\(name)")
       #expect(HostileText.fault(in: outcome.errors) == nil, "\(name)")
       #expect([0, 1, 64, 65, 66, 69, 70, 74].contains(outcome.status), "\(name)")
-      // A helper that fails is the only defect that there is here.
+      // Only a failing helper may give status 70 here.
       #expect(outcome.status != 70 || call.runsHelper, "\(name): \(outcome.complaint)")
       let lines = outcome.complaint.split(separator: "\n", omittingEmptySubsequences: false)
         .dropLast()
@@ -30,11 +30,11 @@ struct HostileTextTests {
       #expect(errors.count == (outcome.status > 1 ? 1 : 0), "\(name): \(outcome.complaint)")
       if outcome.status > 1 { #expect(outcome.output.isEmpty, "\(name)") }
     }
-    // All of them refused, they would prove little.
+    // The test needs enough calls that succeed.
     #expect(statuses[0, default: 0] * 10 > Self.calls, "\(statuses)")
   }
 
-  /// Front matter, file names, headings and fonts, and how each is told.
+  /// Front matter, file names, headings and fonts, with the expected escaped output.
   static let told: [(script: String, arguments: [String], says: String)] = [
     (
       "---\nfont: \"\\e]0;pwn\\a\"\n---\nx", ["fit", "a.md"],
@@ -85,7 +85,7 @@ struct HostileTextTests {
     let plan = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
     let segments = plan?["segments"] as? [[String: Any]]
     let read = segments?.compactMap { $0["text"] as? String }.joined()
-    // Control characters are no part of any line.
+    // Control characters are not part of the line.
     #expect(read == "a\u{202E}b\u{200F} 字\u{2067}")
   }
 

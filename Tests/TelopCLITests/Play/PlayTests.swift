@@ -5,7 +5,7 @@ import Testing
 
 @Suite("telop play", .serialized)
 struct PlayTests {
-  /// A plan that is not over before a test is done with it.
+  /// A plan that outlasts any test.
   private static let long = ["--duration", "50000", "--viewport", "400"]
 
   private func play(
@@ -36,14 +36,14 @@ struct PlayTests {
     let (terminal, folder) = try play(["--duration", "1.5", "--viewport", "400", "--size", "24"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Never early; how late it may be is up to a busy machine, and so is the first that it shows.
+    // Never early. A busy machine may be late, and may show its first frame late.
     #expect(start.duration(to: .now) >= .seconds(1.5))
     let times = times(terminal.text)
     #expect(times.last == 15 && times == times.sorted())
-    // A twentieth of a second before the end reads the same: some frames, however they come, and the last one.
+    // From 1.45 s on the time reads 1.5: at most a few frames, and the last one.
     #expect(times.filter { $0 == 15 }.count <= 8)
     #expect(terminal.text.contains("▀") && terminal.isGivenBack)
-    // Behind the last column it would erase that.
+    // After the last column, this code would erase that column.
     #expect(!terminal.text.contains("\u{1B}[K"))
   }
 
@@ -54,7 +54,7 @@ struct PlayTests {
       ["--duration", "900", "--from", "14:40", "--speed", "40", "--viewport", "400"])
     defer { withExtendedLifetime(folder) {} }
     #expect(terminal.status() == 0)
-    // Twenty seconds at forty times the speed: never early, and no more frames than 0.5 s have.
+    // Twenty seconds at forty times the speed: never early, and no more frames than fit in 0.5 s.
     #expect(start.duration(to: .now) >= .seconds(0.5))
     let times = times(terminal.text)
     #expect(times.first ?? 0 >= 8_800 && times.count < 40, "\(times.count)")
@@ -89,7 +89,7 @@ struct PlayTests {
     terminal.type(" ")
     try #require(terminal.read { $0.contains("⏸") })
     let paused = try #require(times(terminal.text).last)
-    // At least so long; how much longer is up to the machine.
+    // At least 1.2 s; a busy machine may take longer.
     Thread.sleep(forTimeInterval: 1.2)
     let seen = times(terminal.text).count
     terminal.type(" ")
@@ -127,7 +127,7 @@ struct PlayTests {
     let folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR 👩🏽‍🚀 نص ==office==")
     let path = folder.url.appendingPathComponent("talk.md").path
-    // It stands still for as long as it is looked at, and a pixel of the frame is one of the screen.
+    // The text stands still, and one pixel of the frame is one pixel of the screen.
     let options =
       Self.long + [
         "--start", "flush", "--hold-start", "40000", "--size", "24", "--background", "#000000",
@@ -140,7 +140,7 @@ struct PlayTests {
     let start = try #require(terminal.text.range(of: "\u{1B}P"))
     let end = try #require(terminal.text[start.lowerBound...].range(of: "\u{1B}\\"))
     try folder.write("frame.six", String(terminal.text[start.lowerBound..<end.upperBound]))
-    // Another program's eyes.
+    // Decodes with an independent program.
     try tool("sixel2png", ["-i", "frame.six", "-o", "frame.png"], in: folder)
     let export = ["export", path, "-o", "moment.png", "--at", "0"] + options
     #expect(try Program.run(export, in: folder).status == 0)
@@ -148,7 +148,7 @@ struct PlayTests {
     let meant = try pixels("moment.png", folder)
     #expect(shown.count == meant.count)
     let differences = zip(shown, meant).map { abs(Int($0) - Int($1)) }
-    // Sixels have colours in hundredths, and 256 of them.
+    // Sixel colours are in hundredths, 256 at most.
     #expect(differences.max() ?? 256 <= 24)
     let sum = differences.reduce(0, +)
     let beside = zip(shown.dropFirst(3), meant).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
@@ -179,7 +179,7 @@ struct PlayTests {
 
   @Test("what is shown by itself can be read; all of it is a matter of --zoom 1")
   func zoom() throws {
-    // Rows that have half blocks: where strokes are.
+    // Rows with half blocks contain strokes.
     func rows(_ options: [String]) throws -> Int {
       let (terminal, folder) = try play(
         ["--duration", "50000", "--start", "flush", "--hold-start", "40000"] + options, columns: 80)
@@ -190,7 +190,7 @@ struct PlayTests {
       let frame = terminal.text.split(separator: "\u{1B}[?2026l")[0]
       return frame.split(separator: ";1H").filter { $0.contains("▀") }.count
     }
-    // 48 px of 1,920 are 2 of 80.
+    // 48 px of 1,920 are 2 px of 80.
     #expect(try rows(["--zoom", "1"]) <= 2)
     #expect(try rows([]) >= 6)
   }

@@ -9,7 +9,7 @@ struct READMETests {
     let text: String
   }
 
-  /// Every file below a folder whose path ends in one of these ways, in order.
+  /// The files in a folder whose path has one of these endings, sorted.
   private static func files(in folder: String, _ endings: String...) throws -> [Page] {
     let all = FileManager.default.enumerator(atPath: Package.path(folder))
     let names = (all?.compactMap { $0 as? String } ?? [])
@@ -23,15 +23,14 @@ struct READMETests {
     }
   }
 
-  /// README.md, and all pages of all modules' documentation.
+  /// README.md and all documentation pages of all modules.
   private static let pages = Result {
     let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
     let guides = try files(in: "Sources", ".md").filter { $0.path.contains(".docc/") }
     return [Page(path: "README.md", text: readme)] + guides
   }
 
-  /// The documentation comments of each source file that has a block in them: its lines, empty where
-  /// there is no such comment.
+  /// The documentation comments of each source file with a fenced block, line by line; other lines are empty.
   private static let comments = Result {
     try files(in: "Sources", ".swift").filter { $0.text.contains("/// ```") }.map { file in
       let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
@@ -42,7 +41,7 @@ struct READMETests {
     }
   }
 
-  /// What the test targets compile and run as examples, line by line, without indentation.
+  /// The lines of the example files in the test targets, without indentation.
   private static let examples = Result {
     try files(in: "Tests", "Examples.swift").filter { $0.path.hasPrefix("Tests/Telop") }.map {
       file in
@@ -50,7 +49,7 @@ struct READMETests {
     }
   }
 
-  /// A block in a list of test arguments.
+  /// A fenced block as a test argument.
   struct Named: Sendable, CustomTestStringConvertible {
     let page: String
     let block: FencedBlock
@@ -70,7 +69,7 @@ struct READMETests {
     blocks.filter { $0.block.info == info }
   }
 
-  /// Blocks whose commands make movies, and the others.
+  /// The blocks whose commands make movies, or the others.
   private static func transcripts(ofMovies: Bool) -> [Named] {
     blocks(of: "console").filter { named in
       ofMovies == named.block.lines.contains { $0.hasPrefix("$ ") && $0.contains(".mov") }
@@ -83,7 +82,7 @@ struct READMETests {
     #expect(pages.count > 8)
     for isOfMovies in [true, false] { #expect(!Self.transcripts(ofMovies: isOfMovies).isEmpty) }
     #expect(!Self.blocks(of: "swift").isEmpty)
-    // Another language in a comment would be neither compiled nor run.
+    // Code in another language would be neither compiled nor run.
     #expect(try Self.comments.get().count > 15)
     #expect(Self.commentBlocks.allSatisfy { $0.block.info == "swift" })
     let readme = try #require(pages.first)
@@ -93,7 +92,7 @@ struct READMETests {
   @Test("every link to a file of the repository leads to one")
   func links() throws {
     for page in try Self.pages.get() {
-      // What stands in code is no link.
+      // A link inside code is not a link.
       for match in page.text.replacing(/`[^`\n]*`/, with: "").matches(
         of: /\]\((?<target>[^)\s]+)\)/)
       {
@@ -114,7 +113,7 @@ struct READMETests {
   func libraryPackages() throws {
     let readme = try String(contentsOfFile: Package.path("README.md"), encoding: .utf8)
     let manifest = try String(contentsOfFile: Package.path("Package.swift"), encoding: .utf8)
-    // What only exports and the command link with.
+    // Needed only by exports and the command.
     let others = ["CTelopCairo", "CTelopPNG", "CTelopZlib", "CTelopSixel"]
     let needed = manifest.matches(of: /system\("(?<name>\w+)", .*apt: "(?<package>[^"]+)"/)
       .filter { !others.contains(String($0.name)) }.map { String($0.package) }
@@ -134,8 +133,8 @@ struct READMETests {
     arguments: transcripts(ofMovies: true))
   func movieCommands(named: Named) throws { try check(named) }
 
-  /// Runs a block's commands, with a folder of its own for what it says is in `/tmp`: no other block,
-  /// checkout or user has a hand in it.
+  /// Runs a block's commands. Each block has a folder of its own in place of `/tmp`, independent of other
+  /// blocks, checkouts and users.
   private func check(_ named: Named) throws {
     let transcript = Transcript(named.block)
     #expect(transcript.strayLines == [])
@@ -156,14 +155,14 @@ struct READMETests {
     }
   }
 
-  /// The build of the tests compiles these files, so a block that is in none of them fails here, and one
-  /// that does not compile fails there.
+  /// The test build compiles the example files. A block in none of them fails here; a block that does not
+  /// compile fails the build.
   @Test(
     "all Swift in them, and in documentation comments, is in a test target's …Examples.swift",
     arguments: blocks(of: "swift") + commentBlocks)
   func swift(named: Named) throws {
     let trim = { (line: String) in String(line.drop { $0 == " " }) }
-    // Imports stand at the file's head; a blank line after them belongs to them.
+    // Imports are at the head of the file, with the blank line after them.
     let imports = named.block.lines.filter { $0.hasPrefix("import ") }
     let code = named.block.lines.map(trim).filter { !$0.hasPrefix("import ") }
       .drop { $0.isEmpty }

@@ -5,10 +5,10 @@ struct FencedBlock: Sendable {
   /// The word after the fence, such as `console`.
   let info: String
   let lines: [String]
-  /// The line of the opening fence, counted from 1.
+  /// Line number of the opening fence, from 1.
   let line: Int
 
-  /// Every block fenced by three or more backticks, in order.
+  /// All blocks fenced by three or more backticks, in order.
   static func all(in text: String) -> [FencedBlock] {
     var blocks: [FencedBlock] = []
     var open: (fence: String, info: String, indent: Int, line: Int)?
@@ -36,7 +36,7 @@ struct FencedBlock: Sendable {
   }
 }
 
-/// Commands with the output that a text promises of them.
+/// Commands with their documented output.
 struct Transcript: Sendable {
   struct Step: Sendable, Equatable {
     let command: String
@@ -44,7 +44,7 @@ struct Transcript: Sendable {
   }
 
   let steps: [Step]
-  /// Lines before the first command; a transcript has none.
+  /// Lines before the first command; a valid transcript has none.
   let strayLines: [String]
 
   init(_ block: FencedBlock) {
@@ -63,12 +63,13 @@ struct Transcript: Sendable {
     strayLines = stray
   }
 
-  /// Commands that change the machine or the checkout are not run.
+  /// Whether the command is run; commands that change the machine or the checkout are not.
   static func isRun(_ command: String) -> Bool {
     !["make", "git", "sudo"].contains(command.split(separator: " ").first ?? "")
   }
 
-  /// True when `actual` is what was promised; a line that is just `…` stands for any number of lines.
+  /// Whether `actual` matches the documented output, in which a line of just `…` stands for any number of
+  /// lines.
   static func matches(_ promised: ArraySlice<String>, _ actual: ArraySlice<String>) -> Bool {
     guard let first = promised.first else { return actual.isEmpty }
     if first == "…" {

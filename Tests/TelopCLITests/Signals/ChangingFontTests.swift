@@ -4,11 +4,11 @@ import TelopText
 import TestSupport
 import Testing
 
-/// A font whose file becomes shorter while the program draws with it.
+/// A font file that shrinks while the program draws with it.
 @Suite("A font that changes while it is in use")
 struct ChangingFontTests {
-  /// A program in the encoder's place, which changes the font before it takes a frame. The pipe to it
-  /// holds less than a frame, so that nothing is drawn meanwhile but the first.
+  /// A fake encoder that changes the font before it reads a frame. The pipe holds less than one frame, so
+  /// only the first frame is drawn before the change.
   private static func encoder(_ change: String) -> String {
     "#!/bin/sh\n\(change)\ncat > /dev/null\necho x > made\n"
   }
@@ -18,7 +18,7 @@ struct ChangingFontTests {
     try folder.install("ffmpeg", Self.encoder(change))
     let inter = URL(fileURLWithPath: Package.path("fonts/Inter/Inter-Regular.otf"))
     try FileManager.default.copyItem(at: inter, to: folder.url.appendingPathComponent(font))
-    // More than one tile, and other letters in each.
+    // More than one tile, with different letters in each.
     let text = "AVATAR " + String(repeating: "A", count: 300)
     try folder.write("talk.txt", text + " xyz quick brown fox jumps 0123456789")
     return folder

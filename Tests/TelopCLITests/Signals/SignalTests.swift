@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Signals, and what stays behind")
 struct SignalTests {
-  /// A command whose helper program hangs.
+  /// A command with a helper program that hangs.
   enum Work: String, CaseIterable {
     case movie, movieEnd, palette, gif, page, deck, probe, audit, auditPage
 
@@ -23,10 +23,10 @@ struct SignalTests {
       let hanging = FalsePrograms.hanging
       let prober = "printf 'width=8\\nheight=8\\nr_frame_rate=60/1\\nnb_frames=9\\n'"
       return switch self {
-      // One that reads nothing, and one that goes on after the last frame.
+      // The first reads nothing; the second continues after the last frame.
       case .movie, .palette: ["ffmpeg": hanging]
       case .movieEnd: ["ffmpeg": "cat > /dev/null; \(hanging)"]
-      // The second of two.
+      // Hangs in the second of two runs.
       case .gif:
         [
           "ffmpeg": """
@@ -58,7 +58,8 @@ struct SignalTests {
 
   static let given = ["b.html", "b.mov", "pids", "slides.pdf", "talk.md"]
 
-  /// Every signal during every work. A short run sends each signal during one of them and SIGTERM during each.
+  /// Every signal with every command. A short run sends each signal during one command, and SIGTERM during
+  /// each.
   static let endings: [(signal: Int32, work: Work)] = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU,
   ].flatMap { signal in
@@ -102,7 +103,7 @@ struct SignalTests {
       }
     #expect(left == expected)
     if left == 0 { return }
-    // A name does not tell whose file it is.
+    // A file name does not identify its owner, so left-over files stay.
     let before = Set(try programs.files + programs.temporaries)
     try programs.add("ffmpeg", FalsePrograms.encoder)
     for output in ["a.mov", "a.gif"] {
@@ -134,7 +135,7 @@ struct SignalTests {
 
   @Test("no program outlives its work, nor what it has started")
   func helpers() throws {
-    // One that ends and leaves something running.
+    // An encoder that ends but leaves a process running.
     let programs = try FalsePrograms([
       "ffmpeg": "sleep \(Hang.seconds) & echo $! > pids\n\(FalsePrograms.encoder)"
     ])

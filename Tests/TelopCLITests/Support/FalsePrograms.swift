@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A folder with a script to export, programs of its own in `bin`, and a place for temporary files.
+/// A folder with a script to export, fake programs in `bin`, and a place for temporary files.
 struct FalsePrograms {
   let folder: Folder
 
-  /// Programs by their names; those that are not there are the system's.
+  /// Installs programs by name; the system provides all others.
   init(_ programs: [String: String]) throws {
     folder = try Folder()
     try folder.write("talk.md", "速さ AVATAR")
@@ -14,13 +14,13 @@ struct FalsePrograms {
       try FileManager.default.createDirectory(
         at: folder.url.appendingPathComponent(name), withIntermediateDirectories: true)
     }
-    // Root's browser runs as another user, and says here that it does.
+    // For root, the browser runs as another user, who must be able to write here.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
     for (name, text) in programs { try add(name, text) }
   }
 
-  /// - Parameter text: of a shell's script.
+  /// - Parameter text: a shell script.
   func add(_ name: String, _ text: String) throws {
     try folder.install(name, "#!/bin/sh\n\(text)\n")
   }
@@ -38,11 +38,12 @@ struct FalsePrograms {
       environment: environment.merging(more) { $1 })
   }
 
-  /// In a process group of its own, as a shell's jobs are, and without core files.
+  /// Starts telop in its own process group, like a shell's job, and without core files.
   ///
-  /// - Parameter before: what the shell does before.
+  /// - Parameter before: shell code that runs first.
   func start(_ arguments: [String], after before: String = "true") throws -> Process {
-    // What this process ignores, as a shell's background jobs do, its programs would ignore too.
+    // Signals that this process ignores, as a shell's background jobs do, would be ignored by its children
+    // too.
     for number in [SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGXCPU] {
       signal(number, SIG_DFL)
     }
@@ -58,13 +59,13 @@ struct FalsePrograms {
     return process
   }
 
-  /// One that goes on is ended, and what is expected of it does not hold.
+  /// Waits for the process to end; kills it on timeout, so that the test's expectations fail.
   static func waitForEnd(of process: Process) {
     if !Hang.wait(until: { !process.isRunning }) { kill(-process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
   }
 
-  /// The numbers that a program has written, once there are so many or `process` has ended.
+  /// The process ids in a file, once there are `count` of them or `process` has ended.
   func numbers(_ count: Int, from process: Process, in name: String = "pids") throws -> [pid_t] {
     var numbers: [pid_t] = []
     _ = try Hang.wait {
@@ -80,13 +81,13 @@ struct FalsePrograms {
   static func isGone(_ process: pid_t) -> Bool {
     Hang.wait {
       if kill(process, 0) != 0 { return true }
-      // One that nobody waits for has ended too.
+      // A zombie has ended too.
       let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
       return state?.contains(") Z ") != false
     }
   }
 
-  /// What is there, but for the programs.
+  /// The folder's files, without the programs and temporary files.
   var files: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
@@ -101,15 +102,15 @@ struct FalsePrograms {
     }
   }
 
-  /// Options of a movie that is quick to draw and larger than a pipe's buffer of 64 KB.
+  /// Options of a movie that is quick to draw, and larger than a pipe's buffer of 64 KB.
   static let small = ["--duration", "1", "--fps", "25", "--viewport", "320", "--size", "20"]
 
-  /// Says that it has started, and never ends, as little as what it has started.
+  /// A program that reports its start and then hangs, together with a child process.
   static let hanging = """
     echo $$ > pids.new; sleep \(Hang.seconds) & echo $! >> pids.new; mv pids.new pids; wait
     """
 
-  /// An encoder that reads everything and writes what looks like a movie.
+  /// An encoder that reads everything and writes a file with a movie's signature.
   static let encoder = """
     cat > /dev/null; for last; do :; done
     case $last in *.png*) echo palette;; *.gif*) echo GIF89a;; *) echo 1234ftypqt;; esac \

@@ -1,13 +1,13 @@
 import Foundation
 import TestSupport
 
-/// A call of the program in a folder of its own, with hostile texts wherever there may be any.
+/// A random call of the program in its own folder, with hostile texts in all possible places.
 struct HostileCall {
   let folder: Folder
   private(set) var arguments: [[UInt8]] = []
   private(set) var input: [UInt8] = []
   private(set) var environment: [String: String] = [:]
-  /// Whether a helper program has a part in it.
+  /// Whether the call runs a helper program.
   private(set) var runsHelper = false
 
   private static let options = [
@@ -19,7 +19,7 @@ struct HostileCall {
 
   init(_ text: inout HostileText) throws {
     folder = try Folder()
-    // Most names are text: others are refused before anything is done.
+    // Most names are valid text: other names are refused before any work.
     let name = text.fileName(isText: text.pick(8) != 0)
     input = text.bytes(isText: text.pick(4) != 0)
     switch text.pick(16) {
@@ -90,7 +90,7 @@ struct HostileCall {
     }
   }
 
-  /// A helper program that says hostile things, and ends well or not.
+  /// A helper program that prints hostile text, and succeeds or fails.
   private mutating func setHelper(_ text: inout HostileText, _ name: [UInt8]) throws {
     runsHelper = true
     let status = text.pick(2)
@@ -120,7 +120,7 @@ struct HostileCall {
 
   private mutating func call(_ words: String..., behind: [[UInt8]] = []) {
     arguments = words.map { Array($0.utf8) } + behind
-    // What looks like an option is another call; a path says that it is one.
+    // An argument like an option would be another call; `./` makes it a path.
     let start = arguments.count - behind.count
     for index in arguments.indices where index >= start && arguments[index].first == 0x2D {
       if arguments[index] != Array("--plan".utf8) {
@@ -146,7 +146,7 @@ struct HostileCall {
     return Array(parts.joined())
   }
 
-  /// Whose title and times are anything.
+  /// A rehearsal with a hostile title and hostile times.
   private func rehearsal(_ text: inout HostileText) throws -> [UInt8] {
     let title = try JSONEncoder().encode(text.text())
     let times = text.pick(["0, 9", "0, 9, 20", "0, -1e300, 5", "1", ""], or: "0")
@@ -156,7 +156,7 @@ struct HostileCall {
 
   private func frontMatter(_ text: inout HostileText) -> [UInt8] {
     let option = text.pick(Self.options, or: "font")
-    // As YAML writes anything in double quotes.
+    // Escapes every character, as YAML allows in double quotes.
     let quoted = { (value: String) in
       "\""
         + value.unicodeScalars.map {

@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// A whole font whose names, of its family and its glyphs, are full of what steers a terminal.
+/// A valid font whose family and glyph names contain terminal control characters.
 enum HostileFont {
-  /// A Hebrew font's file, with other names of the same length.
+  /// A Hebrew font with other names of the same length.
   static func bytes(_ text: inout HostileText) throws -> [UInt8] {
     var bytes = [UInt8](
       try Data(
@@ -22,7 +22,7 @@ enum HostileFont {
         bytes[start + 2 * place + 1] = UInt8(unit & 255)
       }
     }
-    // Format 2.0: an index for each glyph, then the names, each behind its length.
+    // Format 2.0: an index for each glyph, then the names, each preceded by its length.
     let post = try reader.range(of: "post")
     if try reader.unsigned("post", at: 0) == 2 {
       var place = try post.lowerBound + 34 + 2 * reader.unsigned("post", at: 32)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// Texts that try to steer a terminal, to break a line, or to be no text at all.
+/// Texts that try to control a terminal, to break a line, or are not valid text.
 struct HostileText {
   private var random: SeededGenerator
 
@@ -17,9 +17,9 @@ struct HostileText {
     "*",
   ].map { Array($0.utf8) }
 
-  /// Some pieces one behind the other, without the byte 0.
+  /// One to six random pieces, without the byte 0.
   ///
-  /// - Parameter isText: whether it is UTF-8.
+  /// - Parameter isText: whether the result is UTF-8.
   mutating func bytes(isText: Bool) -> [UInt8] {
     (0..<Int.random(in: 1...6, using: &random)).flatMap { _ -> [UInt8] in
       if !isText, pick(4) == 0 {
@@ -33,25 +33,25 @@ struct HostileText {
 
   mutating func text() -> String { String(decoding: bytes(isText: true), as: UTF8.self) }
 
-  /// A number below a count.
+  /// A random number in `0..<count`.
   mutating func pick(_ count: Int) -> Int { Int.random(in: 0..<count, using: &random) }
 
   mutating func pick<Value>(_ values: [Value], or other: Value) -> Value {
     values.randomElement(using: &random) ?? other
   }
 
-  /// The name of a file in a folder.
+  /// A random file name.
   mutating func fileName(isText: Bool) -> [UInt8] {
     bytes(isText: isText).filter { $0 != UInt8(ascii: "/") } + Array("x".utf8)
   }
 
-  /// Why some output could do something to a terminal; `nil` when it could not.
+  /// Why an output could control a terminal; `nil` if it is safe.
   ///
-  /// - Parameter isColored: whether the program's own colours are there.
+  /// - Parameter isColored: whether the program's own colours are allowed.
   static func fault(in output: [UInt8], isColored: Bool = false) -> String? {
     guard let text = String(validating: output, as: UTF8.self) else { return "no UTF-8" }
     let plain = isColored ? text.replacing(/\u{1B}\[(?:0|1|2|31|32|33)m/, with: "") : text
-    // Not by the program's own rule.
+    // Independent of the program's own rule.
     for scalar in plain.unicodeScalars where scalar != "\n" {
       let isSeparator = [.lineSeparator, .paragraphSeparator, .control].contains(
         scalar.properties.generalCategory)
@@ -64,7 +64,7 @@ struct HostileText {
 }
 
 extension Unicode.Scalar.Properties {
-  /// `Bidi_Control` by its name: Unicode promises never to change these characters' names.
+  /// `Bidi_Control`, by name: Unicode guarantees that these characters' names never change.
   fileprivate var isBidiControl: Bool {
     guard let name else { return false }
     return [

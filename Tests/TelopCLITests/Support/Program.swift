@@ -3,9 +3,9 @@ import TelopPlatform
 import TestSupport
 import Testing
 
-/// What a run of the program left behind.
+/// The result of a run.
 struct Outcome {
-  /// The exit status, or the signal that ended it, below 0.
+  /// The exit status; or the signal that ended it, negated.
   let status: Int32
   let outputBytes: Data
   let errorBytes: Data
@@ -13,7 +13,7 @@ struct Outcome {
   var output: String { String(decoding: outputBytes, as: UTF8.self) }
   var errors: String { String(decoding: errorBytes, as: UTF8.self) }
 
-  /// What was said on standard error besides warnings.
+  /// The lines of standard error without warnings.
   var errorLines: [Substring] { errorAndWarningLines.filter { !$0.hasPrefix("telop: warning: ") } }
 
   /// The lines of standard error.
@@ -31,7 +31,7 @@ enum Program {
     return tests.deletingLastPathComponent().appendingPathComponent("telop").path
   }()
 
-  /// Runs `telop` with arguments, from a folder of its own unless told where.
+  /// Runs `telop`, in a temporary folder by default.
   static func run(
     _ arguments: [String], input: String = "", in folder: Folder? = nil
   ) throws -> Outcome {
@@ -57,7 +57,7 @@ enum Program {
     process.arguments = arguments
     process.currentDirectoryURL = (folder ?? scratch).url
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files and not pipes: a full pipe would stop the program.
+    // Files instead of pipes: a full pipe would block the program.
     try scratch.write(".input", inputBytes)
     let output = scratch.url.appendingPathComponent(".output")
     let errors = scratch.url.appendingPathComponent(".errors")
@@ -73,13 +73,13 @@ enum Program {
       outputBytes: try bytes(of: output), errorBytes: try bytes(of: errors))
   }
 
-  /// `Data(contentsOf:)` leaks an empty file's buffer, which AddressSanitizer would blame on us.
+  /// Avoids `Data(contentsOf:)`, which leaks an empty file's buffer; AddressSanitizer would report it.
   private static func bytes(of file: URL) throws -> Data {
     try FileHandle(forReadingFrom: file).readToEnd() ?? Data()
   }
 }
 
-/// A temporary folder that goes away with the value.
+/// A temporary folder that is deleted with the value.
 final class Folder: Sendable {
   let url: URL
 
@@ -99,8 +99,8 @@ final class Folder: Sendable {
 
   /// Writes a program into the folder's `bin`, replacing one of the same name.
   ///
-  /// `install` writes it: a child that another thread starts may inherit a file that this process has
-  /// open for writing, and until it closes that, running the file fails with ETXTBSY.
+  /// Uses `install`: a child that another thread starts may inherit a file that this process has open for
+  /// writing. Until the child closes it, running the file fails with ETXTBSY.
   func install(_ name: String, _ text: String) throws {
     let bin = url.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
@@ -119,7 +119,7 @@ final class Folder: Sendable {
     FileManager.default.fileExists(atPath: url.appendingPathComponent(name).path)
   }
 
-  /// Waits until something is in a file that is not among these.
+  /// Waits until a file other than these has content.
   func isWritten(into names: Set<String>) throws -> Bool {
     try Hang.wait {
       try FileManager.default.contentsOfDirectory(atPath: url.path).contains { name in

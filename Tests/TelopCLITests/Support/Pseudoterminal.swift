@@ -3,18 +3,18 @@ import TelopPlatform
 import TestSupport
 import Testing
 
-/// `telop` on a terminal of its own, whose other end the test holds.
+/// `telop` on a pseudoterminal whose other end the test holds.
 final class Pseudoterminal {
-  /// Kept open, so that what the terminal was left as can be read when the program has gone.
+  /// Kept open, so that the terminal's state can be read after the program has ended.
   private let pair: TerminalPair
   private var process: pid_t = 0
   private var ended: Int32?
   private(set) var output: [UInt8] = []
 
   /// - Parameters:
-  ///   - environment: what else differs from the test's own.
-  ///   - typed: what is typed before the program starts, and waits for it: what answers a question of
-  ///     its own is then there in time, however late the test comes to it.
+  ///   - environment: overrides of the test's own environment.
+  ///   - typed: input written before the program starts. A reply to the program's query is thus there in
+  ///     time, however late the test runs.
   init(
     _ arguments: [String], columns: UInt16 = 60, rows: UInt16 = 12,
     terminal: String = "xterm-256color", environment: [String: String] = [:], typed: String = ""
@@ -24,7 +24,7 @@ final class Pseudoterminal {
     type(typed)
     var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     variables["TERM"] = terminal
-    // The threads of a test block signals, which a program would inherit.
+    // A test's threads block signals, and the program would inherit that.
     let spawning = Spawning(
       input: pair.slave, output: pair.slave, errors: pair.slave, group: -1,
       environment: variables.map { "\($0)=\($1)" })
@@ -50,7 +50,7 @@ final class Pseudoterminal {
 
   func signal(_ number: Int32) { kill(process, number) }
 
-  /// Reads until `condition` holds of all that came, or the program has ended.
+  /// Reads until `condition` holds for all output, or the program has ended.
   @discardableResult
   func read(until condition: (String) -> Bool) -> Bool {
     let start = ContinuousClock.now
@@ -65,9 +65,9 @@ final class Pseudoterminal {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// Waits for its end.
+  /// Waits for the program to end.
   ///
-  /// - Returns: its exit status, or the signal that ended it, below 0; `nil` when it goes on.
+  /// - Returns: the exit status, or the signal that ended it, negated; `nil` on timeout.
   func status() -> Int32? {
     let start = ContinuousClock.now
     while isRunning {
@@ -95,7 +95,7 @@ final class Pseudoterminal {
     return count > 0
   }
 
-  /// Lines are put together by the terminal, and what is typed is shown: as a shell wants it.
+  /// Whether the terminal is in line mode with echo, as a shell expects.
   var isAsBefore: Bool {
     var state = termios()
     guard tcgetattr(pair.slave, &state) == 0 else { return false }
@@ -103,6 +103,7 @@ final class Pseudoterminal {
     return state.c_lflag & flags == flags
   }
 
-  /// The escape codes that give the cursor and the first screen back came last.
+  /// Whether the output ends with the codes that restore the cursor and the main screen, and the terminal is
+  /// in its former mode.
   var isGivenBack: Bool { text.hasSuffix("\u{1B}[?25h\u{1B}[?1049l") && isAsBefore }
 }

@@ -3,10 +3,10 @@ import TelopPlatform
 import TestSupport
 import Testing
 
-/// The built `telop`, called with bytes that need not be text.
+/// The built `telop`, called with bytes that need not be valid text.
 enum RawProgram {
   struct Outcome {
-    /// The exit status, or the signal that ended it, below 0.
+    /// The exit status; or the signal that ended it, negated.
     let status: Int32
     let output: [UInt8]
     let errors: [UInt8]
@@ -15,7 +15,7 @@ enum RawProgram {
     var complaint: String { String(decoding: errors, as: UTF8.self) }
   }
 
-  /// Runs it in a folder.
+  /// Runs the program in a folder.
   ///
   /// - Parameter arguments: without the byte 0.
   static func run(
@@ -32,7 +32,7 @@ enum RawProgram {
     defer { for file in [input] + outputs { close(file) } }
     var how = telop_spawning(
       input: input, output: outputs[0], errors: outputs[1], group: -1, is_alone: 0)
-    // A program that changes its folder and becomes another.
+    // `env -C` changes the folder and then runs the program.
     let call = ["/usr/bin/env", "-C", folder.url.path, Program.path].map { Array($0.utf8) }
     let words = (call + arguments).map { word in
       (word + [0]).withUnsafeBufferPointer { bytes in
@@ -61,7 +61,7 @@ enum RawProgram {
 }
 
 extension Folder {
-  /// Writes a file whose name need not be text.
+  /// Writes a file whose name need not be valid text.
   func write(named name: [UInt8], _ content: [UInt8]) throws {
     let path = Array(url.path.utf8) + [UInt8(ascii: "/")] + name + [0]
     let descriptor = path.withUnsafeBytes { bytes in

@@ -1,12 +1,12 @@
 import TelopPlatform
 import Testing
 
-/// A pseudoterminal: a device that any user may make, and its other end.
+/// A pseudoterminal: a terminal device that any user may create, and its other end.
 final class TerminalPair {
   let master: Int32
-  /// The device, opened.
+  /// The open device.
   let slave: Int32
-  /// Where the device is.
+  /// The device's path.
   let path: String
 
   init() throws {
@@ -15,7 +15,7 @@ final class TerminalPair {
       try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
       path = String(cString: try #require(ptsname(master)))
     #else
-      // What posix_openpt, unlockpt and ptsname do, which Swift does not import from Glibc.
+      // The work of posix_openpt, unlockpt and ptsname, which Swift does not import from Glibc.
       master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var (lock, number): (Int32, UInt32) = (0, 0)
       let (unlocking, asking): (UInt, UInt) = (0x4004_5431, 0x8004_5430)

@@ -40,7 +40,7 @@ struct WidthQuestionTests {
     }
   }
 
-  /// What is written otherwise.
+  /// Lines that are not width requests in the form of the fast path.
   private static func others() -> [[UInt8]] {
     let measure = #""measure":{"text":"x","want":["width"]}"#
     let others = [

@@ -17,7 +17,7 @@ struct WireTests {
     return FitDocument(try Fit(script, fonts: bundledFonts.get(), options: options))
   }
 
-  /// Seeds that are none would leave the fuzz target blind.
+  /// Invalid seeds would make the fuzz target useless.
   @Test("the seeds of the plan target are plans", arguments: ["once", "ramp", "rtl", "endless"])
   func seeds(name: String) throws {
     let path = Package.path("Tests/Fuzz/Corpus/plan/\(name)")
@@ -99,7 +99,7 @@ struct WireTests {
       try JSONDecoder().decode(FontsDocument.self, from: Data(try Wire.encode(fonts))) == fonts)
   }
 
-  /// `n/d`, or `n`.
+  /// Parses `n/d` or `n`.
   private func fraction(_ text: String) throws -> Rational {
     let parts = try text.split(separator: "/").map { try #require(Int128($0)) }
     return try ratio(parts[0], parts.count > 1 ? parts[1] : 1)
@@ -125,7 +125,7 @@ struct WireTests {
     for (double, exact) in pairs {
       let exact = try fraction(exact)
       let error = { (value: Double) throws -> Rational in
-        // A double of these magnitudes is a whole number of 2^-80ths.
+        // Exact: a double from 1 on is a multiple of 2^-52.
         let parts = Int128(value * 0x1p60)
         let difference = exact - (try ratio(parts, 1 << 60))
         return difference < 0 ? -difference : difference

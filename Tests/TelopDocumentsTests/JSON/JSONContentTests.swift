@@ -3,7 +3,7 @@ import TelopDocuments
 import TestSupport
 import Testing
 
-/// What the documents' own reader reads is what Foundation's does.
+/// Compares the documents' own JSON reader with Foundation's.
 @Suite struct JSONContentTests {
   private struct Document: Codable, Equatable {
     struct Part: Codable, Equatable {
@@ -54,7 +54,7 @@ import Testing
   ])
   func anyTextIsReadAsFoundationDoes(json: String) throws { try check(json) }
 
-  /// What is no JSON is refused, too, where Foundation does not look.
+  /// The own reader also refuses invalid JSON where Foundation does not look.
   @Test func damagedDocumentsAreReadAsFoundationDoes() throws {
     var random = SeededGenerator(seed: 33)
     let signs = Array(#"{}[]":,\0123456789eE+-.tfnulars xy"#.utf8)
@@ -81,7 +81,7 @@ import Testing
     let expected = outcome { try JSONDecoder().decode(Document.self, from: Data(bytes)) }
     let read = outcome { try Wire.decode(Document.self, from: bytes) }
     #expect(read.0 == expected.0, "\(json)")
-    // Of a text that is no JSON Foundation says what it has met first.
+    // For invalid JSON, Foundation reports whichever error it meets first.
     if value != nil { #expect(read.1 == expected.1, "\(json)") }
   }
 

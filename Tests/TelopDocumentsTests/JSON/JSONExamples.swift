@@ -1,7 +1,7 @@
 import TelopJSON
 import Testing
 
-/// The Swift in the documentation of TelopJSON, word for word, run.
+/// Runs the Swift code in TelopJSON's documentation, word for word.
 @Suite("Examples of TelopJSON")
 struct JSONExamples {
   @Test("a document, written and read")

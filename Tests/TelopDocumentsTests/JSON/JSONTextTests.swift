@@ -5,7 +5,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What the documents' own writer makes is what Foundation's makes, byte for byte.
+/// Compares the documents' own JSON writer with Foundation's, byte for byte.
 @Suite struct JSONTextTests {
   @Test func anyValueIsWrittenAsFoundationDoes() throws {
     var random = SeededGenerator(seed: 31)
@@ -30,7 +30,7 @@ import Testing
     try check([Int?.none, 1])
   }
 
-  /// Every character that is written in some other way than itself, and its neighbours.
+  /// Every character that is escaped, and its neighbours.
   @Test func anyCharacterIsWrittenAsFoundationDoes() throws {
     for value in Array(UInt32(0)...0xFF) + Array(0x610...0x620) + Array(0x2000...0x2070) + [
       0xD7FF, 0xFEFF, 0xFFFF, 0x1F600, 0x10FFFF,
@@ -80,7 +80,7 @@ import Testing
   ) throws {
     let document = String(decoding: try Wire.encode(value), as: UTF8.self)
     let line = try Wire.line(value)
-    // As bytes: to a `String` canonical equivalents are the same.
+    // Compares bytes, because `String` equates canonical equivalents.
     let documentBytes = Array(try foundation(value, isDocument: true).utf8)
     let lineBytes = Array(try foundation(value, isDocument: false).utf8)
     #expect(Array(document.utf8) == documentBytes, sourceLocation: sourceLocation)
@@ -108,12 +108,12 @@ import Testing
   }
 }
 
-/// A value that writes nothing.
+/// A value that encodes nothing.
 private struct Nothing: Encodable {
   func encode(to encoder: any Encoder) throws {}
 }
 
-/// A value that writes to a container after it has begun the next.
+/// A value that writes to a container after starting the next one.
 private struct GoingBack: Encodable {
   func encode(to encoder: any Encoder) throws {
     var list = encoder.unkeyedContainer()
@@ -124,11 +124,11 @@ private struct GoingBack: Encodable {
   }
 }
 
-/// Any document, written by every kind of container.
+/// A random document that uses every kind of container.
 private indirect enum Tree: Encodable {
   case null, flag(Bool), number(Int), fraction(Double), text(String), nothing
   case list([Tree]), fields([String: Tree])
-  /// The same by containers within containers, and one name twice.
+  /// Fields in nested containers; names may repeat.
   case nested([(name: String, value: Tree)])
 
   static func random(depth: Int, using random: inout SeededGenerator) -> Tree {
@@ -218,7 +218,7 @@ private indirect enum Tree: Encodable {
           try object.encode(field.value, forKey: name)
         }
       }
-      // A second container of a value is the same one.
+      // Requesting a second container for a value gives the same one.
       var again = encoder.container(keyedBy: Name.self)
       try again.encodeIfPresent(fields.isEmpty ? nil : "b", forKey: Name(stringValue: "b"))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @_spi(Answers) @_spi(Frames) @testable import TelopExport
 
-/// Labels, logos and clocks in every output that has them.
+/// Labels, logos and clocks in every output format that has them.
 @Suite("Blocks in outputs")
 struct BlockTests {
   static let values = [
@@ -21,7 +21,7 @@ struct BlockTests {
     try fit(text, Self.values.merging(more) { $1 })
   }
 
-  /// A moment as pixels: blue, green, red, opacity, row by row.
+  /// The picture of a moment as pixels in rows: blue, green, red, opacity.
   private func moment(_ fit: Fit, _ time: Duration) throws -> (width: Int, pixels: [UInt8]) {
     var options = ExportOptions()
     options.time = time
@@ -56,7 +56,7 @@ struct BlockTests {
         for x in 0..<bar.width * 4 {
           let own = Int(frame[y * bar.width * 4 + x])
           let its = Int(moment.pixels[((y + bar.top) * moment.width + bar.left) * 4 + x])
-          // Frames are drawn to a quarter of a pixel, and glyphs smoothed.
+          // Frames are drawn at quarter pixels, with smoothed glyphs.
           if abs(own - its) > 70 { differing += 1 }
         }
       }
@@ -192,7 +192,7 @@ struct BlockTests {
           }
         }
         #expect(differing < 150, "frame \(number): \(differing)")
-        // Between the blocks there is text, and beside it none over them.
+        // The comparison covers text between the two blocks; no text overlaps them.
         #expect(scene.blocks.count == 2)
       }
     }
@@ -221,7 +221,7 @@ struct BlockTests {
         options.time = .milliseconds(1_600)
         let scene = try fit.scene(for: .html)
         let picture = try Image(own: Picture(scene, options: options).bytes(.png))
-        // Clear pixels are black in both.
+        // Transparent pixels are black in both.
         let difference = screenshot.difference(from: picture, x: 0, y: top)
         #expect(difference < 2.5, "\(scene.frame) \(difference)")
         top += scene.frame.height
@@ -307,7 +307,7 @@ struct BlockTests {
       #expect(color(10) != [0, 255, 0] && color(160) != [255, 0, 0])
       let page = try fit.page()
       #expect(page.contains("href=\"data:image/svg+xml;base64,"))
-      // Bytes that look like a PNG and are none.
+      // A PNG header without valid data.
       let bad = folder.appendingPathComponent("bad.png")
       var header: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
       header +=

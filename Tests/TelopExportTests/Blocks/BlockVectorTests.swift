@@ -28,7 +28,7 @@ struct BlockVectorTests {
         _ = try Tool.output("rsvg-convert", [svg.path, "-o", drawn.path])
         let its = try Image(png: drawn)
         #expect(own.width == its.width && own.height == its.height)
-        // Real text is in fonts that librsvg does not load: what is beside it.
+        // librsvg does not load the fonts of real text, so only the blocks are compared.
         var bad = 0
         for block in scene.blocks {
           for along in block.place {
@@ -43,8 +43,8 @@ struct BlockVectorTests {
             }
           }
         }
-        // Outlines are the same to the pixel. Under a label that leans there is text that librsvg does not
-        // draw: 36 pixels of it.
+        // Outlines match to the pixel. Under a slanted label there is text that librsvg does not draw: 36
+        // pixels.
         let beneath = glyphs == .text && more["at-blocks"] == "behind" ? 50 : 0
         #expect(bad <= beneath, "\(glyphs) \(bad)")
         if glyphs == .outlines { #expect(its.difference(from: own, x: 0, y: 0) == 0) }

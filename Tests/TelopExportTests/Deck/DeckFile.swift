@@ -6,29 +6,29 @@ import TelopUnits
 
 @_spi(Answers) @testable import TelopExport
 
-/// A talk's slides as a PDF, which Cairo writes: text in fonts, photographs, labels and links.
+/// A talk's slides as a PDF written by Cairo: text in fonts, photographs, labels and links.
 struct DeckFile {
   struct Page {
     var lines: [String] = []
     var size = (width: 960, height: 540)
     var label: String?
     var hasPhotograph = false
-    /// The address that the first line leads to, or a page by its number from 1.
+    /// Target of the first line's link: an address, or a page number from 1.
     var link: Link?
-    /// The address of a box without words.
+    /// Target address of a link box without text.
     var bareLink: String?
   }
 
   enum Link {
     case address(String)
-    /// One before it: Cairo 1.16 writes no link to a page that is not there yet.
+    /// An earlier page: Cairo 1.16 cannot link to a page that is not written yet.
     case page(Int)
   }
 
   let url: URL
   var path: String { url.path }
 
-  /// - Parameter name: of the file, in a folder that goes away with `Folder`.
+  /// - Parameter name: file name; the file is deleted with the folder.
   init(_ pages: [Page], in folder: URL, name: String = "slides.pdf") throws {
     url = folder.appendingPathComponent(name)
     let surface = cairo_pdf_surface_create(url.path, 960, 540)
@@ -87,7 +87,7 @@ struct DeckFile {
     }
   }
 
-  /// Smooth colours with a little noise, as a camera has them; the same each time.
+  /// Smooth colours with a little noise, like a photograph; reproducible.
   private static func photograph() throws -> Canvas {
     let width = 800
     let height = 600
@@ -109,8 +109,8 @@ struct DeckFile {
     return picture
   }
 
-  /// Twenty slides: Japanese text, two photographs, a portrait page and one of four to three, a foreword with
-  /// labels of its own, and links.
+  /// Twenty slides: Japanese text, two photographs, a portrait page, a 4:3 page, a foreword with its own
+  /// labels, and links.
   static var talk: [Page] {
     let words = [
       "カーニングと合字のせいで、単語の合計が合いません。", "アラビア語やヒンディー語では、文字の形も変わります。",
@@ -133,7 +133,7 @@ struct DeckFile {
 }
 
 extension Deck {
-  /// Slides of these labels with nothing on them.
+  /// Empty slides with these labels.
   init(labels: [String], of path: String = "slides.pdf") {
     self.init(
       path,
@@ -144,8 +144,8 @@ extension Deck {
 }
 
 extension DeckFile {
-  /// A PDF of one page with a letter that is a drawing, as browsers write emoji: a smiling disc, or in the colour of
-  /// the text.
+  /// A PDF of one page with a glyph that is a drawing, as browsers write emoji: a smiling disc, in its own
+  /// colours or in the text's.
   static func drawnFont(colors: Bool) -> Data {
     let disc = "300 500 m 300 800 900 800 900 500 c 900 200 300 200 300 500 c f"
     let letter =
@@ -169,7 +169,7 @@ extension DeckFile {
       ], trailer: "")
   }
 
-  /// A PDF that asks for a password: RC4 of forty bits, which nothing opens without one.
+  /// A PDF encrypted with 40-bit RC4, which opens only with a password.
   static func locked(in folder: URL) throws -> URL {
     let url = folder.appendingPathComponent("locked.pdf")
     let key = "<" + String(repeating: "5A", count: 32) + ">"

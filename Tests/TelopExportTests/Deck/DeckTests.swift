@@ -5,10 +5,10 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// A PDF's pages as a stage has them.
+/// A PDF's pages as slides of a stage.
 @Suite("Decks", .serialized)
 struct DeckTests {
-  /// A folder that goes away behind a test.
+  /// Calls `body` with a temporary folder, and deletes the folder afterwards.
   static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("telop-\(UUID().uuidString)")
@@ -47,7 +47,7 @@ struct DeckTests {
     #expect(abs(link.left - 48.0 / 960) < 0.01 && link.top > 0.08 && link.top + link.height < 0.3)
     #expect(slides[3].links.map(\.target) == [.slide(1)])
     #expect(deck.notes.isEmpty)
-    // What a page carries of them, in base64: at most 2 MB for ten slides without photographs.
+    // Size in a page, in base64: at most 2 MB for ten slides without photographs.
     let vectors = slides.filter { $0.form == .vector }
     let most = vectors.map(\.bytes.count).max() ?? 0
     #expect(most * 4 / 3 < 200_000, "\(most)")
@@ -63,7 +63,7 @@ struct DeckTests {
     let deck = try Self.withFolder { try Deck(reading: DeckFile(pages, in: $0).path) }
     let sizes = try deck.slides.map { slide -> [Int] in
       try #require(slide.form == .picture && slide.bytes.starts(with: "RIFF".utf8))
-      // A lossy frame behind "VP8 ": its size stands behind the start code.
+      // A lossy frame, chunk "VP8 ": the size follows the start code.
       let start = try #require(slide.bytes.firstRange(of: [0x9D, 0x01, 0x2A])).upperBound
       let number = { (place: Int) in
         (Int(slide.bytes[start + place]) | Int(slide.bytes[start + place + 1]) << 8) & 0x3FFF
@@ -90,7 +90,7 @@ struct DeckTests {
     try Self.withFolder { folder in
       let text = folder.appendingPathComponent("text.pdf")
       try Data("Hello".utf8).write(to: text)
-      // Its table is cut off, and what is left has no pages.
+      // Without its cross-reference table, the file has no pages.
       let whole = try DeckFile([DeckFile.Page(lines: ["x"])], in: folder, name: "whole.pdf")
       let cut = folder.appendingPathComponent("cut.pdf")
       try Data(contentsOf: whole.url).prefix(200).write(to: cut)
@@ -238,7 +238,7 @@ struct DeckTests {
       let words = "a.pdf: page 1 has a picture of \(side) × \(side) px"
       #expect(error?.message.hasPrefix(words) == true)
     }
-    // 600 bytes of a PDF, whose picture has no data.
+    // A PDF of 600 bytes whose picture has no data.
     let objects = [
       "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
       "<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]/Contents 5 0 R/Resources<</XObject<</A 4 0 R>>>>>>",
@@ -271,7 +271,7 @@ struct DeckTests {
     let lines = "%%Page: (a\\(1\\)\\\\) 1\n%%Page: (\\033]0;\\304\\12\\7779\\)) 2\n"
     escaped.read(Array(lines.utf8)[...])
     #expect(escaped.labels.map(\.label) == ["a(1)\\", "]0;Ä9)"])
-    // As poppler 22.12 prints bytes from 0x80 on.
+    // poppler 22.12's notation for bytes from 0x80.
     var signed = PageComments()
     let more = "%%Page: (R\\-27sum\\-27) 1\n%%Page: (A\\-173\\-271) 2\n%%Page: (a\\-b) 3\n"
     signed.read(Array(more.utf8)[...])

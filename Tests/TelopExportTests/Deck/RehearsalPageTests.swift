@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A rehearsal on a stage, in Chromium: three slides and three sections.
+/// A rehearsal of three slides and three sections on a stage, in Chromium.
 @Suite("Rehearsals on a stage", .needs(.browser), .serialized)
 struct RehearsalPageTests {
   private static let source = """
@@ -31,7 +31,7 @@ struct RehearsalPageTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Time stands still but for `pass(seconds)`.
+  /// Stops the clock; only `pass(seconds)` advances it.
   private static let before = """
     let now = 1000;
     performance.now = () => now;
@@ -54,7 +54,7 @@ struct RehearsalPageTests {
       after: start + run + "\nreturn noted;")
   }
 
-  /// The pages of these tests, which one run of the browser shows.
+  /// The pages of these tests, shown in one run of the browser.
   private enum Page: Int {
     case times, verdicts, steps, fewer
   }
@@ -67,7 +67,7 @@ struct RehearsalPageTests {
     ])
   }
 
-  /// What a page notes.
+  /// The values that a page recorded.
   private func found(_ page: Page) throws -> NSArray {
     let data = try Self.results.get()[page.rawValue]
     return try #require(
@@ -111,7 +111,7 @@ struct RehearsalPageTests {
       ] as NSArray, "\(found)")
   }
 
-  // In sixty seconds all of it is comfortable; the second slide has less and less of them.
+  // In sixty seconds all of the text is comfortable; the second slide gets less and less time.
   private static let verdicts = """
     for (const second of [20, 5, 1.5]) {
       rehearse();
@@ -139,7 +139,7 @@ struct RehearsalPageTests {
     let fewer = try found(.fewer)
     #expect(steps[0] as? String == "slides: [0:00, 0:04, 0:12]")
     #expect((steps[1] as? String)?.contains("–") == false)
-    // Such times would be refused by a fit.
+    // A fit would refuse such times.
     #expect(fewer == [NSNull(), "–,–"] as NSArray)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// From a rehearsal to the talk: in Chromium, and through the script.
+/// A rehearsal, and the talk with its times: in Chromium, and by the script.
 @Suite("From a rehearsal to the talk", .needs(.browser), .serialized)
 struct RehearsedTalkTests {
   private static let source = """
@@ -61,7 +61,8 @@ struct RehearsedTalkTests {
     let cues = fitted.metCues.filter { $0.kind == .slide }
     #expect(cues.map(\.asked.double) == Array(times.dropFirst()))
     #expect(cues.allSatisfy { $0.asked == $0.met })
-    // The text of a section begins at the read point as its slide comes up, and one step of it is no other.
+    // A section's text is at the read point when its slide comes up. Steps within a slide do not count as
+    // slides.
     let scene = try fitted.scene(for: .html)
     let talk = """
       press("Space"); at(0);

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A band that goes with a speaker's slides: what `SlideClock` says, on the stage.
+/// A stage whose band follows the speaker's slides, as `SlideClock` computes.
 @Suite("Stages whose band follows", .needs(.browser), .serialized)
 struct StageFollowingTests {
   private static let source = """
@@ -87,7 +87,7 @@ struct StageFollowingTests {
     #expect((found[expected.count + 1] as? Double) == fit.scrollMotion.distance.double)
   }
 
-  /// Decks beside three sections: as many slides, as many labels, fewer, more.
+  /// Decks for three sections: as many slides, as many labels, fewer, more.
   private static let decks = [
     ["1", "2", "3"], ["1", "2", "2", "3"], ["1", "2"], ["1", "2", "3", "4"],
   ]
@@ -117,7 +117,7 @@ struct StageFollowingTests {
       let offset = { (seconds: Int) in fit.scrollMotion.offset(at: .milliseconds(seconds)).double }
       #expect(abs(at(0) - offset(10_000)) < 1e-6, "\(labels)")
       #expect(at(1) == 31 && at(2) == 31 && at(4) == 40, "\(labels)")
-      // 50 s of the plan are left for 29 s: half as fast again is the most, and it is late.
+      // 29 s remain for 50 s of the plan: the band reaches its limit of 1.5 times the speed, and is late.
       #expect(abs(at(3) - offset(10_000)) < 0.01, "\(labels)")
       #expect(abs(at(5) - offset(23_500)) < 0.01, "\(labels)")
       #expect(found[6] as? String == "playing" && abs(at(7) - offset(53_500)) < 0.01, "\(labels)")

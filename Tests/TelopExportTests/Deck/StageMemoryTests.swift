@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// A stage that is read again in the middle of a talk, in Chromium.
+/// A stage that is reloaded during a talk, in Chromium.
 @Suite("Stages that are read again", .needs(.browser), .serialized)
 struct StageMemoryTests {
   private func page(_ last: String = "The last ones.") throws -> String {
@@ -18,7 +18,7 @@ struct StageMemoryTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Begins with what another page left, so many seconds later.
+  /// Opens a page with another page's stored state, `later` seconds later.
   private func shown(
     _ page: String, kept: String = "{}", opened: String = "reload", later: Int = 0, run: String
   ) -> Browser.Shown {
@@ -52,14 +52,15 @@ struct StageMemoryTests {
     note(telopStage.index, telopStage.isBlack, telop.state, telop.time, telop.offset);
     """
 
-  /// What a talk of `run` leaves: the tab's memory, the time and the band's place.
+  /// The result of a talk that ran `run`: the tab's storage, the time and the band's offset.
   private func left(after run: String) throws -> NSArray {
     try Browser.lists(of: [
       shown(page(), opened: "navigate", run: "press(\"Space\"); at(0);\n\(run)\nleave();")
     ])[0]
   }
 
-  /// What the page, or one of other words, shows `later` with what a talk has left.
+  /// The state of the same page, or one with another text, opened `later` seconds after a talk with its
+  /// stored state.
   private func read(
     _ left: NSArray, later: Int, opened: String = "reload", other: String? = nil
   ) throws -> NSArray {
@@ -82,7 +83,7 @@ struct StageMemoryTests {
     #expect(found[0] as? Int == 1)
     #expect(found[1] as? Bool == true)
     #expect(found[2] as? String == "playing")
-    // The clock of the other page stands 15 s on.
+    // The other page was left 15 s into the talk.
     let later = try read(left, later: 15 + 5)
     #expect(abs(try number(found, 3) - 15) < 0.01)
     #expect(abs(try number(found, 4) - number(left, 2)) < 1)

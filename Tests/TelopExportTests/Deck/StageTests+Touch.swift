@@ -38,7 +38,7 @@ extension StageTests {
       telopStage.rehearse(); telopStage.turn(19);
       note(tap(document.body, 900), get("rehearsal").open, tap(get("rehearsal-again"), 900));
       """
-    // Without keys: the upper edge has a menu.
+    // Without a keyboard: the upper edge has a menu.
     let menu = """
       const touch = type => document.body.dispatchEvent(new PointerEvent(type,
         { pointerType: "touch", isPrimary: true, pointerId: 7, clientX: 900, clientY: 20,

@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Answers) @testable import TelopExport
 
-/// Slides and band in one page, in Chromium.
+/// Slides and band on one page, in Chromium.
 @Suite("Stages", .needs(.browser, .ffmpeg), .serialized)
 struct StageTests {
   private static let source = """
@@ -22,7 +22,7 @@ struct StageTests {
     """
   static let values = ["theme": "signboard", "duration": "90", "canvas": "1280x720"]
 
-  /// Twenty slides, read once.
+  /// A deck of twenty slides, read once.
   static let deck = Result {
     try DeckTests.withFolder { try Deck(reading: DeckFile(DeckFile.talk, in: $0).path) }
   }
@@ -156,7 +156,7 @@ struct StageTests {
       const image = document.querySelector(".slide.shown img");
       note(image.complete && image.naturalWidth > 0, image.alt.startsWith("スライド 7 の題"));
       """
-    // Beside the band there is no header, which would hide a slide's edge before the start.
+    // With a band below the slide there is no header: it would hide the slide's edge before the start.
     let waiting =
       "const box = id => get(id)?.getBoundingClientRect(); note(get('header') !== null, "
       + "Math.abs(document.querySelector('.slide.shown .paper').getBoundingClientRect().bottom - box('ground').top) <= 1);"
@@ -184,7 +184,7 @@ struct StageTests {
     #expect(found[5] == [false, true] && found[6] == [true, false])
     let top = try #require((found[3] as? [Any])?[0] as? [Int])
     #expect(top[1] > 40 && top[3] == 720)
-    // In a window of other proportions the slide is in its middle, and hidden the less.
+    // In a window of other proportions the slide is centred, and less of it is hidden.
     #expect((found[4] as? [Any])?[0] as? [Int] == [0, 90, 1_280, 810])
   }
 

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Dividers in every output")
 struct DividerPictureTests {
-  /// Bands that nothing shines through.
+  /// Options of a theme with an opaque band.
   private static func look(_ theme: Theme) -> [String: String] {
     let own = [
       "theme": theme.rawValue, "size": "48", "duration": "10", "canvas": "band", "fade": "0",
@@ -72,11 +72,11 @@ struct DividerPictureTests {
             (0..<3).map { Int(frame[(y * band.width + x) * 4 + 2 - $0]) }
           }
           #expect(own.difference(from: page) < 6, "\(name)")
-          // Chromium may show a layer at the nearest part of a pixel, and smooths long slopes unevenly.
+          // Chromium may place a layer at the nearest fraction of a pixel, and smooths long slopes unevenly.
           let seen = own.distance(from: page)
           let moved = own.distance(from: movie)
           #expect(max(seen.along, seen.across) < 0.25, "\(name)")
-          // Frames stand at the nearest quarter of a pixel.
+          // Frames are drawn at the nearest quarter of a pixel.
           #expect(moved.along < 0.15 && moved.across < 0.05, "\(name)")
           #expect(
             abs(page.ink / own.ink - 1) < 0.05 && abs(movie.ink / own.ink - 1) < 0.05, "\(name)")
@@ -125,7 +125,7 @@ struct DividerPictureTests {
   }
 }
 
-/// A part of a picture: how much stands out from its first pixel, and where.
+/// A part of a picture, with its ink: the amount and centre of everything that differs from the first pixel.
 private struct Patch {
   let pixels: [[Int]]
   let ink: Double
@@ -151,13 +151,13 @@ private struct Patch {
     middle = (x / sum, y / sum)
   }
 
-  /// The mean of a channel.
+  /// The mean difference per channel.
   func difference(from other: Patch) -> Double {
     let sums = zip(pixels, other.pixels).map { zip($0, $1).map { abs($0 - $1) }.reduce(0, +) }
     return Double(sums.reduce(0, +)) / Double(pixels.count * 3)
   }
 
-  /// How far the ink's middle lies from another's, in pixels.
+  /// Distance between the centres of ink, in pixels.
   func distance(from other: Patch) -> (along: Double, across: Double) {
     (abs(middle.along - other.middle.along), abs(middle.across - other.middle.across))
   }

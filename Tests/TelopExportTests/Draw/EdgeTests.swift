@@ -5,10 +5,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Outlines and shadows, in pixels.
+/// Outlines and shadows, checked pixel by pixel.
 @Suite("What is round the text")
 struct EdgeTests {
-  /// A frame in the middle of a plan: blue, green, red and opacity, multiplied.
+  /// A frame in the middle of a plan: blue, green, red and opacity, premultiplied.
   private struct Shown {
     let width: Int
     let height: Int
@@ -29,7 +29,7 @@ struct EdgeTests {
     func opacity(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 3]) }
     func green(_ x: Int, _ y: Int) -> Int { Int(bytes[(y * width + x) * 4 + 1]) }
 
-    /// The most opaque pixel whose middle is so far away at most.
+    /// The greatest opacity of the pixels whose centres are within `radius`.
     func most(within radius: Double, of x: Int, _ y: Int) -> Int {
       let reach = Int(radius.rounded(.up))
       var most = 0
@@ -56,7 +56,7 @@ struct EdgeTests {
         let own = plain.opacity(x, y)
         let near = plain.most(within: Double(width) - 1.5, of: x, y)
         let far = plain.most(within: Double(width) + 1.5, of: x, y)
-        // A smoothed pixel of a curve's tip says little of where the curve is.
+        // A smoothed pixel at the tip of a curve does not locate the curve.
         if near > 200 {
           #expect(edged.opacity(x, y) == 255, "\(x), \(y)")
           inside += 1
@@ -65,7 +65,7 @@ struct EdgeTests {
           #expect(edged.opacity(x, y) == 0, "\(x), \(y)")
           outside += 1
         }
-        // White text, no green in the outline.
+        // The text is white; the outline has no green.
         if own == 255 { #expect(edged.green(x, y) == 255) }
         if own == 0 { #expect(edged.green(x, y) == 0) }
       }
@@ -89,7 +89,7 @@ struct EdgeTests {
   func shadow() throws {
     let values = ["color": "#ffffff00", "size": "60"]
     let mask = try Shown("速さ", ["size": "60"])
-    // Of clear text the shadow alone shows.
+    // With transparent text, only the shadow is visible.
     let shadow = try Shown("速さ", values.merging(["shadow": "on"]) { $1 })
     let sums = { (shown: Shown) -> (all: Double, x: Double, y: Double, spread: Double) in
       var all = 0.0
@@ -112,7 +112,7 @@ struct EdgeTests {
     #expect(abs(cast.all / text.all - 140.0 / 255) < 0.01)
     #expect(abs(cast.x - text.x) < 0.1)
     #expect(abs(cast.y - text.y - 3) < 0.1)
-    // Variances add up: 3.6² more.
+    // Variances add up: the blur adds 3.6².
     #expect(abs(cast.spread - text.spread - 12.96) < 0.6)
   }
 

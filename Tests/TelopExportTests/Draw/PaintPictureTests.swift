@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Painted glyphs (`COLR` 1) in pictures, against those that Chromium draws of the same font.
+/// Compares painted glyphs (`COLR` 1) in pictures with Chromium's rendering of the same font.
 @Suite("Painted glyphs", .serialized)
 struct PaintPictureTests {
   private static let size = 80
@@ -92,8 +92,8 @@ struct PaintPictureTests {
           let own = difference(
             screen, y: ((number + 1) * rows.count + row) * height, pictures[row], y: 0, x: x,
             height: height)
-          // Pictures within it are finer, and smooth where colours meet; more so in a page, where they
-          // are as fine as can be.
+          // Embedded pictures of glyphs have a higher resolution and smooth edges between colours; a page has
+          // the highest.
           let isWhole = name == "SVG"
           #expect(
             own.mean < (isWhole ? 3 : 6) && own.wrong < (isWhole ? 0.05 : 0.08),
@@ -103,7 +103,7 @@ struct PaintPictureTests {
     }
   }
 
-  /// Glyph 1 of each is what is tried, before and behind it a plain one.
+  /// Draws glyph 1, the one under test, between two plain glyphs.
   private func picture(_ layers: ColorLayers, palette: [[UInt8]] = PaintCases.palette) throws
     -> Image
   {
@@ -132,7 +132,7 @@ struct PaintPictureTests {
     }
   }
 
-  /// Of the pixel in the middle of a glyph.
+  /// Colour of the pixel in the middle of a glyph.
   private func color(_ image: Image, _ glyph: Int) -> [UInt8] {
     let start = ((image.height / 2) * image.width + glyph * Self.size + Self.size / 2) * 3
     return Array(image.bytes[start..<start + 3])
@@ -142,7 +142,7 @@ struct PaintPictureTests {
   private static let white: [UInt8] = [255, 255, 255]
   private static let whole = [(glyph: 1, box: PaintCases.whole)]
 
-  /// Made each time: a leak checker does not see into what a global enum holds.
+  /// Computed each time: a leak checker does not see into values of a global enum.
   static var hostile: [(name: String, paint: ColorLayers.Paint)] {
     let line = ColorLayers.Line(extend: 1, [(0, 1, 1), (1, 3, 1)])
     var small = ColorLayers.Paint.gradient(format: 4, [0, 0, 1, 0, 0, 1], line)
@@ -221,8 +221,8 @@ struct PaintPictureTests {
     }
   }
 
-  /// The mean difference of a channel within a glyph's cell, and the share of pixels that differ by
-  /// more than an eighth.
+  /// The mean difference per channel in a glyph's cell, and the share of pixels with a channel that differs
+  /// by more than an eighth.
   private func difference(
     _ one: Image, y: Int, _ other: Image, y otherY: Int, x: Int, height: Int
   ) -> (mean: Double, wrong: Double) {

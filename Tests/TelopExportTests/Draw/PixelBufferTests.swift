@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Pixels are written within their image only")
 struct PixelBufferTests {
-  /// An image of 4 × 3 pixels within 6 × 5, so that what leaves it meets memory that is there.
+  /// An image of 4 × 3 pixels inside one of 6 × 5, so that out-of-bounds access reaches allocated memory.
   private static func withImage(_ body: (PixelBuffer) -> Void) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.withPixels(width: 6, height: 5) { body($0.part(rows: 1..<4, columns: 1..<5)) }
@@ -44,7 +44,7 @@ struct PixelBufferTests {
     #expect(area == 6 && bytes == [UInt8](repeating: 0, count: 24))
   }
 
-  // Each starts a process of its own, a tenth of a second.
+  // Each of these tests starts a process, which takes a tenth of a second.
   @Test("a column beyond the row traps, although memory goes on there")
   func column() async {
     await #expect(processExitsWith: .failure) { _ = Self.withImage { $0[0, 4] = 1 } }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Where a page's header and tabs are, in windows of any size.
+/// Positions of a page's header and tabs in windows of any size.
 @Suite("Pages' bars", .needs(.browser), .serialized)
 struct PageBarTests {
   private static let values = [
@@ -230,7 +230,7 @@ struct PageBarTests {
     }
     let pages = try Browser.lists(for: Theme.allCases) { theme in
       let values = Self.values.merging(["theme": theme.rawValue]) { $1 }
-      // A window whose pixels are not the page's.
+      // A window width at which page pixels and window pixels differ.
       return try shown(fit(Self.english, values), width: 1_111, run: run(theme))
     }
     for (theme, found) in pages {

@@ -4,7 +4,7 @@ import TelopText
 
 @testable import TelopExport
 
-/// Scripts that meet a browser.
+/// Scripts that pages show in a browser.
 struct PageCase: Sendable {
   let name: String
   let source: String
@@ -34,7 +34,7 @@ struct PageCase: Sendable {
     PageCase(name: "endless", source: "速報\n\nNews", values: ["loop": "endless"]),
     PageCase(
       name: "variable", source: english, values: ["font": variable, "variation": "wght=650"]),
-    // Far beyond what 32-bit places hold.
+    // Positions far beyond 32 bits.
     PageCase(name: "long", source: String(repeating: english + japanese, count: 100)),
     PageCase(name: "hostile", source: hostile),
   ]
@@ -79,7 +79,7 @@ struct PageCase: Sendable {
 }
 
 extension Fit {
-  /// The text of its page.
+  /// The exported page.
   func page(
     tabs: TabForm? = nil, start: PageStart = .key, glyphs: GlyphForm? = nil
   ) throws -> String {

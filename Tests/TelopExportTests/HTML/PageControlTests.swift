@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopExport
 
-/// How a page is played, frame by frame in the test's own time.
+/// Playback of a page, frame by frame on the test's clock.
 @Suite("Pages' controls", .needs(.browser), .serialized)
 struct PageControlTests {
   private static let start = """
@@ -115,7 +115,7 @@ struct PageControlTests {
       noted.push(document.getElementById("frame").getBoundingClientRect().width);
       """
     let tall = try fit("Words", ["duration": "30", "direction": "ttb", "viewport": "2600"])
-    // A pixel of the page is one and a half of the screen, and here a frame moves by one.
+    // One page pixel is 1.5 screen pixels, and each frame moves by one page pixel.
     let snapped = """
       const strip = document.getElementById("strip");
       Object.defineProperty(window, "devicePixelRatio", { value: 1.5, configurable: true });
@@ -140,7 +140,7 @@ struct PageControlTests {
             """), [0, 1]
       ),
       (try shown(words, run: width), [960]),
-      // As a phone does it.
+      // Simulates a phone's layout viewport.
       (
         try shown(
           words, before: "Object.defineProperty(window, 'innerWidth', { value: 1560 });", run: width

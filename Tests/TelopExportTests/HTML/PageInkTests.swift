@@ -5,8 +5,8 @@ import Testing
 
 @testable import TelopExport
 
-/// Where a page's ink is, which its boxes do not say: a browser may draw text at a whole pixel whose box
-/// is where it should be.
+/// The position of a page's ink. Boxes do not tell: a browser may draw text at a whole pixel although its box
+/// is at a fraction.
 @Suite("Pages' ink", .needs(.browser, .ffmpeg), .serialized)
 struct PageInkTests {
   private static let cases: [(name: String, source: String, values: [String: String])] = [
@@ -16,8 +16,8 @@ struct PageInkTests {
     ("vertical", PageCase.japanese, ["direction": "ttb", "viewport": "960", "size": "40.3"]),
   ]
 
-  /// In pixels, of a window of this many: what follows from how Chromium rounds the places of glyphs.
-  /// Upright glyphs of fonts are at whole pixels of the screen.
+  /// Tolerance in pixels over a window of this many pixels, from Chromium's rounding of glyph positions.
+  /// Upright glyphs of fonts are at whole screen pixels.
   private static func tolerance(_ glyphs: GlyphForm, isVertical: Bool) -> Double {
     glyphs == .outlines ? 0.15 : isVertical ? 1 : 0.2
   }
@@ -31,7 +31,7 @@ struct PageInkTests {
         ["background": "#000", "duration": "20", "viewport": "960"]
           .merging(one.values) { $1 })
     }
-    // No whole number of pixels has passed by then.
+    // At this time the offset is not a whole number of pixels.
     var options = ExportOptions()
     options.time = .milliseconds(9_013)
     let pictures = try fits.map { fit in

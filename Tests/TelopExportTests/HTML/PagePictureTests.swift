@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopExport
 
-/// What a page looks like, against the pictures that Cairo draws of the same plan.
+/// Compares pages with Cairo's pictures of the same plan.
 @Suite("Pages' looks", .needs(.browser, .ffmpeg), .serialized)
 struct PagePictureTests {
   @Test("a page shows what a picture of the same moment shows, at the same place")
@@ -73,7 +73,7 @@ struct PagePictureTests {
         if difference < best.difference { best = (difference, x, y) }
       }
     }
-    // Upright glyphs are drawn at whole pixels, which may be the next one.
+    // Upright glyphs are drawn at whole pixels, which may be the neighbouring one.
     #expect(
       best.x == 0 && abs(best.y) <= (fit.band.isVertical && glyphs == .text ? 1 : 0),
       "\(name): \(best), \(exact)")

@@ -7,33 +7,33 @@ import Testing
 
 @testable import TelopExport
 
-/// Where a browser shows what, against the plan.
+/// Compares positions in a browser with the plan.
 @Suite("Pages in Chromium", .needs(.browser), .serialized)
 struct PagePlaceTests {
-  /// What a page says of itself at one moment.
+  /// A page's state at one moment.
   struct Moment: Decodable {
     let time: Double
     let offset: Double
     let segments: [Box]
   }
 
-  /// A segment or a span: where it begins along the strip, and how long it is.
+  /// A segment or span: start along the strip, and length.
   struct Box: Decodable {
     let index: Int
     let start: Double
     let length: Double
-    /// Where each span begins, and the length of its text as the browser set it.
+    /// Start of each span, and the length of its text as laid out by the browser.
     var spans: [[Double]] = []
-    /// Where each shape's ink begins.
+    /// Start of each shape's ink.
     var shapes: [Double] = []
   }
 
   struct Report: Decodable {
-    /// Before the fonts were there, and after.
+    /// State before the fonts were loaded, and after.
     let before: Moment
     let after: Moment
     let moments: [Moment]
-    /// Around a stall of 250 ms.
+    /// Frames around a stall of 250 ms.
     let frames: [Moment]
     let fonts: [String]
     let broken: Bool
@@ -121,7 +121,7 @@ struct PagePlaceTests {
       report.fonts.isEmpty == (glyphs == .outlines) || fit.text.fonts.allSatisfy(\.hasColorGlyphs))
     #expect(report.moments.count == times.count)
     let scene = fit.scene
-    // Nothing moves when the fonts come.
+    // Loading the fonts moves nothing.
     #expect(report.before.segments.count == report.after.segments.count)
     for (early, late) in zip(report.before.segments, report.after.segments) {
       #expect(early.start == late.start && early.length == late.length, "\(name)")
@@ -153,7 +153,7 @@ struct PagePlaceTests {
     _ moment: Moment, _ scene: ScrollScene, _ time: Duration, _ glyphs: GlyphForm, _ name: String
   ) -> [Int] {
     let offset = scene.motion.shownOffset(atSeconds: time.exactSeconds)
-    // The page's times are finer than a plan's nanosecond.
+    // The page's times are finer than a plan's nanoseconds.
     let fastest = scene.motion.travel.phases.map(\.speed.double).max() ?? 0
     #expect(abs(moment.offset - offset.double) < 1e-6 + fastest * 1e-9, "\(name)")
     let position = scene.motion.position(offset: offset)
@@ -196,9 +196,9 @@ struct PagePlaceTests {
         if run.orientation != .combined {
           #expect(abs(box[0] - left) <= Self.edge, "\(name) '\(text)'")
         }
-        // Boxes are rounded up to a 64th, FreeType's scale is rounded too (see ChromiumTests).
+        // Boxes are rounded up to a 64th, and FreeType's scale is rounded (see ChromiumTests).
         let length = (unit * span.placed.units).double
-        // What is highlighted is a box of its own within, and so is what is on either side.
+        // Highlighted text is in a box of its own, and so is the text on either side.
         let parts = scene.coloredRanges.count { $0.overlaps(span.placed.range) } * 2 + 1
         let edge = Self.edge * (0.3 + Double(parts))
         if !isOwn { #expect(abs(box[1] - length) <= edge, "\(name) '\(text)'") }
@@ -207,8 +207,8 @@ struct PagePlaceTests {
     return visible
   }
 
-  /// Where the ink of each glyph begins along the line, in pixels from its left end; to a font unit,
-  /// to which boxes of ink are rounded.
+  /// Start of each glyph's ink along the line, in pixels from its left end. Accurate to a font unit, because
+  /// ink boxes are rounded to font units.
   private static func inkStarts(
     of range: Range<Int>, _ scene: ScrollScene
   ) -> [(start: Double, slack: Double)] {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Pages that other programs play: CasparCG, and pages that they are embedded in.
+/// Pages controlled by other programs: by CasparCG, and by pages that embed them.
 @Suite("Pages under programs", .needs(.browser), .serialized)
 struct PageProgramTests {
   private static let source = "# One\n\nWords that go by.\n\n# Two\n\nAnd more.\n\n# Three\n\nLast."
@@ -86,7 +86,7 @@ struct PageProgramTests {
     #expect(abs((found[3] as? Double ?? 0) - times[2]) < 1e-9)
     #expect(found[4] as? String == "playing" && found[5] as? String == "off")
     #expect(pages[1] == ["off"])
-    // What has gone does not come back by one press too many.
+    // An additional press does not bring back a band that has gone.
     #expect(pages[2] == ["playing", "off", "off", "playing"])
   }
 

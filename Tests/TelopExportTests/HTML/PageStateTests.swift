@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// What a page says of its state, and to whom.
+/// A page's state messages and their recipients.
 @Suite("Pages' states", .needs(.browser), .serialized)
 struct PageStateTests {
   private static let source = """
@@ -128,7 +128,7 @@ struct PageStateTests {
       + fits.map { try shown($0, width: 300, height: 500, run: run) }
       + [shown(fit(source), height: 60, run: run)]
     for (index, found) in try Browser.lists(of: pages).enumerated() {
-      // Where nothing but the band is in the picture it is within the band.
+      // If the picture is only the band, the pause message is inside the band.
       let isBeside = index < pages.count - 1
       #expect(found == [true, true, isBeside], "page \(index)")
     }

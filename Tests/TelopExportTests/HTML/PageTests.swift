@@ -65,7 +65,7 @@ struct PageTests {
     #expect(
       tabs.states.map(\.items) == Array(repeating: [[0, 12], [1, 340], [2, 668]], count: 3))
     #expect(tabs.states.map(\.now) == [[0, 12, 320], [1, 340, 320], [2, 668, 320]])
-    // The capsule comes to a tab when its section's start is at the read point.
+    // The capsule reaches a tab when its section's start is at the read point.
     let starts = fit.script.sections.map { section in
       fit.plan.origin + fit.text.width(of: 0..<section.range.lowerBound, checkedSize: 48) - 500
     }
@@ -89,22 +89,21 @@ struct PageTests {
     #expect(texts[8].last == "Title 9")
     let own = try #require(tabs.elements.first { $0.text == "Title 1" })
     #expect(own.width == 70 + tabs.padding * 2)
-    // The one being read is bold, and has the room for it.
+    // The current tab is bold, and wide enough for that.
     let bold = PageTabs(talk.scene, length: 640, form: .natural) { text, isBold in
       Rational((isBold ? 12 : 10) * text.count)
     }
     #expect(bold.states[0].now[2] == (84 + bold.padding * 2).double)
     let faces = bold.elements.filter { $0.text == "Title 1" }.map { $0.width - bold.padding * 2 }
     #expect(Set(faces) == [70, 84])
-    // Two sections of one title are two tabs, each with its bold twin.
+    // Two sections with the same title are two tabs, each with a bold twin.
     let twins = PageTabs(
       try fit("# A\n\nb\n\n# A\n\nc").scene, length: 640, form: .natural
     ) { _, _ in 30 }
     #expect(twins.elements.count == 4 && twins.states[0].items.count == 2)
   }
 
-  /// What stands in the bar in each state, from the end that is read first; without marks that only
-  /// keep its direction.
+  /// The texts in the bar in each state, in reading order, without direction marks.
   private func texts(of tabs: PageTabs) -> [[String]] {
     tabs.states.map { state in
       state.items.map { tabs.elements[Int($0[0])].text.replacing("\u{200E}", with: "") }
@@ -118,7 +117,7 @@ struct PageTests {
     let tabs = PageTabs(talk.scene, length: 640, form: .natural) { text, _ in
       Rational(10 * text.count)
     }
-    // The first ones stand at the right, as the text comes.
+    // From right to left, the first tabs are at the right.
     #expect(texts(of: tabs)[4].first == "3 ›" && texts(of: tabs)[0].last?.hasPrefix("‹ ") == true)
   }
 
@@ -148,8 +147,7 @@ struct PageTests {
       let source = "---\nheadings: hidden\nfont: Inter\n---\n# \(title)\n\nwords\n"
       return try fit(source).page(tabs: .natural, glyphs: .text).utf8.count
     }
-    // Letters that are not there yet take their glyphs along, 7 of them here; the title itself stands
-    // there three times.
+    // Letters that no text uses bring their glyphs along, 7 here; the title itself occurs three times.
     #expect(try size("ЗАГОЛОВОК") > size("words") + 3 * 7 * 9)
   }
 

@@ -5,20 +5,20 @@ import Testing
 
 @testable import TelopExport
 
-/// The text beneath a page's outlines, for those who select it, search it or hear it.
+/// The text below a page's outlines, for selection, search and screen readers.
 @Suite("Pages' words", .needs(.browser), .serialized)
 struct PageWordsTests {
   private struct Report: Decodable {
-    /// The segments in the document, in its order.
+    /// Segment indices in document order.
     let order: [Int]
     let selected: String
     let found: Bool
-    /// How far the words reach along the line, less the segment's length; in pixels.
+    /// Length of the text along the line minus the segment's length, in pixels.
     let excess: [Double]
-    /// What screen readers are given, and whether all else is kept from them.
+    /// The text for screen readers, and whether everything else is hidden from them.
     let read: String
     let isHidden: Bool
-    /// Of a click that ends a selection, and of another.
+    /// Whether a click toggled playback: a click that ends a selection, and another.
     let played: [Bool]
   }
 
@@ -94,7 +94,7 @@ struct PageWordsTests {
       "\(String(decoding: data.prefix(300), as: UTF8.self))")
     #expect(boxes.count == 3)
     for box in boxes { #expect(box.allSatisfy { $0 >= -1 }, "\(box)") }
-    // The middle of a tab, to what ink and advance differ by.
+    // Centred in the tab, within the difference between ink and advance.
     for box in boxes.dropFirst() { #expect(abs(box[0] - box[1]) < 6, "\(box)") }
   }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import TelopExport
 
-/// reveal.js, which `make reveal` brings.
+/// The folder of reveal.js, which `make reveal` provides.
 private enum Reveal {
   static let folder = ProcessInfo.processInfo.environment["TELOP_REVEAL"]
 }
 
-/// A page within a deck of reveal.js, by what README.md says.
+/// A page in a reveal.js deck, set up as README.md describes.
 @Suite("Pages in reveal.js", .enabled(if: Reveal.folder != nil, "make reveal runs it"))
 struct RevealTests {
   @Test("slides play, pause and stop the band, and other slides leave it alone")
@@ -65,7 +65,7 @@ struct RevealTests {
 }
 
 extension String {
-  /// What is before and behind the first place of a separator.
+  /// The parts before and after the first occurrence of a separator.
   fileprivate func split(once separator: String) -> (String, String)? {
     range(of: separator).map { (String(self[..<$0.lowerBound]), String(self[$0.upperBound...])) }
   }

@@ -70,7 +70,7 @@ struct TabLayoutTests {
           #expect(one.place + one.width <= next.place)
         }
         #expect(state.last.map { $0.place + $0.width <= Rational(length) } == true)
-        // What is left out is said.
+        // Tabs that are left out are counted in the marks.
         let outside = state.reduce(0) { sum, item in
           switch item.kind {
           case .before(let count), .behind(let count): sum + count

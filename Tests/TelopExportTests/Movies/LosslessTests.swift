@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Movies without loss, decoded by ffmpeg", .needs(.ffmpeg))
 struct LosslessTests {
-  /// Every frame's pixels: blue, green, red and opacity.
+  /// The pixels of all frames: blue, green, red and opacity.
   private func pixels(_ input: String, _ options: [String] = []) throws -> [UInt8] {
     [UInt8](
       try Tool.output(
@@ -17,7 +17,7 @@ struct LosslessTests {
         ]))
   }
 
-  /// The frames as they are drawn, in their canvas.
+  /// The frames as drawn, in their canvas.
   private func drawn(_ fit: Fit, _ format: ExportFormat, _ alpha: FrameAlpha) throws -> [UInt8] {
     let scene = try fit.scene(for: format)
     let composer = FrameComposer(scene, alpha)
@@ -32,7 +32,7 @@ struct LosslessTests {
         for x in 0..<band.width {
           let from = (y * band.width + x) * 4
           let to = ((y + frame.top) * frame.width + x + frame.left) * 4
-          // No colour where nothing shows.
+          // Transparent pixels have no colour.
           guard pixels[from + 3] > 0 else { continue }
           picture.replaceSubrange(to..<to + 4, with: pixels[from..<from + 4])
         }
@@ -50,7 +50,7 @@ struct LosslessTests {
       (.frames, nil, nil),
     ] as [(ExportFormat, VideoCodec?, AlphaForm?)])
   func exact(format: ExportFormat, codec: VideoCodec?, alpha: AlphaForm?) throws {
-    // A look with clear pixels, half clear ones and colours.
+    // A look with transparent, translucent and coloured pixels.
     let values = [
       "duration": "0.2", "fps": "25", "size": "20", "theme": "plain", "canvas": "161x91",
       "background": "transparent", "start": "flush", "highlight-style": "text",
@@ -63,7 +63,7 @@ struct LosslessTests {
     try Tool.withFolder { folder in
       let movie = try Movie(fit, format: format, options: options)
       #expect(movie.alpha == alpha ?? .straight)
-      // The name of a folder is no pattern.
+      // A `%` in a folder's name is not a frame pattern.
       let place = folder.appendingPathComponent("100%d movie")
       try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
       let file =
@@ -71,7 +71,7 @@ struct LosslessTests {
       #expect(try movie.write(to: file.path))
       var input = file
       if format == .frames {
-        // ffmpeg decodes all pictures in one run, in a folder whose name is no pattern to it either.
+        // ffmpeg decodes all pictures in one run, in a folder whose name has no pattern for ffmpeg either.
         input = folder.appendingPathComponent("frames")
         try FileManager.default.moveItem(at: place, to: input)
         input.appendPathComponent("frame_%05d.png")
@@ -104,7 +104,7 @@ struct LosslessTests {
       words(.mov) { $0.codec = .ffv1 } == "codec ffv1 is for mkv; mov has prores, qtrle and hevc")
     #expect(words(.gif) { $0.codec = .vp9 } == "codec vp9 is for webm")
     #expect(words(.mp4) { $0.alpha = .straight }.contains("mp4, which is opaque"))
-    // What is the default anyway.
+    // Options equal to the defaults.
     #expect(
       words(.mkv) { options in
         options.codec = .ffv1

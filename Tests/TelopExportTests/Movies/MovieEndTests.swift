@@ -33,7 +33,7 @@ struct MovieEndTests {
       let planned = fit.scene.motion.lastFrame + 1
       let going = change == "none" ? 0 : Int((rate / 4 + Rational(1) / 2).floor)
       #expect(frames.count == planned + going + Int((rate / 10).ceiling))
-      // No ink on the first frame at or after the end: nothing beside its neighbour but the band.
+      // The first frame at or after the end has no ink: a row of the band has one colour.
       let row = 90 - fit.scene.band.thickness / 2
       let band = (0..<160).map { frames.pixel(planned - 1, x: $0, y: row) }
       #expect(Set(band).count == 1)
@@ -66,10 +66,10 @@ struct MovieEndTests {
       let share = fit.scene.coming.share(ofFrame: frame)
       let depth = Int((Double(fit.scene.band.thickness) * share).rounded())
       let wrong = (top..<90).filter { y in
-        // Ink is ink in both, where there is a band.
+        // Text stays visible on both frames where there is a band.
         let isShown = change == "fade" || y >= 90 - depth
         return (0..<160).contains { x in
-          // What is nearly covered by ink is opaque only together with the ground.
+          // A pixel nearly covered by ink is opaque only together with the ground.
           let pixel = coming.pixel(frame, x: x, y: y)
           return still.pixel(frame, x: x, y: y) == 255 && (isShown ? pixel < 245 : pixel > 0)
         }
@@ -106,7 +106,7 @@ struct MovieEndTests {
           #expect(abs(Int(found) - Int(wanted)) <= most, "\(format) \(color): \(pixel)")
         }
         guard format != .apng, color == colors[0] else { return }
-        // What the decoder reads in the frames themselves, not in the container.
+        // Tags that the decoder reads from the frames, not from the container.
         let tags = try Tool.output(
           "ffprobe",
           [
@@ -142,7 +142,7 @@ struct MovieEndTests {
       }
       for ground in [RGBAColor.black, .white] {
         let fill = pixel(300).over(ground)
-        // The ink that stands out most in the row.
+        // The pixel with the greatest contrast in the row.
         let most = (60..<200).map { pixel($0).over(ground).contrast(with: fill) }.max()
         #expect(most.map { $0 >= 4.5 } == true, "\(theme) over \(ground): \(most ?? 0)")
       }

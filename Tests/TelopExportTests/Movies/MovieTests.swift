@@ -21,7 +21,7 @@ struct MovieTests {
       var calls = 0
       let movie = try Movie(fit, format: format)
       let isWhole = try movie.write(to: file.path) { done in
-        // The same again while it waits.
+        // The callback repeats the same count while it waits.
         #expect(done == calls || done == calls - 1)
         calls = done + 1
         return true
@@ -45,20 +45,20 @@ struct MovieTests {
       .split(separator: ",").map(String.init)
       let exact = fit.plan.timing.rate.perSecond
       if format == .webm, !exact.isWhole {
-        // Matroska has the length of a frame in whole nanoseconds.
+        // Matroska stores the length of a frame in whole nanoseconds.
         let parts = try #require(found.first).split(separator: "/").compactMap { Double($0) }
         #expect(abs(parts[0] / parts[1] - exact.double) < exact.double * 1e-7)
       } else {
         #expect(found[0] == "\(exact.numerator)/\(exact.denominator)")
       }
-      // Up to the first frame that is free of text.
+      // Up to the first frame without text.
       #expect(found.last == "\(fit.scene.motion.lastFrame + 1)")
     }
   }
 
   @Test("a movie with opacity has it; nothing shows on frame 0, the text to the last frame")
   func ink() throws {
-    // A full block fills its box, so that the extent is the ink.
+    // A full block fills its box, so its extent is its ink.
     try movie(.mov, "██", ["font": "Noto Sans Math", "feature": "-kern"]) { fit, file in
       let frames = try Frames(file)
       #expect(frames.count == 121 && fit.plan.frameCount == 120)
@@ -76,14 +76,14 @@ struct MovieTests {
       let ink = try #require(fit.text.inkReach(of: 0..<fit.text.utf8Length))
       let unit = fit.plan.strip.layout.pixelsPerUnit
       let rate = fit.plan.timing.rate.perSecond
-      // From when the first ink enters to when the last one has left.
+      // From the moment the first ink enters until the last ink has left.
       let enters = fit.plan.motion.time(
         ofOffset: fit.plan.origin + unit * ink.lowerBound - fit.plan.timing.viewport)
       let leaves = fit.plan.motion.time(ofOffset: fit.plan.origin + unit * ink.upperBound)
       let shown = (0..<frames.count).filter { frames.hasInk($0, above: 16) }
       let first = try #require(shown.first)
       let last = try #require(shown.last)
-      // Smoothing needs a part of a pixel before it shows.
+      // Ink shows only after a fraction of a pixel has entered.
       #expect(Rational(first) >= enters * rate && Rational(first - 1) < enters * rate + 1)
       #expect(Rational(last) <= leaves * rate && Rational(last + 2) > leaves * rate)
     }
@@ -99,13 +99,13 @@ struct MovieTests {
     let all = values.merging(["whole-pixels": "size", "pixel-bounds": "size=60%"]) { $1 }
     try movie(.mov, source, all) { fit, file in
       let answer = try #require(fit.wholePixels?.answer)
-      // A vertical line moves upward: on its side, to the left.
+      // A vertical line moves upward; turned on its side, to the left.
       let frames = try Frames(file, isTurned: fit.text.isVertical)
       let step = answer.steps[0] * (fit.text.isRightToLeft ? -1 : 1)
       #expect(answer.steps.allSatisfy { $0 == answer.steps[0] })
       var seen = 0
       for frame in 1..<frames.count where frames.hasInk(frame) && frames.hasInk(frame - 1) {
-        // Not nearly: the opacity of every pixel is the same.
+        // Exact: the opacity of every pixel is equal.
         #expect(frames.difference(frame, from: frame - 1, movedBy: step) == 0, "frame \(frame)")
         if frame % 10 == 5 { #expect(frames.displacement(frame, from: frame - 1) == step) }
         seen += 1
@@ -119,7 +119,7 @@ struct MovieTests {
     let values = ["loop": "endless", "fps": "25", "duration": "2"]
     try movie(.gif, "速さ名前", values) { _, file in
       #expect(try Frames.stream(file, "r_frame_rate,nb_read_frames", counting: true) == "25/1,50")
-      // Netscape's extension: for ever.
+      // Netscape's extension with an infinite loop count.
       let bytes = [UInt8](try Data(contentsOf: file))
       #expect(Data(bytes).range(of: Data("NETSCAPE2.0".utf8) + [3, 1, 0, 0]) != nil)
     }

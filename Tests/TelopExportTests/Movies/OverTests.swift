@@ -73,7 +73,7 @@ struct OverTests {
           }
         }
         let areas = (Double(top * 320 * 3), Double((180 - top) * 320 * 3))
-        // Colours of two by two pixels, and x264's own loss.
+        // Chroma is subsampled by two, and x264 is lossy.
         #expect(outside / areas.0 < 6 && inside / areas.1 < 6, "\(frame): \(outside) \(inside)")
       }
     }
@@ -149,7 +149,7 @@ struct OverTests {
       let (fit, file) = try clip.laid("AV", ["band-in": "none"])
       #expect(fit.plan.timing.viewport == 161)
       #expect(try Frames.stream(file, "width,height") == "162,92")
-      // The video's last column and row once more, and no black line.
+      // The video's last column and row are repeated, without a black line.
       let pixels = try Clip.picture(file, frame: 1)
       let luma = { (x: Int, y: Int) in
         (0..<3).reduce(0) { $0 + Int(pixels[(y * 162 + x) * 3 + $1]) }
@@ -179,7 +179,7 @@ struct OverTests {
         let pixels = try Clip.picture(file, frame: 0)
         let rows = (0..<90).filter { pixels[($0 * 160 + 150) * 3] > 157 }
         let scene = try fit.scene(for: .mp4)
-        // The theme has a line of its own at the band's top.
+        // The theme draws its own line at the band's top.
         let white = (0..<21).filter { scene.look.ground.color(ofRow: $0) == .white }
         #expect(rows == white.map { $0 + scene.frame.top } && white.count >= 19, "\(place)")
       }

@@ -8,7 +8,7 @@ import Testing
 struct FormatOptionTests {
   private static let source = "# One\n\nHello ==marked== world and more\n\n# Two\n\nand some more"
 
-  /// Another value than the default for every option that changes no plan.
+  /// A non-default value for every option that does not affect the plan.
   private static let values = [
     "theme": "news", "place": "top", "safe": "20px",
     "band-in": "none", "band-out": "none", "tail": "1", "color": "red", "background": "blue",
@@ -53,7 +53,7 @@ struct FormatOptionTests {
       return format == .ograf
         ? try export.graphic(named: "x").map(\.bytes) : [try export.bytes()]
     }
-    // Moments show what the whole strip does not.
+    // A moment shows things that the whole strip does not.
     var base = format.optionNames.contains("at") ? ["at": "0.6", "canvas": "300x168"] : [:]
     let hasText = ["glyphs": "text", "outline": "0"]
     base["outline"] = "2"
@@ -64,14 +64,14 @@ struct FormatOptionTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let deck = try DeckFile([DeckFile.Page(lines: ["x"])], in: folder).path
     for (name, value) in Self.values {
-      // A picture has text only where it is asked for.
+      // Real text in a picture must be requested.
       let value =
         name == "deck" ? deck : name == "glyphs" && format != .ass ? "text" : value
       var changes = base.merging([name: value]) { $1 }
       let isPlaced = name == "deck-place" && format == .html
       if isPlaced { changes.merge(["deck": deck, "canvas": "300x600"]) { $1 } }
       if name == "sheet" { changes["at"] = nil }
-      // When one is in the middle.
+      // A time at which a divider is in the middle.
       let isLater = name == "divider" && base["at"] != nil
       if isLater { changes["at"] = "1.2" }
       let takes = format.optionNames.contains(name)
@@ -79,7 +79,7 @@ struct FormatOptionTests {
       if name == "glyphs", takes, format != .ass { changes.merge(hasText) { $1 } }
       let isTaken = takes || format.idleOptionNames.contains(name)
       guard isTaken || Look.entry(named: name) != nil else {
-        // What is asked of one file is refused where it has no meaning.
+        // Export options that the format does not take are refused.
         #expect("\(name) in \(format)") {
           try file(changes)
         } throws: { ($0 as? ExportError)?.place.options == [name] }

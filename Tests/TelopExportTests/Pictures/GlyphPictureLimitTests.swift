@@ -7,11 +7,11 @@ import Testing
 
 @testable import TelopExport
 
-/// Bitmap emoji (`sbix`, `CBDT`) whose pictures are larger than any emoji's: said before they are decoded.
+/// Bitmap emoji (`sbix`, `CBDT`) with oversized pictures: reported before they are decoded.
 @Suite struct GlyphPictureLimitTests {
-  /// A font whose glyphs from 1 on are those of 👋 and the characters behind it, each with a picture.
+  /// A font whose glyphs from 1 on are those of 👋 and the following characters, each with a picture.
   private static func font(_ pictures: [[UInt8]]) throws -> Font {
-    // One strike: its offsets count from its own start, behind the table's header of 12 bytes.
+    // One strike. Offsets count from the strike's start, after the table's header of 12 bytes.
     var offsets = [4 + 4 * (pictures.count + 2)]
     offsets.append(offsets[0])
     for picture in pictures { offsets.append(offsets[offsets.count - 1] + 8 + picture.count) }
@@ -95,7 +95,7 @@ import Testing
     let strike: [UInt8] =
       [56, 48, 2, 0].flatMap(Big.four) + [UInt8](repeating: 0, count: 24) + [1, 2].flatMap(Big.two)
       + [128, 128, 32, 1]
-    // Format 9 is a compound, 6 is an image.
+    // Format 9 is a compound, 6 an image.
     for (format, glyph) in [(9, compound), (6, leaf)] {
       let records =
         [1, 1].flatMap(Big.two) + Big.four(16) + [2, 2].flatMap(Big.two) + Big.four(32)

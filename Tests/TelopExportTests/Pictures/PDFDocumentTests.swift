@@ -52,7 +52,7 @@ struct PDFDocumentTests {
   func noncharacters() throws {
     let codes: [UInt32] = [0x10FFFF, 0x1FFFE, 0xFFFE, 0xFFFF, 0xFDD0, 0xFDEF]
     let heading = try codes.map { "a\(try #require(Unicode.Scalar($0)))b" }.joined()
-    // Unescaped, YAML forbids some of them.
+    // Escaped, because YAML forbids some of these characters.
     let title = codes.map { code in
       let digits = String(code, radix: 16)
       return "a\\U" + String(repeating: "0", count: 8 - digits.count) + digits + "b"
@@ -92,7 +92,7 @@ struct PDFDocumentTests {
       }
       .flatMap { line in line.split(separator: " ").compactMap { Double($0) } }.filter { $0 > 99 }
       #expect(sides.count > 5 && sides.allSatisfy { $0 <= 14_400 }, "\(facts)")
-      // Readers turn text from right to left round, and read sideways words digit by digit.
+      // Readers reverse right-to-left text, and read sideways words digit by digit.
       guard values.isEmpty else { return }
       let text = String(
         decoding: try Tool.output("pdftotext", ["-raw", path, "-"]), as: UTF8.self)

@@ -32,7 +32,7 @@ struct PictureTests {
     let parts = try Image(own: strip.png())
     #expect(whole.width == parts.width && whole.height == parts.height)
     #expect(max(whole.width, whole.height) > 2 * StripTiles.length)
-    // Pictures of emoji are scaled part by part.
+    // Emoji bitmaps are scaled separately in each part.
     let most = zip(whole.bytes, parts.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 256
     #expect(most <= (emoji.isEmpty ? 0 : 4))
   }
@@ -64,7 +64,7 @@ struct PictureTests {
       if wide > 0 {
         #expect(band.marks == band.baseline + wide..<band.baseline + wide + 3)
       } else {
-        // Its place is the font's own.
+        // Its position comes from the font.
         #expect(band.marks.lowerBound > band.baseline && band.marks.upperBound <= band.thickness)
       }
       let image = try Image(own: Export(fit, as: .png).bytes())

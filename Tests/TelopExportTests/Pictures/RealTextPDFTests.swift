@@ -7,10 +7,10 @@ import Testing
 
 @testable import TelopExport
 
-/// PDFs whose text is text, as poppler's tools read them.
+/// PDFs with real text, as poppler's tools read them.
 @Suite("PDFs with real text")
 struct RealTextPDFTests {
-  /// A strip, or what the options say, as a file in a folder.
+  /// Writes a strip, or what the options select, to a file in a folder.
   static func write(_ fit: Fit, _ options: ExportOptions = ExportOptions(), to folder: URL) throws
     -> String
   {
@@ -21,8 +21,7 @@ struct RealTextPDFTests {
     return file.path
   }
 
-  /// What pdftotext says, without the marks that it puts around text from right to left, and its form
-  /// feed.
+  /// The output of pdftotext, without its direction marks around right-to-left text and its form feed.
   static func text(_ path: String, _ options: [String] = []) throws -> String {
     let output = String(
       decoding: try Tool.output("pdftotext", options + [path, "-"]), as: UTF8.self)
@@ -40,7 +39,7 @@ struct RealTextPDFTests {
       "नमस्ते, संयुक्ताक्षर जैसे क्ष, त्र, ज्ञ, श्र और क्रिकेट का कि। बहुत-बहुत धन्यवाद।",
       "สวัสดีครับ ภาษาไทยไม่เว้นวรรค น้ำ ปู่ ที่ ญี่ปุ่น ฐานันดร",
       "😀👍🏽👨‍👩‍👧‍👦🇯🇵❤️👩🏿‍🚀🎉 and text ☕✨ again", "Swift で作る👩‍💻字幕 क्ष and ที่.",
-      // Without lam and alef in one: poppler reads two characters of one glyph from left to right.
+      // Avoids the lam-alef ligature: poppler reads two characters of one glyph from left to right.
       "مرحبا بكم في معرض الكتب", "שלום עולם", "missing \u{E000}\u{E001} here \u{10FFFD}.",
     ])
   func reading(line: String) throws {
@@ -78,8 +77,8 @@ struct RealTextPDFTests {
           offset = range.upperBound
           let box = try #require(fit.text.highlights(of: range).first)
           #expect(abs(word.left - (origin + Double(box.lowerBound) * unit)) < 0.01, "\(word.text)")
-          // Cairo writes the widths of glyphs in whole thousandths of an em, before kerning: `To.` is
-          // kerned with the space behind it.
+          // Cairo writes glyph widths in whole thousandths of an em, before kerning; `To.` is kerned with the
+          // space after it.
           let most = word.text.hasSuffix(".") ? 2 : 0.2
           #expect(abs(word.right - (origin + Double(box.upperBound) * unit)) < most, "\(word.text)")
           let baseline = Double(fit.band.baseline)
@@ -96,7 +95,7 @@ struct RealTextPDFTests {
     try Tool.withFolder { folder in
       let picture = try Image(own: Export(fit, as: .png, options: shown.options).bytes())
       let path = try Self.write(fit, shown.options, to: folder)
-      // Poppler has glyphs at whole pixels: of a picture four times as large, at quarters.
+      // Poppler places glyphs at whole pixels. In a picture four times as large, these are quarter pixels.
       _ = try Tool.output(
         "pdftocairo", ["-png", "-transp", "-r", "288", "-singlefile", path, folder.path + "/drawn"])
       let drawn = try Image(png: folder.appendingPathComponent("drawn.png"), reducedBy: 4)
@@ -129,7 +128,7 @@ struct RealTextPDFTests {
     try Tool.withFolder { folder in
       let path = try Self.write(fit, options, to: folder)
       #expect(try "日本語日本語日本語".hasPrefix(Self.text(path)))
-      // Poppler would not read it there, but would list its font.
+      // Arabic is off the page: poppler would not read it, but would list its font.
       let fonts = String(decoding: try Tool.output("pdffonts", [path]), as: UTF8.self)
       #expect(fonts.contains("BIZUDPGothic") && !fonts.contains("Arabic"))
     }
@@ -216,7 +215,7 @@ struct RealTextPDFTests {
 }
 
 extension MeasuredText {
-  /// Where a text stands next, in UTF-8 offsets.
+  /// The next occurrence of a text, in UTF-8 offsets.
   func range(of text: String, from offset: Int) -> Range<Int>? {
     let own = Array(self.text.utf8)
     let bytes = Array(text.utf8)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import TelopExport
 
-/// SVGs whose text is text, as an XML parser and a browser read them.
+/// SVGs with real text, as an XML parser and a browser read them.
 @Suite("SVGs with real text", .serialized)
 struct RealTextSVGTests {
   static func svg(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> String {
@@ -17,7 +17,7 @@ struct RealTextSVGTests {
     return String(decoding: try Export(fit, as: .svg, options: options).bytes(), as: UTF8.self)
   }
 
-  /// The text of a file's text elements.
+  /// Collects the content of a file's text elements.
   private final class Reader: NSObject, XMLParserDelegate {
     private(set) var text = ""
     private(set) var elements: Set<String> = []
@@ -102,7 +102,7 @@ struct RealTextSVGTests {
         let svg = try Self.svg(fit, shownCase.options)
         let picture = try Image(own: Export(fit, as: .png, options: shownCase.options).bytes())
         shown.append((shownCase.name, picture))
-        // As a picture: an XML parser reads it, and nothing is loaded from elsewhere.
+        // Shown as an image: the browser parses XML, and loads nothing from elsewhere.
         let source = Data(svg.utf8).base64EncodedString()
         return Browser.Shown(
           page: """
@@ -127,7 +127,7 @@ struct RealTextSVGTests {
 
   // MARK: Places
 
-  /// A span as the browser has it: the left end of every character and its width.
+  /// A span in the browser: the left end and the width of every character.
   private struct Found: Decodable {
     let text: String
     let lefts: [Double]
@@ -187,7 +187,7 @@ struct RealTextSVGTests {
     for (span, own) in zip(spans, found) {
       let run = fit.text.runs[span.placed.run]
       #expect(own.text == fit.text.substring(span.placed.range))
-      // A browser has advances of its own for pictures.
+      // The browser has its own advances for colour glyphs.
       if run.font.hasColorGlyphs { continue }
       var character = 0
       for index in fit.text.clusters(in: span.placed.range) {
@@ -206,7 +206,7 @@ struct RealTextSVGTests {
 }
 
 extension MeasuredText {
-  /// The clusters of a range of text.
+  /// The indices of the clusters in a range of text.
   func clusters(in range: Range<Int>) -> [Int] {
     (0..<clusterCount).filter { index in
       cluster(at: index).map { range.contains($0.range.lowerBound) } ?? false

@@ -27,7 +27,7 @@ struct ReportTests {
     try FitJob(ScriptSource(path: Package.sample)).fit()
   }
 
-  /// How many elements of a class there are.
+  /// The number of elements of a class.
   private func count(_ name: String, in page: String) -> Int {
     page.components(separatedBy: "class=\"\(name)\"").count - 1
   }
@@ -92,7 +92,7 @@ struct ReportTests {
       fit(
         (1...30).map { "# Section \($0)\n\nSome words of it here." }.joined(separator: "\n\n"),
         ["duration": "5:00"]))
-    // The worst six and how many there are besides; then these, below the same head.
+    // The worst six and the number of others; the others follow below, with the same header.
     #expect(many.contains("and 24 more"))
     let sheets = many.components(separatedBy: "<article class=\"sheet\">").dropFirst()
     #expect(sheets.map { count("title", in: $0) } == [6, 24])
@@ -133,7 +133,7 @@ struct ReportTests {
     #expect(try page(slow).contains("Write more, or give it less time."))
     let japanese = try page(fit("ことばです。\n\n@2:00 つづきです。", ["duration": "5:00"]))
     #expect(japanese.contains("文をふやすか、時間をちぢめてください。"))
-    // One character more between two cues than any change allows.
+    // One character more between two cues than any change of speed allows.
     let fast = try fit(
       "\(String(repeating: "字", count: 80))@0:10字字@0:11字", ["duration": "0:12"])
     guard fast.fixes.isEmpty else { return }

@@ -2,21 +2,23 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chromium without a window: shows pages side by side, in one run for all of them.
+/// Headless Chromium: shows several pages side by side in one run.
 enum Browser {
-  /// A page to be shown, and what is run in it.
+  /// A page to show, and the scripts to run in it.
   struct Shown {
     let page: String
-    /// In pixels.
+    /// Width in pixels.
     var width = 2_000
     var height = 1_300
     /// Runs before the page's own script.
     var before = ""
-    /// The body of an async function that runs after it; what it returns is the page's result.
+    /// The body of an async function that runs after the page's script; its return value is the page's
+    /// result.
     var after = "return null"
   }
 
-  /// Run before a page, puts its frames in the test's hands: `step(stamp)` runs those asked for.
+  /// A script to run before the page's own: gives the test control of animation frames. `step(stamp)` runs
+  /// the requested callbacks.
   static let clock = """
     let frames = [], last = 0;
     window.requestAnimationFrame = run => (frames.push({ run, id: ++last }), last);
@@ -28,7 +30,7 @@ enum Browser {
     };
     """
 
-  /// Run before a page, gives it an address with a query.
+  /// A script to run before the page's own: gives the page an address with a query.
   static func query(_ query: String) -> String {
     """
     const Query = URLSearchParams;
@@ -36,7 +38,7 @@ enum Browser {
     """
   }
 
-  /// What the pages' functions return, as JSON.
+  /// The results of the pages, as JSON.
   static func results(of pages: [Shown]) throws -> [Data] {
     let dom = try show(pages, ["--dump-dom"])
     let results = try #require(try value(in: dom) as? [Any])
@@ -45,7 +47,7 @@ enum Browser {
     }
   }
 
-  /// The same of functions that return lists.
+  /// The results of pages that return lists.
   static func lists(of pages: [Shown]) throws -> [NSArray] {
     try results(of: pages).map { data in
       try #require(
@@ -54,14 +56,14 @@ enum Browser {
     }
   }
 
-  /// The list that each case's page returns, in one run for all of them.
+  /// The list that each case's page returns, in one run for all cases.
   static func lists<Case>(
     for cases: [Case], _ page: (Case) throws -> Shown
   ) throws -> [(Case, NSArray)] {
     Array(zip(cases, try lists(of: cases.map(page))))
   }
 
-  /// What a page that lies in a folder beside its files says: JSON, as `report(value)` hands it over.
+  /// The JSON that a page passes to `report(value)`. The page is in a folder with its files.
   static func report(of page: String, in folder: URL, time: Int = 20_000) throws -> Any {
     let file = folder.appendingPathComponent("page.html")
     let report = """
@@ -85,7 +87,7 @@ enum Browser {
     return try value(in: output)
   }
 
-  /// What stands as JSON in the hidden element of a page's elements.
+  /// The JSON in the document's hidden element.
   private static func value(in dom: String) throws -> Any {
     let start = try #require(
       dom.range(of: "<pre hidden=\"\">")?.upperBound, "no result: \(dom.suffix(500))")
@@ -95,15 +97,15 @@ enum Browser {
     return try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
   }
 
-  /// The pages below one another, as a PNG file.
+  /// Writes the pages below one another to a PNG file.
   ///
   /// - Returns: the picture in the file.
   @discardableResult
   static func picture(of pages: [Shown], to file: URL) throws -> Image {
     let height = pages.map(\.height).reduce(0, +)
     let width = pages.map(\.width).max() ?? 1
-    // The browser's own time does not wait for all that a busy machine has to do: a picture that was taken before
-    // every page had come to its end has no mark below them.
+    // The browser's virtual time does not wait for a busy machine. A picture taken before every page has
+    // finished lacks the mark below the pages.
     for _ in 0..<5 {
       _ = try show(
         pages,
@@ -119,7 +121,7 @@ enum Browser {
     return try Image(png: file)
   }
 
-  /// The colour of what stands below pages that have come to their end.
+  /// The colour below pages that have finished.
   private static let mark: [UInt8] = [0, 255, 0]
 
   private static func host(_ pages: [Shown]) throws -> String {
@@ -131,7 +133,7 @@ enum Browser {
           value => parent.report(Number(window.name), value),
           error => parent.report(Number(window.name), String(error)))</script></html>
         """
-      // The page's own text stays as it is but for these two places.
+      // The page's own text is otherwise unchanged.
       return shown.page.replacing("<style>", with: before, maxReplacements: 1)
         .replacing("</html>", with: after)
     }

@@ -4,16 +4,16 @@ import TelopExport
 import TestSupport
 import Testing
 
-/// A short video that ffmpeg makes for a test, and what is laid over it.
+/// A short test video from ffmpeg, and overlays on it.
 struct Clip {
   let folder: URL
   let file: URL
 
-  /// Calls `body` with a video of `testsrc2`.
+  /// Calls `body` with a video of ffmpeg's `testsrc2`.
   ///
   /// - Parameters:
-  ///   - name: with its ending.
-  ///   - options: behind the source: how it is coded.
+  ///   - name: the file name with its extension.
+  ///   - options: encoding options, after the source.
   @discardableResult
   static func with<Result>(
     _ name: String = "talk.mp4", size: String = "320x180", rate: String = "30", frames: Int = 45,
@@ -31,7 +31,7 @@ struct Clip {
     }
   }
 
-  /// The job of a script over it.
+  /// A job that fits a script over the video.
   func job(_ source: String, _ values: [String: String] = [:]) -> FitJob {
     let own = ["over": file.path, "size": "24"].merging(values) { $1 }
     return FitJob(
@@ -39,7 +39,7 @@ struct Clip {
       options: OptionLayer(own.map { OptionLayer.Setting($0.key, [$0.value]) }))
   }
 
-  /// Writes the script over it, as a file beside it.
+  /// Writes the script over the video, to a file beside it.
   func laid(
     _ source: String, _ values: [String: String] = [:], as format: ExportFormat = .mp4
   ) throws -> (fit: Fit, file: URL) {
@@ -61,7 +61,7 @@ struct Clip {
         ]))
   }
 
-  /// What identifies the sound's packets.
+  /// A fingerprint of the audio packets.
   static func sound(_ file: URL) throws -> String {
     String(
       decoding: try Tool.output(
@@ -73,7 +73,7 @@ struct Clip {
         ]), as: UTF8.self)
   }
 
-  /// The times of its frames in seconds, less the first one's, ascending.
+  /// The presentation times in seconds, relative to the first, ascending.
   static func times(_ file: URL) throws -> [Double] {
     let text = String(
       decoding: try Tool.output(

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A movie or a picture as ffmpeg decodes it: the opacity of every pixel, or its brightness where
-/// everything is opaque.
+/// A movie or picture decoded by ffmpeg: the opacity of every pixel, or its brightness if everything is
+/// opaque.
 struct Frames {
   let width: Int
   let height: Int
@@ -27,7 +27,7 @@ struct Frames {
         "rawvideo", "-pix_fmt", "gray16be", "-",
       ])
     (width, height) = isTurned ? (size[1], size[0]) : (size[0], size[1])
-    // Fewer bits would be dithered, differently at every place.
+    // With fewer bits, ffmpeg would dither differently at every place.
     bytes = data.withUnsafeBytes { data in stride(from: 0, to: data.count, by: 2).map { data[$0] } }
     count = bytes.count / (width * height)
     try #require(count * width * height == bytes.count)
@@ -44,13 +44,13 @@ struct Frames {
     frames.map { "select=" + $0.map { "eq(n\\,\($0))" }.joined(separator: "+") + "," } ?? ""
   }
 
-  /// Some rows of a picture as one of their own.
+  /// Some rows of a picture.
   func part(rows first: Int, count: Int) -> Frames {
     Frames(
       width: width, height: count, bytes: Array(bytes[first * width..<(first + count) * width]))
   }
 
-  /// How much the pixels of each column stand out from the first pixel, all together.
+  /// The difference of each column's pixels from the first pixel, summed up.
   func columns(_ frame: Int, _ columns: Range<Int>) -> [Int] {
     let behind = Int(pixel(frame, x: 0, y: 0))
     return columns.map { x in
@@ -58,7 +58,7 @@ struct Frames {
     }
   }
 
-  /// What ffprobe says of the first stream, separated by commas.
+  /// ffprobe's entries for the first stream, separated by commas.
   static func stream(_ file: URL, _ entries: String, counting: Bool = false) throws -> String {
     let text = try Tool.output(
       "ffprobe",
@@ -72,13 +72,13 @@ struct Frames {
     bytes[(frame * height + y) * width + x]
   }
 
-  /// Whether anything shows on a frame.
+  /// Whether a frame has pixels above a threshold.
   func hasInk(_ frame: Int, above threshold: UInt8 = 0) -> Bool {
     bytes[frame * width * height..<(frame + 1) * width * height].contains { $0 > threshold }
   }
 
-  /// How far a frame differs from one before it that is moved to the left: the mean over what both
-  /// show, from 0 to 255.
+  /// The mean difference between a frame and another one moved to the left, over their common part, from 0 to
+  /// 255.
   func difference(_ frame: Int, from other: Int, movedBy step: Int) -> Double {
     var sum = 0
     let common = width - abs(step)
@@ -92,16 +92,16 @@ struct Frames {
     return Double(sum) / Double(common * height)
   }
 
-  /// The whole number of pixels to the left that explains best how a frame came from another.
+  /// The whole number of pixels to the left that best explains the change between two frames.
   func displacement(_ frame: Int, from other: Int, upTo most: Int = 12) -> Int? {
     (-most...most).min {
       difference(frame, from: other, movedBy: $0) < difference(frame, from: other, movedBy: $1)
     }
   }
 
-  /// How far a frame stands right of another movie's, in whole pixels.
+  /// The offset of a frame to the right of another movie's frame, in whole pixels.
   ///
-  /// - Parameter columns: of the other frame, to go by; at least `most` from its ends.
+  /// - Parameter columns: the other frame's columns to compare; at least `most` from its ends.
   func shift(
     _ frame: Int, from other: Frames, _ otherFrame: Int, columns: Range<Int>? = nil,
     upTo most: Int = 6

@@ -5,13 +5,13 @@ import Testing
 
 @testable import TelopExport
 
-/// Rows of red, green and blue.
+/// An image in rows of red, green and blue.
 struct Image {
   let width: Int
   let height: Int
   let bytes: [UInt8]
 
-  /// Decodes a PNG that Telop made, without another program. Drops the opacity, as the other initializer does.
+  /// Decodes a PNG that Telop made, without another program. Drops the opacity, like the other initializer.
   init(own png: [UInt8]) throws {
     let canvas = try Canvas(png: png)
     canvas.divideByAlpha(where: .black)
@@ -42,7 +42,7 @@ struct Image {
 
   /// Decodes any PNG with ffmpeg.
   ///
-  /// - Parameter factor: takes each square of so many pixels as one, their mean.
+  /// - Parameter factor: averages squares of `factor` × `factor` pixels.
   init(png file: URL, reducedBy factor: Int = 1) throws {
     let header = [UInt8](try Data(contentsOf: file).prefix(24))
     try #require(header.count == 24)
@@ -59,7 +59,7 @@ struct Image {
     try #require(bytes.count == width * height * 3)
   }
 
-  /// The part of this image at its left edge from row `top` on.
+  /// The part at the left edge from row `top` on.
   func part(top: Int, width: Int, height: Int) -> Image {
     var part: [UInt8] = []
     part.reserveCapacity(width * height * 3)
@@ -70,8 +70,8 @@ struct Image {
     return Image(width: width, height: height, bytes: part)
   }
 
-  /// The mean difference of a channel from another image that lies at a place of this one, by every
-  /// third column.
+  /// The mean difference per channel from another image placed at a point of this one, over every third
+  /// column.
   func difference(from other: Image, x: Int, y: Int) -> Double {
     var sum = 0
     var count = 0

@@ -1,21 +1,20 @@
 import Foundation
 import Testing
 
-/// How far the ink of one picture stands from that of another, in parts of a pixel.
+/// The offset of one picture's ink from another's, in fractions of a pixel.
 ///
-/// The shift is the one that explains best, by least squares, how the pictures differ: what differs by
-/// smoothing alone is as bright on either side, and counts for nothing.
+/// The shift that best explains the difference, by least squares. Differences by smoothing alone are equal on
+/// both sides and cancel out.
 struct InkShift {
-  /// To the right, and downward, in pixels.
+  /// Shift to the right and downward, in pixels.
   let x: Double
   let y: Double
 
-  /// The shift of what a picture shows in some of its columns and rows; `nil` where there is next to
-  /// nothing to go by.
+  /// The shift of a picture in some of its columns and rows; `nil` where there is too little ink.
   ///
   /// - Parameters:
   ///   - picture: brightness, row by row.
-  ///   - reference: what it should show, of the same size.
+  ///   - reference: the expected picture, of the same size.
   init?(
     _ picture: [[Double]], from reference: [[Double]], columns: Range<Int>, rows: Range<Int>
   ) {
@@ -26,7 +25,7 @@ struct InkShift {
     var yd = 0.0
     for row in rows.dropFirst().dropLast() {
       for column in columns.dropFirst().dropLast() {
-        // The slopes of both: neither picture is the sharper one.
+        // Averages the slopes of both pictures, since neither is the sharper one.
         let slope = { (image: [[Double]]) in
           (
             (image[row][column + 1] - image[row][column - 1]) / 2,

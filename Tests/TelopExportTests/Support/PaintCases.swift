@@ -1,16 +1,16 @@
 import TelopText
 import TestSupport
 
-/// Painted glyphs that show what each paint does: one glyph each, a thousand units square.
+/// Painted glyphs that exercise each paint: one glyph per case, 1,000 units square.
 struct PaintCases {
   typealias Paint = ColorLayers.Paint
 
   let name: String
   let paint: Paint
-  /// Declared bounds; what paints without end needs them.
+  /// Declared bounds; paints of unlimited extent need them.
   var clip: InkBox<Int>?
-  /// Chromium draws only the second of two colours at one place of a linear gradient, and moves the
-  /// stops of a radial one that begins before its point.
+  /// Whether Chromium deviates. Of two colours at one place of a linear gradient it draws only the second,
+  /// and it moves the stops of a radial gradient that begins before its point.
   var isChromiumsOwn: Bool {
     ["stops at one place, pad", "from before the point, pad"].contains(name)
   }
@@ -21,7 +21,7 @@ struct PaintCases {
     self.clip = clip
   }
 
-  /// Glyphs 1 to 3: outlines to paint within.
+  /// Glyphs 1 to 3: the outlines in which cases paint.
   static let outlines: [InkBox<Int>] = [
     InkBox(left: 100, right: 900, bottom: 0, top: 800),
     InkBox(left: 200, right: 600, bottom: 100, top: 500),
@@ -54,14 +54,14 @@ struct PaintCases {
   }
 }
 
-// MARK: What there is to see
+// MARK: Cases
 
 extension PaintCases {
   private static let stops: [(offset: Double, entry: Int, opacity: Double)] = [
     (0, 1, 1), (0.5, 4, 1), (1, 3, 1),
   ]
   private static let extends = ["pad", "repeat", "reflect"]
-  // Made each time: a leak checker does not see into what a global enum holds.
+  // Computed each time: a leak checker does not see into values of a global enum.
   private static var a: Paint { .glyph(2, .color(1, opacity: 0.7)) }
   private static var b: Paint { .glyph(3, .color(5)) }
 
@@ -134,7 +134,7 @@ extension PaintCases {
   }
 
   private static var sweep: [PaintCases] {
-    /// Angles count from -1 for 0°, to 1 for 360°.
+    /// Angles count from -1 for 0° to 1 for 360°.
     let angle = { (degrees: Double) in Int(((degrees / 180 - 1) * 16_384).rounded()) }
     return extended("sweep", 8, [500, 400, angle(30), angle(120)])
       + extended("all around", 8, [500, 400, angle(0), angle(360)], inner)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopExport
 
-/// Pictures with real text that are compared with pictures of pixels.
+/// Cases that compare real text with rendered pictures.
 struct RealTextCase: Sendable, CustomTestStringConvertible {
   let name: String
   let source: String
@@ -25,7 +25,7 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
       source, values.merging(["background": "#223344", "duration": "30"]) { own, _ in own })
   }
 
-  /// Code points that no character has, between letters.
+  /// Noncharacters between letters.
   static let noCharacters = [0x61, 0xFFFE, 0x62, 0xFDD0, 0x10FFFF, 0x63]
     .compactMap { Unicode.Scalar(UInt32($0)).map(String.init) }.joined()
 
@@ -40,7 +40,7 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
       name: "right to left", source: PageCase.arabic, values: ["direction": "rtl"], sheet: 4),
     RealTextCase(
       name: "variable", source: PageCase.english,
-      // Smoothing differs more on a box of another colour than a font of weight 650 allows for.
+      // A font of weight 650 on a coloured box would exceed the tolerance for smoothing.
       values: [
         "font": PageCase.variable, "variation": "wght=650", "highlight-style": "underline",
       ]),
@@ -66,7 +66,7 @@ struct RealTextCase: Sendable, CustomTestStringConvertible {
 }
 
 extension Image {
-  /// That two pictures show the same at the same place: a pixel beside, they differ far more.
+  /// Expects that two pictures show the same at the same place: shifted by a pixel, they differ far more.
   func expectSame(as other: Image, most: Double) {
     #expect(width >= other.width && height >= other.height)
     let exact = difference(from: other, x: 0, y: 0)

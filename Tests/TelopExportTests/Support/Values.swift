@@ -1,12 +1,12 @@
 import Telop
 import TelopText
 
-/// A look whose ink is all that shows: for tests that look for it.
+/// A look in which only ink is visible, for tests that measure ink.
 let bare = [
   "background": "transparent", "color": "white", "padding": "12", "fade": "0", "canvas": "band",
 ]
 
-/// A script fitted with the bundled fonts; without a theme of its own its look is bare.
+/// Fits a script with the bundled fonts; the look is bare unless a theme is set.
 func fit(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
   let script = try Script(source, format: .markdown, name: "talk.md")
   var options = FitOptions()

@@ -11,7 +11,7 @@ import Testing
 struct CueTests {
   @Test("a cue begins when its first character is at the read point, to the millisecond")
   func times() throws {
-    // 1,000 px/s: the strip's left end enters at 0 and is at the middle after 0.5 s.
+    // 1,000 px/s: the strip's left end enters at 0 s and reaches the middle at 0.5 s.
     let fit = try fit(
       "速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速速",
       ["viewport": "1000", "size": "50", "duration": "3", "segment-width": "500"])
@@ -92,7 +92,7 @@ struct CueTests {
       times.map(String.init)
         == fit.scene.readCues.map { cue in
           let clock = { (time: Int) in
-            // ffmpeg leaves out no hours, and only they are 0 here.
+            // ffmpeg omits hours of 0.
             String(Decimals.clock(milliseconds: time, separator: ".").dropFirst(3))
           }
           return "\(clock(cue.start)) --> \(clock(cue.end))"
@@ -101,7 +101,7 @@ struct CueTests {
       .joined(separator: " ")
     let plain = shown.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&amp;", with: "&").replacing("\u{2060}", with: "")
-      // ffmpeg's own, from the ASS that it makes of every format.
+      // ffmpeg escapes braces when it converts any format to ASS.
       .replacing("\\{", with: "{").replacing("\\}", with: "}")
     for word in ["{\\b1}bold{\\b0}", "-->", "<script>", "C:\\new", "速さは大事です", "مرحبا", "👩‍💻"] {
       #expect(plain.contains(word), "\(word) in \(plain)")

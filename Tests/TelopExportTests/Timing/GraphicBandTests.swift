@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopExport
 
-/// How a graphic's band comes and goes.
+/// Entry and exit of a graphic's band.
 extension GraphicTests {
   private func values(_ change: String, _ more: [String: String] = [:]) -> [String: String] {
     [
@@ -14,8 +14,8 @@ extension GraphicTests {
     ].merging(more) { $1 }
   }
 
-  /// What a frame shows: how much of the band is hidden, how opaque its ground and its text are, and where
-  /// the line is; `null` for nothing.
+  /// The state of a frame: the hidden part of the band, the opacity of its ground and text, and the line's
+  /// position; `null` for an empty frame.
   private static let look = """
     const style = (name) => graphic.shadowRoot.getElementById(name).style;
     const hiddenBy = (text) => Math.max(...(text.match(/\\d+(?=px)/g) ?? [0]).map(Number));
@@ -60,7 +60,7 @@ extension GraphicTests {
     }
   }
 
-  /// Checks what a frame of a band that comes and goes shows.
+  /// Checks a frame of a band with entry and exit transitions.
   private func check(
     _ found: Any, on frame: Int, of scene: ScrollScene, _ change: String, _ name: Comment
   ) throws {
@@ -92,7 +92,7 @@ extension GraphicTests {
       [(change: change, isEndless: false), (change, true)]
     }
     let fits = try cases.map { change, isEndless in
-      // An endless line comes and goes when it is told to.
+      // An endless line enters and leaves on command.
       let values = values(change, isEndless ? ["loop": "endless", "duration": "5"] : [:]).filter {
         !isEndless || $0.key != "start" && $0.key != "hold-start"
       }

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("OGraf")
 struct GraphicTests {
-  /// What scripts find in pages that load a graphic: the lists that they fill, from one run of the browser.
+  /// The lists that scripts fill in pages that load a graphic, from one run of the browser.
   func answers(_ cases: [(fit: Fit, script: String)]) throws -> [[Any]] {
     let pages = try cases.map { fit, script in
       let module = try #require(
@@ -40,7 +40,7 @@ struct GraphicTests {
     }
   }
 
-  /// What a script finds in the page of one graphic.
+  /// The list that a script fills in the page of one graphic.
   func answer(_ fit: Fit, _ script: String) throws -> [Any] { try answers([(fit, script)])[0] }
 
   @Test("the manifest has what the specification requires, and no field that it does not know")
@@ -144,7 +144,7 @@ struct GraphicTests {
     }
     let own = try [0, 2].map { try #require(found[$0] as? [Double]) }
     #expect(found[1] as? Int == 0 && found[3] as? Int == 0, name)
-    // The end that leads is where that of the measured line would be, and in the end the one behind.
+    // The leading end starts where the measured line's does, and the trailing end finishes there.
     let leads = motion.direction == .left ? 0 : 1
     let start = ends(0)
     let end = ends(19.999999)
@@ -222,7 +222,7 @@ struct GraphicTests {
       }
       """
     let whole = try fit("速さは大事です。", ["duration": "20", "whole-pixels": "auto"])
-    // Not only on frames.
+    // Also between frames.
     let wholeScript = """
       await graphic.load({ data: {} });
       for (const timestamp of [0, 101, 1234.5, 5003, 15007.25]) {
@@ -249,7 +249,7 @@ struct GraphicTests {
   @Test("on every frame it is where the plan says at the frame's own time", .needs(.browser))
   func frames() throws {
     let fit = try fit("速さは大事です。Speed matters.", ["duration": "3"])
-    // However late in a frame it is started, and shown.
+    // Started and shown late within a frame.
     let found = try #require(
       try answer(
         fit,
@@ -274,7 +274,7 @@ struct GraphicTests {
     #expect(found.count == 12 && (found.last?.first ?? 0) > 0.1)
     for sample in found {
       let planned = motion.position(offset: motion.offset(at: .seconds(sample[0]))).double
-      // The browser says it with six digits.
+      // The browser prints six digits.
       #expect(abs(sample[1] - planned) < 0.01, "at \(sample[0]) s")
     }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension Tool {
-  /// What ffmpeg makes of a file of subtitles.
+  /// Converts a subtitle file with ffmpeg.
   static func ffmpeg(
     _ bytes: [UInt8], from ending: String, to format: String, codec: String? = nil
   ) throws -> String {
@@ -18,7 +18,7 @@ extension Tool {
     }
   }
 
-  /// Links to the bundled fonts, side by side: libass does not look into folders within one.
+  /// Links the bundled fonts into one flat folder, because libass does not search subfolders.
   static func linkFonts(in folder: URL) throws {
     let fonts = Package.root.appendingPathComponent("fonts")
     let names = try FileManager.default.subpathsOfDirectory(atPath: fonts.path)
@@ -30,7 +30,7 @@ extension Tool {
   }
 }
 
-/// Text that tries to get out of every format.
+/// Text that tries to break out of every format.
 let hostile = """
   # <b>Intro</b> &amp; {\\pos(0,0)} "quoted"
 

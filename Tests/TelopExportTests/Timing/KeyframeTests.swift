@@ -9,7 +9,7 @@ import Testing
 
 @Suite("CSS keyframes")
 struct KeyframeTests {
-  /// Per cent and pixels.
+  /// The keyframes, in per cent and pixels.
   private func frames(_ fit: Fit) throws -> [(part: Rational, x: Rational)] {
     let css = String(decoding: try Export(fit, as: .css).bytes(), as: UTF8.self)
     return try css.matches(of: /\s([0-9.]+)% \{ transform: translate[XY]\(([-0-9.]+)px\)/).map {

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("CSV of sections")
 struct SectionTableTests {
-  /// A reader of RFC 4180.
+  /// Parses CSV by RFC 4180.
   private func rows(_ csv: String) -> [[String]] {
     var rows = [[String]]()
     var row = [String]()
@@ -57,7 +57,7 @@ struct SectionTableTests {
       #expect(Double(row[4]) == section.enters && Double(row[5]) == section.leaves)
       #expect(Double(row[10]) == section.pace?.average)
     }
-    // One section is read from where the one before ends.
+    // A section's reading begins where the previous one's ends.
     #expect(Double(rows[1][7]) == Double(rows[2][6]))
     #expect(rows[1][1] == "Intro & {\\pos(0,0)} \"quoted\"")
   }

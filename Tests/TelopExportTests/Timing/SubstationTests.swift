@@ -9,7 +9,7 @@ import Testing
 
 @Suite("ASS")
 struct SubstationTests {
-  /// The fields of the events, the text unsplit.
+  /// The fields of all events; the text field is not split.
   private func events(_ fit: Fit, _ options: ExportOptions = ExportOptions()) throws -> [[String]] {
     let text = String(decoding: try Export(fit, as: .ass, options: options).bytes(), as: UTF8.self)
     return text.split(separator: "\n").filter { $0.hasPrefix("Dialogue: ") }.map { line in
@@ -25,11 +25,11 @@ struct SubstationTests {
     let font = fit.text.fonts[0]
     let ascent = 40 * Double(font.legacyFace.ascent) / Double(font.unitsPerEm)
     let y = Decimals.text(Double(fit.band.baseline) - ascent, places: 3)
-    // The strip's left end at the start and at the end; a kanji's advance is an em or less.
+    // The strip's left end at the start and at the end. The advance of a kanji is at most an em.
     let from = Decimals.text(fit.scene.motion.position(offset: 0), places: 3)
     let to = Decimals.text(fit.scene.motion.position(offset: fit.plan.distance), places: 3)
     #expect(from == "1920" && to.hasPrefix("-"))
-    // The text of an event may hold commas, and so has its move.
+    // The last field may contain commas: its move has some.
     #expect(event[9].hasPrefix("{\\an7\\q2\\move(\(from),\(y),\(to),\(y),0,12500)}"))
   }
 
@@ -41,7 +41,7 @@ struct SubstationTests {
     let events = try events(fit)
     #expect(events[0][9].contains("\\pos(") && events[0][2] == "0:00:02.00")
     #expect(events.count > 3 && events.allSatisfy { !$0[8].contains("Banner") })
-    // One event ends where the next begins.
+    // Each event ends where the next begins.
     for (event, next) in zip(events, events.dropFirst()) { #expect(event[2] == next[1]) }
     #expect(events.last?[2] == "0:00:20.00")
   }
@@ -63,7 +63,7 @@ struct SubstationTests {
       let own = Ink(frame, width: 960)
       let theirs = Ink(drawn, width: 960)
       #expect(abs(try #require(own.shift(to: theirs))) <= 2, "at \(moment)")
-      // The ends of what shows, and the rows.
+      // Ends of the visible part, and the rows.
       let ends = own.ends
       let theirEnds = theirs.ends
       for (one, other) in zip(ends, theirEnds) {
@@ -72,7 +72,7 @@ struct SubstationTests {
     }
   }
 
-  /// Frames of ours and what libass draws at the same times, which ascend.
+  /// Telop's frames, and libass's frames at the same times, which ascend.
   private func frames(of fit: Fit, at moments: [String], _ form: GlyphForm) throws -> [(
     own: [UInt8], drawn: [UInt8]
   )] {
@@ -132,7 +132,7 @@ struct SubstationTests {
         }
         return Double(sum) / Double(frame.count / 4 * 3)
       }
-      // Frames are drawn to a quarter of a pixel.
+      // Frames are drawn at quarter pixels.
       #expect(
         differences[1] < min(3, differences[0] / 2, differences[2] / 2),
         "\(differences) at \(moment)")
@@ -161,7 +161,7 @@ struct SubstationTests {
       sum += abs(Int(frame[byte]) - Int(drawn[byte]))
       count += 1
     }
-    // Corners are round in frames only.
+    // Only frames have round corners.
     #expect(Double(sum) / Double(count) < 3)
     let notes = try Export(fit, as: .ass).notes
     #expect(notes.count == 1 && notes[0].contains("right-to-left"), "\(notes)")
@@ -203,15 +203,15 @@ struct SubstationTests {
       let ours = try decoded(gray + ["-i", own.path], "[0][1]overlay=format=rgb")
       let theirs = try decoded(gray, "ass=\(file.path)")
       try #require(ours.count == theirs.count && ours.count == movie.frameCount * 320 * 180)
-      // Frames between the pieces of the curve may be a few pixels beside it.
-      // Without a way out the frames have the band at the very end, and ASS until then.
+      // Between the curve's linear pieces, frames may be a few pixels off.
+      // Without an exit, the movie has the band on its very last frame; ASS only until then.
       let last = movie.frameCount - (change == "none" ? 2 : 1)
       for frame in 0...last {
         let pixels = frame * 320 * 180..<(frame + 1) * 320 * 180
         let differing = pixels.count { abs(Int(ours[$0]) - Int(theirs[$0])) > 40 }
         #expect(differing < 320 * 6, "frame \(frame) of \(movie.frameCount): \(differing)")
       }
-      // Before the text comes off its edge, and when all is over: to the pixel.
+      // Exact to the pixel before the text leaves its edge, and at the end.
       for frame in [0, 10, last] {
         let pixels = frame * 320 * 180..<(frame + 1) * 320 * 180
         let differing = pixels.count { abs(Int(ours[$0]) - Int(theirs[$0])) > 40 }
@@ -243,9 +243,9 @@ struct SubstationTests {
   func escapes() throws {
     let events = try events(try fit(hostile))
     for event in events {
-      // Outside the first block, every brace of the text has a backslash before it.
+      // After the first block, every brace of the text has a backslash before it.
       let text = try #require(event[9].split(separator: "}", maxSplits: 1).last)
-        // The colours of what is highlighted are ours.
+        // Telop's own colour codes of highlighted text.
         .replacing(/\{\\1c&H[0-9A-F]{6}&\\1a&H[0-9A-F]{2}&\}/, with: "")
       guard event[3] != "Shape" else { continue }
       var before: Character = " "
@@ -253,7 +253,7 @@ struct SubstationTests {
         #expect(!"{}".contains(character) || before == "\\", "\(text)")
         before = character
       }
-      // A backslash is one for a brace, or stands apart from what is behind it.
+      // A backslash escapes a brace, or is separated from the next character.
       for (scalar, next) in zip(text.unicodeScalars, text.unicodeScalars.dropFirst()) {
         #expect(scalar != "\\" || "{}\u{2060}".unicodeScalars.contains(next), "\(text)")
       }
@@ -270,12 +270,12 @@ struct SubstationTests {
     let fit = try fit("縦書き 😀", ["direction": "ttb"])
     let error = try #require(throws: ExportError.self) { _ = try Export(fit, as: .ass).bytes() }
     #expect(error.message.contains("--glyphs outlines"))
-    // Of what is refused nothing else is said.
+    // A refused export has no further notes.
     #expect(try Export(fit, as: .ass).notes.isEmpty)
   }
 }
 
-/// Where a picture of light text on black has ink.
+/// The ink of a picture of light text on black.
 private struct Ink {
   let columns: [Int]
   let left: Int
@@ -303,7 +303,7 @@ private struct Ink {
 
   var ends: [Int] { [left, right, top, bottom] }
 
-  /// How far to the right the other picture's ink lies; `nil` without ink.
+  /// Offset of the other picture's ink to the right, in pixels; `nil` without ink.
   func shift(to other: Ink) -> Int? {
     guard left >= 0, other.left >= 0 else { return nil }
     return (-24...24).min { difference(other, $0) < difference(other, $1) }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TelopExport
 
-/// motion.js, which moves pages and graphics, against the motion that it stands for.
+/// Compares motion.js, which moves pages and graphics, with the motion in Swift.
 @Suite("Motion in JavaScript")
 struct MotionScriptTests {
   private struct Case: Encodable {
@@ -28,7 +28,7 @@ struct MotionScriptTests {
     }
     let times = motions.map { motion in
       (0..<50).map { _ -> Rational in
-        // Whole nanoseconds, or a frame's moment; beyond both ends too.
+        // Whole nanoseconds or a frame's time, also beyond both ends.
         let span = Int64((motion.duration.double * 1.2 + 1) * 1e9)
         let moment = Rational(Int128(Int64.random(in: -span...span, using: &random)))
         return moment / 1_000_000_000
@@ -57,16 +57,16 @@ struct MotionScriptTests {
       if motion.movesByWholePixels { whole += 1 }
       for (index, time) in times[number].enumerated() {
         let what: Comment = "motion \(number) at \(time): \(motion.travel.phases)"
-        // A `Double` of the time is off by half a unit in its last place, which the fastest phase
-        // turns into pixels; sums and products of places round a few times more. A ramp is rounded
-        // down to 2⁻²⁰ px, by 32 binary digits of its time.
+        // The time as a `Double` is off by half a unit in its last place, which the fastest phase turns into
+        // pixels. Sums and products of positions round a few more times. A ramp is rounded down to 2⁻²⁰ px,
+        // with 32 binary digits of its time.
         let fastest = motion.travel.phases.map(\.speed.double).max() ?? 0
         let size =
           motion.distance.double + fastest * (time.double.magnitude + motion.duration.double)
         let isRamped = motion.travel.phases.contains { $0.kind == .start || $0.kind == .stop }
         let most = size * 0x1p-50 + (isRamped ? 0x1p-19 + motion.distance.double * 0x1p-30 : 0)
         let offset = motion.offset(atSeconds: time).double
-        // Round the turn of an endless line, its end is its start.
+        // At the turn of an endless line, its end equals its start.
         let off = abs(answer.offsets[index] - offset)
         let turn = motion.isEndless ? abs(off - motion.distance.double) : off
         #expect(min(off, turn) <= most, what)
@@ -74,7 +74,7 @@ struct MotionScriptTests {
           #expect(answer.shown[index] == answer.offsets[index], what)
           continue
         }
-        // Whole pixels are whole, and equal: but where two frames are as near.
+        // Whole pixels are whole and equal, except halfway between two frames.
         let frames = time * motion.rate.perSecond
         let part = (frames - Rational(frames.floor)).double
         guard abs(part - 0.5) > 1e-6 else { continue }
@@ -89,7 +89,7 @@ struct MotionScriptTests {
     #expect(whole > motions.count / 10 && whole < motions.count)
   }
 
-  /// Of one to five phases, on whole frames or not, to either side, once or endless.
+  /// A motion of one to five phases, on whole frames or not, in either direction, once or endless.
   private func motion(_ random: inout SeededGenerator) throws -> ScrollMotion {
     let rate = FrameRate(["25", "50", "60", "30000/1001"].randomElement(using: &random) ?? "")
     let rates = rate ?? .sixty
@@ -106,7 +106,7 @@ struct MotionScriptTests {
         ? Motion.Phase(kind, duration: frame * frames, speed: speed * rates.perSecond)
         : Motion.Phase(kind, duration: parts, speed: speed * parts)
     }
-    // Halves and quarters, which a `Double` has as they are.
+    // Halves and quarters, which a `Double` represents exactly.
     let start = Rational(Int.random(in: -8_000...8_000, using: &random)) / 4
     return ScrollMotion(
       try Motion(phases), from: start, to: Bool.random(using: &random) ? .left : .right,

@@ -6,14 +6,14 @@ import Testing
 
 @testable import TelopExport
 
-/// slides.js, by which a page goes with its slides, against the rule in Swift.
+/// Compares slides.js, by which a page follows its slides, with the rule in Swift.
 @Suite("Slides in JavaScript")
 struct SlideScriptTests {
   private struct Case: Encodable {
     let clock: SlideClock
-    /// Slide, if it is one of the plan's, time and plan time of each turn.
+    /// Each slide change: the slide if the plan has it, the time, and the plan time.
     let turns: [[Int64?]]
-    /// After each turn.
+    /// Times after each slide change.
     let times: [[Int64]]
   }
 
@@ -22,7 +22,7 @@ struct SlideScriptTests {
     let expected: [Int64]
     let misses: [Int64]
     let late: Int64
-    /// What it shows at the times.
+    /// The plan times shown at those times.
     let shown: [Int64]
   }
 

@@ -14,7 +14,7 @@ struct EdgeBlockTests {
     try fitted(text, values)
   }
 
-  /// The advance of bold text in the line's fonts, by another way.
+  /// The advance of bold text in the line's fonts, measured independently.
   private func boldWidth(_ text: String, like fit: Fit) throws -> Rational {
     let fonts = try FontStack(fit.options)
     var options = TextOptions(language: fit.text.language)
@@ -33,12 +33,12 @@ struct EdgeBlockTests {
     #expect(scene.bar.left == 0 && scene.bar.width == 1_280)
     let block = try #require(scene.blocks.first)
     #expect(block.place == 0..<Int(length) && block.facesEnd)
-    // In its middle, within half of what rounding left.
+    // Centred, within half of the rounding remainder.
     let own = try #require(block.words.first)
     let left = own.left
     let right = own.left + (try boldWidth(words, like: fit))
     #expect(left == Rational(length) - right)
-    // The whole way is shorter by the label, and nothing is in the band at the end.
+    // The distance is shorter by the label, and the band is empty at the end.
     let without = try self.fit(["canvas": "1280x720", "duration": "20"])
     #expect(without.plan.distance - fit.plan.distance == Rational(length))
   }
@@ -49,7 +49,7 @@ struct EdgeBlockTests {
     #expect(fit.plan.timing.viewport == 1_920)
     let scene = fit.scene
     #expect(scene.frame.left == 0 && !scene.hasBlocksBeside)
-    // Text must not show through.
+    // An opaque block, so that text does not show through.
     #expect(scene.blocks.allSatisfy { $0.fill.alpha == 255 })
   }
 
@@ -107,7 +107,7 @@ struct EdgeBlockTests {
         #expect(block.shown(at: try decimal(time)) == text, "\(kind) at \(time)")
       }
       #expect(block.shown(at: try decimal("75.5")) == (kind == "left" ? "0:00" : "1:15"))
-      // Each moment of a change shows something else than just before it.
+      // Each change shows another text than the moment before.
       let changes = block.changes
       #expect(changes.count == 77 - (kind == "left" ? 0 : 1))
       for (index, change) in changes.enumerated().dropFirst() {
@@ -131,9 +131,9 @@ struct EdgeBlockTests {
           return placed.left + (try placed.text.width(size: placed.size)) / 2
         }
       }
-      // All of them have one middle.
+      // All digits of a slot have the same centre.
       for slot in digits { #expect(Set(slot).count == 1) }
-      // Nine seconds before the end fewer signs are left, the last where the last always is.
+      // Nine seconds before the end there are fewer characters; the last one keeps its position.
       let whole = try #require(Rational(time: duration))
       let short = block.texts(at: whole - 9)
       #expect(block.shown(at: whole - 9) == "0:09" && short.count == 1 + 4)
@@ -148,7 +148,7 @@ struct EdgeBlockTests {
     let plain = try fit(values).plan
     let fit = try fit(values.merging(["theme": theme.rawValue]) { $1 })
     #expect(fit.plan.timing == plain.timing && fit.plan.motion == plain.motion)
-    // Words stay on their blocks, slanted or not.
+    // Text stays within its block, slanted or not.
     for block in fit.scene.blocks {
       for text in block.texts(at: 0) {
         #expect(text.left >= Rational(Int128(block.place.lowerBound + block.slant / 2)))
@@ -228,7 +228,7 @@ struct EdgeBlockTests {
       #expect(throws: PlanError.self) { _ = try fit([name: value]) }
     }
     #expect(throws: PlanError.self) { _ = try fit(["clock": "left", "loop": "endless"]) }
-    // Without fonts there is nothing to measure a label with.
+    // Without fonts, a label cannot be measured.
     let plain = try fit([:])
     var options = plain.options
     options.blocks.label = "LT"
@@ -304,7 +304,7 @@ struct EdgeBlockTests {
     return file
   }
 
-  /// A PNG's start, as far as its size.
+  /// The start of a PNG file up to its size.
   private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]
     bytes += "IHDR".utf8
@@ -324,7 +324,7 @@ struct EdgeBlockTests {
     let fit = try Fit(script, fonts: FontStack(options), options: options)
     let logo = fit.scene.blocks[0]
     let label = fit.scene.blocks[1]
-    // 60 px high, 180 wide, and half an em on both sides.
+    // 60 px high, 180 px wide, and half an em on both sides.
     #expect(logo.place == 0..<230 && label.place.lowerBound == 230)
     #expect(logo.logoPlace == 25...205)
     #expect(logo.logoRows.upperBound - logo.logoRows.lowerBound == 60)

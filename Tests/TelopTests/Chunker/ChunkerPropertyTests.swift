@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A line of atoms that nothing cuts, each with a level, laid out by rule L2 of UAX #9.
+/// A line of indivisible atoms, each with an embedding level, laid out by rule L2 of UAX #9.
 private struct AtomLine {
   let base: UInt8
   let levels: [UInt8]
@@ -28,7 +28,7 @@ private struct AtomLine {
           level: isEnd ? base : min(levels[index - 1], levels[index]),
           quality: [.safe, .safe, .line, .phrase, .sentence].randomElement(using: &random) ?? .safe)
       )
-      // Now and then something far wider than the limit.
+      // Sometimes an atom far wider than the limit.
       position +=
         Int64.random(in: 0..<50, using: &random) == 0
         ? 700 : Int64.random(in: 0...60, using: &random)
@@ -40,7 +40,8 @@ private struct AtomLine {
       })
   }
 
-  /// Atoms from left to right: from the highest level down to 1, every run at or above is reversed.
+  /// Atoms from left to right: for each level from the highest down to 1, reverses every run at that level or
+  /// higher.
   var visual: [Int] {
     var order = Array(levels.indices)
     for level in stride(from: levels.max() ?? 0, to: 0, by: -1) {
@@ -80,7 +81,7 @@ struct ChunkerPropertyTests {
       #expect(zip(logical, logical.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
       #expect(logical.allSatisfy { !$0.isEmpty && $0.lowerBound % 3 == 0 })
 
-      // Walking the picture from the line's start, segment by segment, visits each one's atoms.
+      // Walks the visual order from the line's start: each segment's atoms are contiguous.
       var rest = (line.base == 0 ? line.visual : line.visual.reversed())[...]
       for range in found {
         let atoms = range.lowerBound / 3..<range.upperBound / 3

@@ -4,7 +4,7 @@ import Testing
 
 private typealias Cut = MeasuredText.Cut
 
-/// Cuts every `step` units, a byte for each, all of one quality and level.
+/// Cuts every `step` units, one byte apart, of one quality and level.
 private func evenCuts(
   _ count: Int, step: Int64 = 10, level: UInt8 = 0,
   better: [Int: MeasuredText.CutQuality] = [:]
@@ -85,7 +85,7 @@ struct ChunkerTests {
   func sections() {
     #expect(
       ranges(evenCuts(30), sections: [0, 3, 12, 28]) == [0..<3, 3..<12, 12..<22, 22..<28, 28..<30])
-    // No cut there: nothing to end at.
+    // Without a cut, a segment cannot end there.
     let cuts = evenCuts(30).filter { $0.utf8Offset != 12 }
     #expect(ranges(cuts, sections: [0, 12]) == [0..<10, 10..<20, 20..<30])
   }
@@ -93,7 +93,7 @@ struct ChunkerTests {
 
 @Suite("Chunker and direction")
 struct ChunkerDirectionTests {
-  /// Cuts around atoms of these levels, each 10 units and one byte.
+  /// Cuts around atoms of these levels; each atom has 10 units and one byte.
   private func cuts(_ levels: [UInt8], base: UInt8) -> [Cut] {
     (0...levels.count).map { index in
       let level =
@@ -108,12 +108,12 @@ struct ChunkerDirectionTests {
       base: UInt8, stretches: [(level: UInt8, count: Int)], sections: Set<Int>, found: [Range<Int>]
     )
     let table: [Row] = [
-      // Right to left, from the right end.
+      // Right to left, starting at the right end.
       (1, [(1, 30)], [], [0..<10, 10..<20, 20..<30]),
-      // A long embedded stretch is cut within, in either line.
+      // A long embedded stretch is cut inside, in lines of either direction.
       (0, [(0, 10), (1, 30), (0, 10)], [], [0..<10, 30..<40, 20..<30, 10..<20, 40..<50]),
       (1, [(1, 10), (2, 30), (1, 10)], [], [0..<10, 30..<40, 20..<30, 10..<20, 40..<50]),
-      // A section that starts within an embedded stretch starts a segment.
+      // A section that starts inside an embedded stretch starts a segment.
       (0, [(0, 4), (1, 6)], [0, 4, 7], [0..<4, 7..<10, 4..<7]),
     ]
     for row in table {

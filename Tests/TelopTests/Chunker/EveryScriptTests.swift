@@ -4,9 +4,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Unicode's scripts, each with some of its characters, from the system's package of data files.
+/// Unicode's scripts with some characters of each, from the system's Unicode data files.
 private struct ScriptSamples {
-  /// By script, the first characters of each of its ranges.
+  /// The first characters of each of a script's ranges.
   let characters: [(script: String, characters: [Unicode.Scalar])]
 
   init() throws {
@@ -27,7 +27,7 @@ private struct ScriptSamples {
 
 @Suite("Every script of Unicode, random text, features and targets")
 struct EveryScriptTests {
-  /// What may stand in any text and changes how its neighbours are shaped, ordered or cut.
+  /// Characters of any text that affect shaping, order or cuts of their neighbours.
   private static let guests: [Unicode.Scalar] = [
     " ", " ", " ", ".", ",", "(", ")", "1", "2", "٣", "a", "א", "ب", "क", "漢", "あ", "😀", "👩",
     "🇯", "\u{300}", "\u{20DC}", "\u{20E3}", "\u{94D}", "\u{200C}", "\u{200D}", "\u{200F}",
@@ -74,7 +74,7 @@ struct EveryScriptTests {
   func invariants(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let scripts = try ScriptSamples().characters
-    // Unicode 15's 161 scripts, Common and Inherited.
+    // The 161 scripts of Unicode 15, plus Common and Inherited.
     #expect(scripts.count == 163)
     for (script, characters) in scripts {
       let text = Self.text(of: characters, using: &random)

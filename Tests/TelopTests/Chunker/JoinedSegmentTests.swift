@@ -3,10 +3,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Lines whose letters join across fonts and directions: wherever they are not cut, a segment is still
-/// one piece of the picture.
+/// Lines whose letters join across fonts and directions, and so are not cut there. Each segment is still
+/// contiguous in visual order.
 @Suite struct JoinedSegmentTests {
-  /// Arabic letters, of which either Arabic font lacks some, and what turns them around.
+  /// Arabic letters, some of which each Arabic font lacks, and direction controls.
   private static func text(using random: inout SeededGenerator) -> String {
     let letters = (0x620...0x6FF).compactMap(Unicode.Scalar.init)
     let turns: [Unicode.Scalar] = [
@@ -39,7 +39,7 @@ import Testing
     let what = "\(text.unicodeScalars.map { String($0.value, radix: 16) }), \(language), \(target)"
     var left: Int64 = 0
     for segment in line.isRightToLeft ? segments.reversed() : segments {
-      // What has no width may stand at either end of its neighbour.
+      // Pieces without a width may be at either end of their neighbour.
       let pieces = line.placedPieces(in: segment.range).filter { $0.units != 0 }
       for piece in pieces.sorted(by: { $0.left < $1.left }) {
         #expect(piece.left == left, "\(what)")
@@ -49,8 +49,8 @@ import Testing
     #expect(left == line.totalUnits, "\(what)")
   }
 
-  /// A direction mark alone in its run, at the edge of deeper text: the letter before it joins with the
-  /// far end of a turned run behind it.
+  /// A direction mark is a run of its own at the edge of deeper text. The letter before it joins with the far
+  /// end of a reversed run behind it.
   @Test(arguments: [1, 20, 50, 100])
   func invisibleRunsDoNotPartDeeperText(target: Int) throws {
     let text =

@@ -11,7 +11,7 @@ struct FitOptionsTests {
     return options
   }
 
-  /// `OptionEntryTests` has every option, written as it writes itself.
+  /// Other notations of values; `OptionEntryTests` tests every option in its canonical form.
   @Test("values may be written in other ways")
   func spellings() throws {
     let options = try options([

@@ -16,7 +16,7 @@ struct FixTests {
     return try fit(try Script(text, format: .markdown, name: "talk.md"), options)
   }
 
-  /// The plan after a fix.
+  /// The fit after a fix.
   private func mended(_ fit: Fit, by fix: Fix) throws -> Fit {
     try self.fit(fix.applied(to: fit.script), fix.applied(to: fit.asked))
   }
@@ -59,7 +59,7 @@ struct FixTests {
       "## 見出し\n\n文はひとつ。\n\n",
     ], [1, 2, 4, 9])
   func sentences(sentence: String, times: Int) throws {
-    // A comfortable minute is some 230 full-width characters.
+    // About 230 full-width characters are comfortable in a minute.
     let text = String(repeating: sentence, count: times * 260 / sentence.count + 20)
     let before = try fit(text, ["duration": "60"])
     let fix = try fix(.trim, of: before)
@@ -82,7 +82,7 @@ struct FixTests {
     #expect(fix.message == "leave whole pixels out")
     #expect(fix.settings.map(\.name) == ["whole-pixels"] && fix.settings[0].texts == ["off"])
     #expect(try mended(before, by: fix).verdict == .comfortable)
-    // It is no fix where it is not enough.
+    // A change that is not enough is not a fix.
     let fast = try fit(String(repeating: text, count: 3), values)
     #expect(!fast.fixes.contains { $0.kind == fix.kind } && !fast.fixes.isEmpty)
   }
@@ -119,7 +119,7 @@ struct FixTests {
     let optional = try fix(.sections, of: before)
     #expect(optional.sections == [2])
     #expect(passes(try mended(before, by: optional)))
-    // Without any, the one that costs least.
+    // Without optional sections, removes the one that costs least.
     let plain = try fit(source("", ""), values)
     #expect(try fix(.sections, of: plain).sections == [1])
     #expect(try fix(.sections, of: plain).message.contains("“B”"))
@@ -134,7 +134,7 @@ struct FixTests {
     for kind in [Fix.Kind.viewport, .size] {
       let fix = try fix(kind, of: before)
       #expect(passes(try mended(before, by: fix)), "\(fix)")
-      // One step less would not do.
+      // One step less is not enough.
       var options = before.options
       if kind == .viewport {
         options.timing.viewport = fix.amount + 1

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What a script demands without showing it outlives every fix.
+/// Every fix keeps a script's invisible demands.
 @Suite("Fixes keep what a script demands")
 struct KeptDemandTests {
   private func job(_ text: String, _ options: [String: String]) -> FitJob {
@@ -14,7 +14,7 @@ struct KeptDemandTests {
     return job
   }
 
-  /// The file with a fix in it.
+  /// The file with a fix applied.
   private func mended(
     _ text: String, by kind: Fix.Kind, _ options: [String: String]
   ) throws -> String {
@@ -97,7 +97,7 @@ struct KeptDemandTests {
     var random = SeededGenerator(seed: UInt64(seed))
     let (text, options) = DemandingTalk.make(using: &random)
     let before: Fit
-    // A time that cannot be met is refused, which others try.
+    // Unmet times are refused; other tests cover that.
     do { before = try job(text, options).fit() } catch {
       #expect(error is ScriptError || error is PlanError)
       return
@@ -128,7 +128,7 @@ struct KeptDemandTests {
       sections.map(\.demands).filter { $0 != Script.Section.Demands() }
     }
     #expect(attributes(new.sections) == attributes(kept.map { old.sections[$0] }), "\(note)")
-    // What is inserted comes anew between the paragraphs that are left.
+    // Inserts are placed anew between the remaining paragraphs, so they are left out here.
     let shown = { (script: Script) in
       script.paragraphTexts.filter { $0 != "広告" }.joined()
     }
@@ -140,7 +140,7 @@ struct KeptDemandTests {
   }
 }
 
-/// A script of text, and of what demands something without being text.
+/// A random script of text and of invisible demands.
 private enum DemandingTalk {
   static func make(using random: inout SeededGenerator) -> (String, [String: String]) {
     let words = [
@@ -199,7 +199,7 @@ extension Script {
     return paragraphs.map { String(decoding: utf8[$0], as: UTF8.self) }
   }
 
-  /// A cue with the text that it is at.
+  /// A cue with the text at its position.
   fileprivate struct Bound: Equatable {
     let time: Duration
     let text: String
@@ -215,7 +215,7 @@ extension Script {
 }
 
 extension Script.Section {
-  /// Whether a fix may leave it out.
+  /// Whether a fix may remove the section.
   fileprivate var mayGo: Bool { demands.dropPriority != nil || demands == Demands() }
 }
 
@@ -229,7 +229,7 @@ extension String {
     }
   }
 
-  /// Whether it ends in an opening bracket or quote, an abbreviation or a list's number.
+  /// Whether the text ends in an opening bracket or quote, an abbreviation or a list number.
   fileprivate var isOpen: Bool {
     let text = String(reversed().drop(while: \.isWhitespace).reversed())
     guard let last = text.unicodeScalars.last else { return true }

@@ -4,9 +4,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A script four times as long takes four times the work, to read, to fit and to mend.
+/// Reading, fitting and fixing a script take linear work: four times the length, four times the work.
 @Suite("linear fits", .enabled(if: Work.isCounted)) struct LinearFitTests {
-  /// A kind of script that some step might take ill.
+  /// A kind of script that might make some step superlinear.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case sections, timedSections, speedLimits, optionalSections, cues, marks, nestedMarks, styles
     case paragraphs, plainLines, inserts, links, entities, html, longWord, oneDigit, longSeparator
@@ -56,7 +56,7 @@ import Testing
 
     func options(_ length: Int) throws -> FitOptions {
       var options = LinearFitTests.shaped
-      // In step with the text, so that the same questions arise.
+      // Grows with the text, so that the planner makes the same decisions.
       options.timing.duration = .seconds(max(30, length / 10))
       switch self {
       case .longSeparator: options.type.text.separator = String(repeating: "* ", count: 100)
@@ -78,7 +78,7 @@ import Testing
 
   private static let length = Effort.pick(short: 1_000, usual: 2_000, soak: 2_000)
 
-  /// What HarfBuzz is given is counted, which units that are known would keep from it.
+  /// Options that always shape with HarfBuzz: known units would hide shaped characters from the count.
   fileprivate static var shaped: FitOptions {
     var options = FitOptions()
     options.type.text.shaper = .harfBuzz
@@ -129,11 +129,11 @@ import Testing
     _ = try work(Self.length)
     let few = try work(Self.length)
     let many = try work(4 * Self.length)
-    // Searches by halves take two steps more.
+    // Binary searches take two steps more.
     #expect(many.excess(over: few, factor: 6) == [])
   }
 
-  /// A script of stretches with times of their own, every other one too long for its time.
+  /// A script of timed stretches, every other one too long for its time.
   enum Timing: String, CaseIterable, CustomTestStringConvertible {
     case cues, cuesInOneParagraph, slides, timedSections, cuesByWholePixels
 
@@ -168,7 +168,8 @@ import Testing
       let fit = try timing.fit(count)
       #expect(fit.verdict > .slow)
       let advice = Work.count { fit.fixes }
-      // The last stretch may have time enough; the others have no cue or heading behind what would go.
+      // The last stretch may have enough time; the others have no cue or heading after the text that would
+      // go.
       let isTrimmed = timing == .cuesInOneParagraph || timing == .timedSections
       let cuts = advice.value.first { $0.kind == .trim }?.cuts.count ?? 0
       #expect(!isTrimmed || cuts >= count / 2 - 1)
@@ -196,7 +197,7 @@ import Testing
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.map(\.kind) == [.trim])
       #expect(advice.work.shapedCharacters <= 2 * whole.work.shapedCharacters, "\(method)")
-      // Reports, tables and documents ask again.
+      // Fixes are cached: reports, tables and documents request them again.
       #expect(Work.count { whole.value.fixes.count }.work.allocations == 0)
     }
   }
@@ -213,7 +214,7 @@ import Testing
       let whole = try Work.count { try Fit(script, fonts: fonts, options: options) }
       let advice = Work.count { whole.value.fixes }
       #expect(advice.value.first?.kind == .duration)
-      // Fewer rounds are other text.
+      // Fewer rounds are another text, which must be measured.
       let most = loop == .endless ? 0 : 2 * whole.work.shapedCharacters
       #expect(advice.work.shapedCharacters <= most, "\(loop)")
     }
@@ -260,7 +261,7 @@ import Testing
     let fit = try Fit(script, fonts: fonts, options: Self.shaped)
     let whole = try Work.count { try Fit(script, fonts: fonts, options: Self.shaped) }.work
     let advice = Work.count { fit.fixes }.work
-    // Three rounds to compute from, and the 20 that are advised at most.
+    // Three rounds to compute from, and at most the 20 that are advised.
     #expect(advice.shapedCharacters < 32 * whole.shapedCharacters)
     #expect(advice.peakBytes < 32 * whole.peakBytes)
   }

@@ -35,7 +35,7 @@ struct SearchHighlightTests {
     let fit = try fit(
       "==I use Swift== daily, swiftly ==on== Swift UI", ["swift", "swift ui", "daily, s"])
     #expect(texts(fit) == ["I use Swift", "daily, swift", "on", "Swift UI"])
-    // Touching ones too: two boxes that share an edge would show it.
+    // Touching ranges are joined too: two boxes would show their common edge.
     #expect(texts(try self.fit("==ab==cd", ["cd"])) == ["abcd"])
   }
 

@@ -40,7 +40,7 @@ struct SectionSegmentTests {
     #expect(fit.sectionPresences[2] == nil)
   }
 
-  // Seconds; anything quadratic would take a quarter of an hour.
+  // Takes seconds; quadratic work would take a quarter of an hour.
   @Test("4,000 sections are planned, and fixes found for them")
   func many() throws {
     let fit = try fitted(String(repeating: "# a\n", count: 4_000))

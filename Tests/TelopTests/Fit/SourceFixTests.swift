@@ -14,7 +14,7 @@ struct SourceFixTests {
     try #require(fit.fixes.first { $0.kind == kind })
   }
 
-  /// The file with a fix in it, which passes.
+  /// The file with a fix applied; expects that it passes.
   private func mended(
     _ text: String, by kind: Fix.Kind, _ options: [String: String] = [:]
   ) throws -> String {
@@ -40,7 +40,7 @@ struct SourceFixTests {
     #expect(made == text("0:20").replacing("@0:50　", with: "\(moved)　"))
     #expect(fix.message == "move the cue @0:50 to \(moved.dropFirst())")
     #expect(fix.details.first?.hasPrefix("talk.md:3 “字") == true)
-    // A second less would not do.
+    // A second less is not enough.
     let seconds = Int(fix.amount.floor)
     let less = "\((50 + seconds - 1) / 60):" + two((50 + seconds - 1) % 60)
     let short = text("0:20").replacing("@0:50　", with: "@\(less)　")

@@ -31,7 +31,8 @@ struct StripCacheTests {
     }
   }
 
-  /// The first segment whose advance or overhang differs: what comes before must be kept.
+  /// The index of the first segment whose advance or overhang differs; the cache must keep everything before
+  /// it.
   private func firstChange(_ old: [Segment], _ new: [Segment]) -> Int {
     zip(old, new).prefix { $0.units == $1.units && overhang($0) == overhang($1) }.count
   }

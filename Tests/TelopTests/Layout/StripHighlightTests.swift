@@ -20,7 +20,7 @@ struct StripHighlightTests {
     return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
-  /// The ranges placed on the line, from its left end, and joined where they touch.
+  /// The ranges on the line from its left end, joined where they touch.
   private func placed(_ highlights: [Highlight], _ fit: Fit) -> [ClosedRange<Rational>] {
     let strip = fit.plan.strip
     let ranges = highlights.flatMap { highlight in

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Visible segments")
 struct VisibleSegmentTests {
-  /// Segments with widths from 0 up and ink that may reach far beyond its box.
+  /// Random segments; widths may be 0, and ink may reach far beyond its box.
   private func segments(using random: inout SeededGenerator) -> [Segment] {
     (0..<Int.random(in: 0...40, using: &random)).map { index in
       let units = Int64.random(in: 0...400, using: &random)
@@ -24,7 +24,7 @@ struct VisibleSegmentTests {
     let cache = layout.makeCache(subviews: list)
     let viewport = Rational(Int.random(in: 1...500, using: &random))
     for origin in stride(from: -9_000, to: 2_000, by: 61) {
-      // Overhang counts on both sides, so that one rule holds for either direction.
+      // Overhang counts on both sides, so that one rule holds for both directions.
       let showing = list.indices.filter { index in
         let segment = list[index]
         let ink = segment.ink ?? 0...segment.units

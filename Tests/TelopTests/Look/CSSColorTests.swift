@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Colours as CSS writes them")
 struct CSSColorTests {
-  // By coloraide 8.13, with what lies outside of sRGB cut off.
+  // Values from coloraide 8.13, clipped to sRGB.
   @Test(
     "functions",
     arguments: [

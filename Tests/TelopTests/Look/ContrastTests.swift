@@ -5,7 +5,7 @@ import Testing
 struct ContrastTests {
   private func color(_ text: String) throws -> RGBAColor { try #require(RGBAColor(text)) }
 
-  // The design's table, which was computed from the browser's pixels.
+  // The design's table, computed from the browser's pixels.
   @Test(
     "themes have the design's contrast over black, white and grey",
     arguments: [
@@ -29,12 +29,12 @@ struct ContrastTests {
     let look = fit.scene.look
     #expect(look.minimumContrast(in: band.marks) >= 4.5)
     if let outline = look.outline {
-      // Its ground is the outline, which no picture shines through.
+      // The outline is the ground, and it is opaque.
       #expect(outline.color.alpha == 255 && outline.width >= 2)
       #expect(look.color.contrast(with: outline.color) >= 4.5)
       return
     }
-    // Every grey between, not only the two that decide.
+    // All greys, not only the two extremes.
     for grey in UInt8.min...UInt8.max {
       let picture = RGBAColor(red: grey, green: grey, blue: grey)
       for row in band.marks {
@@ -66,7 +66,7 @@ struct ContrastTests {
     let scene = try fit(theme).scene
     let look = scene.look
     let tabs = scene.look.tabs
-    // Tabs are 1.2 em high, and have ink in the middle half of that.
+    // Tabs are 1.2 em high, with ink in the middle half.
     let band = scene.band.thickness
     let height = Int(scene.size.double * 1.2)
     let shade = tabs.shade(thickness: band + height - tabs.overlap + tabs.reach)
@@ -81,7 +81,7 @@ struct ContrastTests {
       #expect(tabs.capsuleText.minimumContrast(on: capsule) >= 4.5)
       if tabs.isUnderlined { #expect(tabs.capsule.minimumContrast(on: ground) >= 3) }
     }
-    // Over a band of one's own they are as legible as the text.
+    // Over a custom band, tabs are as legible as the text.
     let own = try fit(theme, ["background": "#203020", "color": "#eeeecc"]).scene.look.tabs
     for text in [own.title, own.past, own.next] {
       #expect(text.minimumContrast(on: own.fill) >= 4.5)
@@ -127,7 +127,7 @@ struct ContrastTests {
     #expect(RGBAColor.white.minimumContrast(on: .clear) == 1)
     #expect(try color("#808080").minimumContrast(on: .clear) == 1)
     #expect(try color("#fff").minimumContrast(on: color("#000")) == 21)
-    // The design's least opacity that passes over white.
+    // The least opacity that passes over white in the design.
     #expect(RGBAColor.white.minimumContrast(on: try color("#10151c98")) >= 4.5)
     #expect(RGBAColor.white.minimumContrast(on: try color("#10151c90")) < 4.5)
   }

@@ -15,8 +15,8 @@ struct LoopFitTests {
     try fitted(text, set, format: format, name: "loop.txt")
   }
 
-  /// The glyphs that show on a frame and where their clusters stand, wherever in the text they come
-  /// from; in reading order.
+  /// The glyphs on a frame and the positions of their clusters, in reading order, independent of their
+  /// offsets in the text.
   private func picture(_ fit: Fit, frame: Int) throws -> [String] {
     let plan = fit.plan
     var place = plan.origin - plan.offset(frame: frame)
@@ -54,7 +54,7 @@ struct LoopFitTests {
         let separatorWidth = period - once.plan.strip.width
         #expect(fit.plan.strip.width == period * rounds - separatorWidth)
         #expect(loop.plan.speed == fit.plan.speed)
-        // Nothing at the start, nothing at the end, and something a frame before it.
+        // Nothing on the first and last frames, but something in between.
         let plan = fit.plan
         #expect(plan.placements(frame: 0).isEmpty)
         #expect(plan.offset(at: plan.timing.duration) == plan.distance)
@@ -62,7 +62,7 @@ struct LoopFitTests {
         #expect(plan.placements(frame: plan.lastFrame).isEmpty)
         #expect(!plan.placements(frame: plan.lastFrame / 2).isEmpty)
         #expect(fit.sectionPresences.compactMap { $0 }.count == 1)
-        // The reference: the line written so many times.
+        // The reference: the line repeated `rounds` times.
         let lines = Array(repeating: text, count: rounds).joined(separator: "\n")
         let written = try self.fit(lines, all.merging(["loop": "off"]) { $1 })
         #expect(written.text.text == fit.text.text)
@@ -123,7 +123,7 @@ struct LoopFitTests {
     for more in found + 1...found + 6 {
       #expect(try verdict(more) != .comfortable, "\(set) \(found) \(more)")
     }
-    // It is the speed nearest to the limit, because more rounds are faster.
+    // The next number of rounds is faster, so this one is the nearest to the limit.
     let next = try self.fit(text, set.merging(["loop": "\(found + 1)"]) { $1 })
     #expect(next.plan.speed > fit.plan.speed)
   }
@@ -134,7 +134,7 @@ struct LoopFitTests {
     #expect(fast.loop?.rounds == 1 && fast.verdict != .comfortable)
     let unread = try fit("…", ["duration": "600", "loop": "fill", "pace": "overlay-en"])
     #expect(unread.loop?.rounds == 1)
-    // Never more rounds than a loop may have.
+    // At most the maximum number of rounds.
     let long = try fit("速", ["duration": "100000", "loop": "fill"])
     #expect(long.loop?.rounds == Loop.maximumRounds)
   }
@@ -186,13 +186,13 @@ struct LoopFitTests {
         var cover: Rational = 0
         for (start, end) in boxes where start <= cover { cover = max(cover, end) }
         #expect(cover >= plan.timing.viewport, "\(text) frame \(frame)")
-        // The loop's own places are the plan's.
+        // The loop's placements match the plan's.
         let first = try #require(copies.placements(frame: frame).first { $0.copy == 0 })
         if loop.plan.round.seam == .same, frame <= plan.frameCount {
           #expect(plan.placements(frame: frame).contains { $0.x == first.x })
         }
       }
-      // Units in a round, over its time.
+      // The units of a round, divided by its time.
       let units = try #require(fit.pace.units.divided(by: Rational(loop.textRounds)))
       if loop.plan.round.seam == .same {
         #expect(fit.pace.average == units.divided(by: 7), "\(text)")
@@ -226,7 +226,7 @@ struct LoopFitTests {
         #expect(fit.plan.offset(frame: frame + 1) - fit.plan.offset(frame: frame) == step)
       }
       #expect(loop.plan.placements(frame: answer.frames[0]) == loop.plan.placements(frame: 0))
-      // Its own options make it again, and need no change.
+      // The resulting options reproduce the plan without a change.
       let script = try Script(text, format: .plain, name: "loop.txt")
       let again = try Fit(script, fonts: bundledFonts.get(), options: fit.options)
       #expect(again.wholePixels?.answer?.method == .off)
@@ -288,7 +288,7 @@ struct LoopFitTests {
     options.loop = .rounds(2)
     let text = try bundledFonts.get().prepare("速")
     #expect(throws: PlanError.self) { _ = try Fit(script, text: text, options: options) }
-    // A script that a program put together wrongly.
+    // An inconsistent script, as a program might construct it.
     let odd = Script(
       line: "é速", sections: [.init(title: nil, level: 0, range: -3..<99, sourceLine: 1)],
       styles: [.init(style: .strong, range: -9..<Int.max)], name: "hand",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Endless loops")
 struct LoopPlanTests {
-  /// Items of these widths in px with a separator after each, cut anywhere.
+  /// A round of items of these widths in px, with a separator after each and cuts anywhere.
   private func round(
     items: [Int64], separatorWidth: Int64, isRightToLeft: Bool = false,
     ink: ClosedRange<Int64>? = nil
@@ -49,7 +49,7 @@ struct LoopPlanTests {
     let round = round(items: [100], separatorWidth: 0, ink: -150...260)
     let plan = try LoopPlan(round, speed: 60, viewport: 250)
     #expect(plan.copies == 4)
-    // The segments themselves have no ink here, and so only boxes show.
+    // The segments have no ink here, so only boxes are visible.
     let boxes = plan.placements(frame: 50).filter { $0.width > 0 }
     #expect(boxes.map(\.x) == [-50, 50, 150])
     let inked = LoopRound(
@@ -83,14 +83,14 @@ struct LoopPlanTests {
         viewport: viewport,
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
-      // Where it is by a plain division.
+      // The position by plain division.
       let way = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
       let rounds = try #require(way.divided(by: plan.period)).floor
       let position = way - plan.period * rounds
       #expect(plan.position(frame: frame) == position, "loop \(number)")
       #expect(position >= 0 && position < plan.period)
 
-      // Every copy there could be, one segment at a time.
+      // All possible copies, segment by segment.
       var all: [Rational] = []
       for copy in -3...Int(viewport.ceiling) + 3 {
         var x = plan.period * copy - position
@@ -126,13 +126,13 @@ struct LoopPlanTests {
         ? Rational(width * 3) : try ratio(Int128.random(in: 1...8_000, using: &random), 3)
       let plan = try LoopPlan(
         round(items: [width], separatorWidth: 0), speed: 1, viewport: viewport)
-      // The copies from 0 on stand end to end: the last one's end is where the cover ends.
+      // The copies from 0 on are adjacent, so the last one's end is the end of the covered range.
       let end = { (copies: Int, position: Rational) in plan.period * copies - position }
       for part in 0..<20 {
         let position = plan.period * (try ratio(Int128(part), 20))
         #expect(end(plan.copies, position) >= viewport, "\(number)")
       }
-      // The nearest there is to a whole period.
+      // The limit case: a whole period.
       #expect(end(plan.copies, plan.period) >= viewport, "\(number)")
       let spare = end(plan.copies - 1, 0) - viewport
       let hole = (spare + plan.period) * (try ratio(1, 2))
@@ -176,7 +176,7 @@ struct LoopPlanTests {
 
   @Test("the item in the middle; half of each separator belongs to it")
   func centred() throws {
-    // 0…200, 300…600, 700…750, and a separator to 850.
+    // Items at 0…200, 300…600 and 700…750; a separator until 850.
     for isRightToLeft in [false, true] {
       let plan = try LoopPlan(
         round(items: [200, 300, 50], separatorWidth: 100, isRightToLeft: isRightToLeft), speed: 60,
@@ -199,7 +199,7 @@ struct LoopPlanTests {
     let plan = try LoopPlan(
       round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
     let first = try #require(plan.moved(from: 0, byItems: 0))
-    // The place 250 is the border between items 0 and 1.
+    // Position 250 is the border between items 0 and 1.
     #expect(first == .init(distance: 200, position: 200))
     let next = try #require(plan.moved(from: first.position, byItems: 1))
     #expect(next == .init(distance: 275, position: 475))

@@ -15,12 +15,12 @@ struct LoopSeamTests {
   private static let lines = [
     Line(items: ["AVATAR", "Typography", "To"]),
     Line(items: ["ニュース", "速報", "お知らせ 👋🏽"]),
-    // A kern of A and V lies across the seam: the words may be cut at their space only.
+    // A and V kern across the seam, so the text may be cut only at its spaces.
     Line(items: ["V WAVE A"], separator: "", seam: .joined),
     Line(items: ["AV"], separator: "", seam: .uncut),
     Line(items: ["السلام", "عليكم ورحمة", "نص"]),
     Line(items: ["السلام عليكم", "سلام"], separator: " "),
-    // Joined letters across the seam: ب joins on both sides.
+    // Letters join across the seam: ب joins on both sides.
     Line(items: ["بيت باب"], separator: "", seam: .joined),
     Line(items: ["بببب"], separator: "", seam: .uncut),
     Line(items: ["یہ خبریں ہیں", "پاکستان"], set: ["language": "ur"]),
@@ -28,7 +28,7 @@ struct LoopSeamTests {
     Line(items: ["ข่าว", "ประกาศ"]), Line(items: ["समाचार", "क्षेत्र"]),
     Line(items: ["News 123", "שלום", "خبر"]), Line(items: ["שלום abc", "news", "12:30"]),
     Line(items: ["縦書き", "二つ目", "12月"], set: ["direction": "ttb"]),
-    // Two digits stand side by side, the four at the seam do not.
+    // Two digits are set side by side; the four digits at the seam are not.
     Line(items: ["12月", "月12"], separator: "", set: ["direction": "ttb"], seam: .changed),
     Line(items: ["office", "AVATAR"], set: ["letter-spacing": "1.5", "gap": "33.25"]),
     Line(items: ["one"], set: ["gap": "-10"]), Line(items: ["", "two", ""]),
@@ -41,7 +41,7 @@ struct LoopSeamTests {
     return options
   }
 
-  /// So many rounds, each closed by its separator, measured as they are.
+  /// Rounds that each end in a separator, measured as one text.
   private func measured(_ line: Line, rounds: Int, _ fonts: FontStack) throws -> MeasuredText {
     let options = try options(line)
     var (text, paragraphs): (String, [Range<Int>]) = ("", [])
@@ -87,7 +87,7 @@ struct LoopSeamTests {
     #expect(places == places.sorted(), "\(line.items)")
     let first = try #require(round.items.first)
     #expect(try #require(round.items.last).end <= first.start + round.period)
-    // Each item is as wide as it is in the line.
+    // Each item has its width in the line.
     let text = try measured(line, rounds: 3, fonts)
     var start = length(line)
     for item in line.items {
@@ -96,7 +96,7 @@ struct LoopSeamTests {
       let found = round.items.filter { $0.range.lowerBound == range.lowerBound - length(line) }
       #expect(found.contains { $0.width == text.width(of: range, checkedSize: 48) }, "\(item)")
     }
-    // A segment that is shaped by itself in its place has the glyphs of the whole.
+    // A segment that is reshaped in its place has the glyphs of the whole.
     guard line.seam != .uncut else { return }
     for segment in round.strip.segments {
       #expect(try text.reshaped(segment.range) == text.glyphs(in: segment.range), "\(line.items)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Options, declared once")
 struct OptionEntryTests {
-  /// Values that are not the defaults, in the form in which an option writes them.
+  /// Non-default values in the options' canonical form.
   private static let samples: [String: [String]] = [
     "duration": ["4:30"], "viewport": ["1280.5"], "lead": ["10"], "start": ["flush"],
     "finish": ["flush"], "hold-start": ["2"], "hold-end": ["0.5"], "ramp": ["0.25"],
@@ -36,7 +36,7 @@ struct OptionEntryTests {
   @Test("what is set is written again as it was read, and nothing else changes")
   func roundTrip() throws {
     for entry in FitOptions.entries {
-      // The name of the viewer's distance is the one that may change.
+      // The viewing distance is the one option whose name may change.
       let texts = Self.samples[entry.name] ?? ["10m"]
       var options = FitOptions()
       try entry.set(&options, to: texts)
@@ -53,7 +53,7 @@ struct OptionEntryTests {
     for entry in FitOptions.entries {
       var options = FitOptions()
       let texts = entry.texts(of: options)
-      // An option that is not set has no value to write.
+      // An unset option has no value.
       if !texts.isEmpty, !texts.contains("") {
         try entry.set(&options, to: texts)
         #expect(options == FitOptions(), "\(entry.name)")
@@ -93,13 +93,13 @@ struct OptionEntryTests {
       try FitRequest(script: script, options: options).job().fit().text
     }
     let plain = try text(OptionLayer())
-    // Files would have to be there.
+    // Options whose files would have to exist.
     let files = ["over", "logo"]
     for entry in FitOptions.entries where entry.effect != .shapes && !files.contains(entry.name) {
       var values = [OptionLayer.Setting(entry.name, Self.samples[entry.name] ?? ["10m"])]
-      // Its times are within two hours.
+      // The sample's times are within two hours.
       if entry.name == "slides" { values.append(OptionLayer.Setting("duration", ["2:00:00"])) }
-      // One of the holds gives a ramp its meaning.
+      // A ramp needs a hold.
       for name in entry.needs + (entry.name == "ramp" ? ["hold-end"] : []) {
         values.append(OptionLayer.Setting(name, Self.samples[name] ?? ["10m"]))
       }

@@ -58,13 +58,13 @@ struct PaceProfileTests {
   @Test(
     "a mixed line counts each language by its own limit, in the unit of the main one",
     arguments: [
-      // A word is worth 4 ÷ 2.5 characters, and the other way round.
+      // A word counts as 4 ÷ 2.5 characters, and the reverse.
       ("日本語", "overlay", "3"), ("日本語で and English", "overlay", "36/5"),
       ("Swiftで作る", "overlay", "23/5"), ("できた。OKです", "overlay", "38/5"),
       ("英語はdon't, well-known！", "overlay", "39/5"),
       ("日本語で and English", "overlay-en", "9/2"),
       ("日本語で and English", "signage-ja", "9"),
-      // Subtitles: an English character is a fifth of a Japanese one.
+      // In subtitles, an English character counts as a fifth of a Japanese one.
       ("日本語で and English", "subtitles", "31/5"), ("Hello, you", "subtitles", "10"),
       ("한국어 자막", "subtitles", "6"), ("नमस्ते", "subtitles", "6"),
       ("日本語で and English", "speech", "112/13"),

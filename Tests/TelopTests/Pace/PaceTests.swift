@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A fit of plain text; the pace profile as given.
+/// Fits plain text with a pace profile.
 private func fit(
   _ text: String, seconds: String, viewport: Rational = 1_920, profile: PaceProfile? = nil
 ) throws -> Fit {
@@ -44,7 +44,7 @@ struct ReadingUnitsTests {
 
 @Suite("Pace")
 struct PaceTests {
-  /// 60 kanji across as many pixels as they are wide: 120 ÷ duration characters a second.
+  /// 60 kanji across a viewport as wide as they are: 120 ÷ duration characters a second.
   private let kanji = String(repeating: "字", count: 60)
 
   @Test(

@@ -3,12 +3,12 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A measured line on its way, by a motion of one's own.
+/// A measured line with its plan, optionally with given phases.
 private struct Passing {
   let text: MeasuredText
   let plan: ScrollPlan
 
-  /// - Parameter phases: makes the phases for a way of so many pixels.
+  /// - Parameter phases: makes the phases for a distance in pixels.
   init(
     _ line: String, timing: ScrollPlan.Timing, size: Rational = 48,
     phases: ((Rational) -> [Motion.Phase])? = nil
@@ -25,7 +25,7 @@ private struct Passing {
 
   var pace: Pace { Pace(of: plan, text: text, profile: .overlayJapanese) }
 
-  /// When each character is at the read point, by the motion alone, and what it counts.
+  /// The time of each character at the read point, by the motion alone, and its count.
   var units: [(time: Rational, count: Rational, utf8: Int)] {
     var units: [(time: Rational, count: Rational, utf8: Int)] = []
     var offset = 0
@@ -42,7 +42,7 @@ private struct Passing {
   }
 }
 
-/// Rounded down, however long the fraction is.
+/// The time in nanoseconds, rounded down; accepts fractions of any length.
 private func nanoseconds(_ seconds: Rational) -> Int128 {
   let whole = seconds.floor
   let rest = (seconds.numerator - whole * seconds.denominator).magnitude
@@ -59,7 +59,7 @@ struct PaceWindowTests {
 
   @Test("even text at one speed has its average as its peak")
   func even() throws {
-    // 200 kanji in 9,600 px, and 960 px of viewport: 192 px/s is 4 characters a second.
+    // 200 kanji are 9,600 px, with 960 px of viewport: 192 px/s is 4 characters a second.
     let pace = try Passing(kanji(200), timing: timing(seconds: 55)).pace
     #expect(pace.average == 4)
     #expect(pace.peak == 4)
@@ -71,7 +71,7 @@ struct PaceWindowTests {
 
   @Test("two speeds: the average is over both, the peak is the faster")
   func twoSpeeds() throws {
-    // The read point is 480 px in: the text passes it from 480 to 10,080 px of the way.
+    // The read point is at 480 px: the text passes it at offsets from 480 to 10,080 px.
     let passing = try Passing(kanji(200), timing: timing(seconds: 60)) { distance in
       [
         Motion.Phase(.cruise, duration: 40, speed: 144),
@@ -84,10 +84,11 @@ struct PaceWindowTests {
     let seconds = try ratio(5_280, 144) + ratio(4_320, 240)
     #expect(pace.average == Rational(200).divided(by: seconds))
     #expect(pace.peak == 5)
-    // The 110th is the last at 144 px/s; the window from it on is the first with so many.
+    // The 110th character is the last at 144 px/s; the window that starts with it is the first with the peak
+    // count.
     #expect(pace.peakTime == (try ratio(119, 3)))
     #expect(pace.peakRange == 109 * 3..<134 * 3)
-    // A character that is on screen at the change is faster only from then on.
+    // A character on screen at the change is faster only from then on.
     #expect(pace.leastDwell == 4)
     #expect(pace.dwell > 4)
     #expect(pace.dwell < (try ratio(960, 144)))
@@ -200,7 +201,7 @@ struct PaceWindowTests {
 
   @Test(
     "times on screen and the window are those that the motion gives place by place",
-    // Of ramps alone is the motion of 335.
+    // Seed 335 gives a motion of ramps alone.
     arguments: Array(0..<Effort.pick(short: 8, usual: 32, soak: 800)) + [335])
   func placeByPlace(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -209,7 +210,7 @@ struct PaceWindowTests {
     timing.start = Bool.random(using: &random) ? .flush : .offscreen
     timing.finish = Bool.random(using: &random) ? .flush : .offscreen
     timing.readPointPart = try ratio(Int128.random(in: 0...4, using: &random), 4)
-    // Whole seconds meet windows exactly, and times that are too long for 64 bits are no line.
+    // Whole seconds meet windows exactly; the large denominator gives times beyond 64 bits.
     let scale: Int128 = [1, 4, 1_000_003].randomElement(using: &random) ?? 1
     let count = Int.random(in: 2...7, using: &random)
     let durations = try (0..<count).map { _ in

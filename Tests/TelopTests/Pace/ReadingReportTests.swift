@@ -53,7 +53,7 @@ struct SectionPaceTests {
 
   @Test("the curve is the pace over time")
   func curve() throws {
-    // 4 characters a second from 5 s on, when the first is at the read point, until 55 s.
+    // 4 characters a second from 5 s, when the first is at the read point, until 55 s.
     let even = try fitted(kanji(200), ["duration": "60", "viewport": "1920"])
     #expect(even.plan.speed == 192)
     let curve = even.paceCurve(12)
@@ -151,7 +151,7 @@ struct ReadingNoteTests {
 
   @Test("slow: signage below 2.5 characters a second")
   func slow() throws {
-    // 120 px/s are 2.5 characters a second.
+    // 120 px/s is 2.5 characters a second.
     let settings = ["pace": "signage-ja", "duration": "96"]
     #expect(try fitted(kanji(200), settings).verdict == .comfortable)
     #expect(try fitted(kanji(200), settings.merging(["duration": "96.1"]) { $1 }).verdict == .slow)

@@ -53,7 +53,7 @@ struct ReadingVerdictTests {
 
   @Test("dwell changes exactly at 3 s and 2 s")
   func dwellLimits() throws {
-    // Nothing moves: a character stays as long as the plan is.
+    // Nothing moves, so a character is visible for the whole plan.
     for (seconds, verdict) in [
       ("3", Pace.Verdict.comfortable), ("2.999999999", .brisk), ("2", .brisk),
       ("1.999999999", .unreadable),
@@ -75,7 +75,7 @@ struct ReadingVerdictTests {
   @Test(
     "what moves faster than eyes follow smears, whatever its size; the screen says how fast it is")
   func smear() throws {
-    // 1,920 px of a screen 3 m wide: from 20 m that is 8.6 degrees, from 1 m 113.
+    // A screen of 1,920 px, 3 m wide, subtends 8.6 degrees from 20 m, and 113 from 1 m.
     let near = ["screen-width": "3m", "viewing-distance": "1m"]
     let far = ["screen-width": "3m", "viewing-distance": "20m"]
     let base = ["duration": "10", "viewport": "1920", "size": "100", "pace": "subtitles"]

@@ -4,7 +4,7 @@ import TelopText
 import TestSupport
 import Testing
 
-/// The hash that pins a font, against `sha256sum` and the published vectors.
+/// Compares the hash that pins a font with `sha256sum` and published vectors.
 @Suite("SHA-256 of fonts") struct FontHashTests {
   private static let folder = Package.path("fonts")
 
@@ -12,7 +12,7 @@ import Testing
     try String(contentsOfFile: Self.folder + "/" + file, encoding: .utf8)
   }
 
-  /// By file, relative to the fonts folder.
+  /// Checksums by file, relative to the fonts folder.
   private func sums() throws -> [String: String] {
     try text(of: "SHA256SUMS").split(separator: "\n").reduce(into: [:]) { sums, line in
       let parts = line.split(separator: " ")

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Pinned widths from the text of a file.
+/// Parses the text of a file of pinned widths.
 func pinned(_ text: String, folder: String? = nil) throws(PinError) -> PinnedWidths {
   try PinnedWidths(utf8: [UInt8](text.utf8), name: "w.txt", folder: folder)
 }
@@ -66,7 +66,7 @@ struct PinGrammarTests {
     ])
   func texts(_ field: String, _ expected: String) throws {
     for line in ["; 48; \(field); 1", "; 48;\(field)", "; 48; \(field) ;  ;  "] {
-      // Equal as scalars, not merely as characters.
+      // Compares scalars: `String` equates canonical equivalents.
       #expect(Array(try pin(line).text.unicodeScalars) == Array(expected.unicodeScalars))
     }
   }
@@ -92,7 +92,7 @@ struct PinGrammarTests {
     #expect(try pin("; 48; a; 1; ").glyphs == nil)
   }
 
-  /// A line that is none, and words that must be in the error.
+  /// Invalid lines, each with a part of its error.
   static let bad: [(String, String)] = [
     ("Inter", "FONT; SIZE OPTIONS; TEXT; WIDTH"), ("Inter; 48", "FONT; SIZE OPTIONS; TEXT; WIDTH"),
     ("Inter; 48;", "text is missing"), ("Inter; 48; ; 240", "text is missing"),
@@ -177,7 +177,7 @@ struct PinGrammarTests {
     }
   }
 
-  /// 3,000 files of broken parts of good lines: each is read or refused, with a line that it has.
+  /// 3,000 files made of broken parts of valid lines: each is read, or refused with a valid line number.
   @Test("any bytes are pinned widths or an error")
   func anyBytes() throws {
     let seeds = [
@@ -210,7 +210,7 @@ struct PinGrammarTests {
     #expect(outcomes.read > 100 && outcomes.refused > 100)
   }
 
-  /// A new option must be thought of: it is one of the text's, or it is not.
+  /// Fails for a new option until it is classified as an option of the text or not.
   @Test("every option of a fit is known here, or is no option of a text")
   func options() {
     let others: Set = [

@@ -8,7 +8,7 @@ struct PinRecordingTests {
   private func recorded(_ text: String, withGlyphs: Bool = false) throws -> String {
     let recording = try pinned(text).recorded(withGlyphs: withGlyphs)
     let result = String(decoding: recording.utf8, as: UTF8.self)
-    // Recorded is agreed, and stays as it is.
+    // Recorded widths agree, and recording them again changes nothing.
     #expect(try pinned(result).differences() == [])
     let again = try pinned(result).recorded(withGlyphs: withGlyphs)
     #expect(again.utf8 == recording.utf8)
@@ -25,7 +25,7 @@ struct PinRecordingTests {
       ("; 漢字", "; 漢字; 96"), ("; 漢字  ", "; 漢字; 96  "), ("; 漢字;", "; 漢字; 96"),
       ("; 漢字 ; ", "; 漢字 ; 96"), ("; \"漢字\"", "; \"漢字\"; 96"), ("; 漢字; 95", "; 漢字; 96"),
       ("; 漢字 ;  95 ", "; 漢字 ;  96 "), (";漢字;95", ";漢字;96"), ("; 漢字; 1/3\t", "; 漢字; 96\t"),
-      // These agree.
+      // These widths agree already.
       ("; 漢字; 96.0", "; 漢字; 96.0"), ("; 漢字;192/2 ", "; 漢字;192/2 "),
     ])
   func widths(_ before: String, _ after: String) throws {
@@ -83,7 +83,8 @@ struct PinRecordingTests {
     let after =
       "\u{FEFF}# widths\r\n\r\n\t\(Self.font); 漢; 48\r\n  # ; ; ;\n\(Self.font);漢字; 96\r\n\(Self.font); 字; 48\n"
       + "\n\(Self.font); \" 漢\"; 64.0078125\r\n\(Self.font); 字字; 96"
-    // fontTools 4.68.0: a space of BIZ UDPGothic 1.05 is 683 of 2048 units: 48 · 683 ÷ 2048 = 16.0078125.
+    // From fontTools 4.68.0: a space of BIZ UDPGothic 1.05 is 683 of 2048 units, and 48 · 683 ÷ 2048 =
+    // 16.0078125.
     let changed = try pinned(before).recorded()
     #expect(changed.differences.map(\.line) == [5, 6, 8, 9])
     #expect(changed.linesGivenGlyphs == [])
@@ -93,8 +94,8 @@ struct PinRecordingTests {
     #expect(try pinned("# only\n\n").recorded(withGlyphs: true).changedLineCount == 0)
   }
 
-  /// 300 lines of random texts, every one in quotes with random escapes: recorded, they agree and
-  /// every text is read back scalar for scalar.
+  /// 300 random texts in quotes with random escapes: recorded lines agree, and every text is read back scalar
+  /// for scalar.
   @Test("any text can be pinned")
   func anyText() throws {
     var generator = SeededGenerator(seed: 11)
@@ -131,7 +132,7 @@ struct PinRecordingTests {
     #expect(result.contains("+0,-1000") || result.contains("+0,-2048"))
   }
 
-  /// Sizes of six decimals make fractions that no decimal ends: what is written reads back the same.
+  /// Sizes with six decimals give widths without a finite decimal; the recorded form reads back the same.
   @Test("every width reads back as it was written")
   func widthsReadBack() throws {
     var generator = SeededGenerator(seed: 5)

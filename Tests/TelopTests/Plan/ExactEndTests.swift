@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A plan's conditions, one of many.
+/// One of many combinations of a plan's conditions.
 struct PlanCase: Sendable, CustomTestStringConvertible {
   var seconds = "300"
   var rate = "60"

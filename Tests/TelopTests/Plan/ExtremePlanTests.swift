@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Extreme plans: a plan or an error, never a trap")
 struct ExtremePlanTests {
-  /// Everything a renderer may ask.
+  /// Calls everything that a renderer may call.
   private func use(_ plan: ScrollPlan) {
     let duration = plan.timing.duration
     #expect(plan.offset(at: duration) == plan.distance)
@@ -56,7 +56,7 @@ struct ExtremePlanTests {
 
   @Test("a line as long as 10 MB of text, at sizes people use", arguments: ["48", "43.4", "300"])
   func longLine(size: String) throws {
-    // 3,400,000 kanji in 2,048ths of an em: 163 million px at 48 px.
+    // 3,400,000 kanji with an em of 2,048 units: 163 million px at 48 px.
     let strip = Strip(
       segments: segments(Array(repeating: 2_048 * 20, count: 170_000)),
       layout: StripLayout(checkedSize: try decimal(size), unitsPerEm: 2_048), ink: nil)

@@ -20,7 +20,7 @@ struct FinishEarlyTests {
     #expect(plain.speed == (try ratio(5_200, 55)))
     #expect(try plan { $0.holdEnd = .seconds(8) }.motion.arrival == 52)
     #expect(try plan { $0.holdEnd = .seconds(2) }.motion.arrival == 55)
-    // Off the screen nothing slows down; after a hold it starts gently.
+    // Off screen there is no ramp; after a hold there is one.
     let ramped = try plan {
       $0.holdStart = .seconds(2)
       $0.ramp = .seconds(1)

@@ -3,13 +3,13 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The longest plan at 120 frames per second: 120,000,000 frames, none of which is off.
+/// The longest plan at 120 frames per second: all of its 120,000,000 frames are exact.
 @Suite("the longest plan") struct LongestPlanTests {
   private static let rate: Int128 = 120
   private static let seconds: Int128 = 1_000_000
   private static let samples = Effort.pick(short: 5_000, usual: 100_000, soak: 1_000_000)
 
-  /// Lengths that share no factor with the time.
+  /// A plan whose lengths share no factor with its time.
   private func plan(_ change: (inout ScrollPlan.Timing) throws -> Void = { _ in }) throws
     -> ScrollPlan
   {
@@ -23,7 +23,7 @@ import Testing
       timing: timing)
   }
 
-  /// Frames all over the plan, ascending, with the first and the last ones among them.
+  /// Random frames, ascending, with the first and last ones included.
   private func frames(of plan: ScrollPlan, seed: UInt64) -> [Int] {
     var random = SeededGenerator(seed: seed)
     let last = plan.lastFrame
@@ -39,7 +39,7 @@ import Testing
     let distance = plan.distance
     var wrong = 0
     for frame in frames(of: plan, seed: 120) {
-      // By hand: numerator × frame over denominator × frames, nothing accumulated.
+      // By hand: numerator × frame over denominator × frames, without accumulation.
       let expected = Rational(
         distance.numerator * Int128(frame), over: distance.denominator * count)
       if plan.offset(frame: frame) != expected { wrong += 1 }
@@ -59,7 +59,7 @@ import Testing
       $0.ramp = .seconds(3)
     }
     let distance = plan.distance
-    // The cruise, by hand: each ramp goes as far as its half at full speed.
+    // The cruise by hand: each ramp covers as much as half its time at full speed.
     let speed = try #require(distance.divided(by: Rational(Self.seconds - 7 - 11 - 3)))
     #expect(plan.speed == speed)
     let twice = 2 * Self.rate
@@ -73,7 +73,7 @@ import Testing
       switch Int128(frame) {
       case ...(7 * Self.rate): if offset != 0 { wrong += 1 }
       case (10 * Self.rate)...((Self.seconds - 14) * Self.rate):
-        // Seconds of full speed so far: those since the hold, less half the ramp.
+        // Time at full speed so far: the time since the hold, minus half the ramp.
         let cruised = Rational(halves - 17 * Self.rate, over: twice)
         if offset != cruised.map({ speed * $0 }) { wrong += 1 }
       case ((Self.seconds - 11) * Self.rate)...: if offset != distance { wrong += 1 }

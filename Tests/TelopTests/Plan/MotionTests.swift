@@ -19,7 +19,7 @@ struct MotionTests {
 
   @Test("drawn: a cruise, holds at both ends, ramps beside the holds")
   func pictures() throws {
-    // 48 px for every 1,000 units.
+    // 48 px per 1,000 units.
     let strip = strip([10_000, 10_000])
     #expect(
       PlanPicture(try ScrollPlan(strip, timing: timing(10)))
@@ -27,7 +27,7 @@ struct MotionTests {
     let whole = Strip(
       segments: segments([10_000, 10_000]),
       layout: StripLayout(checkedSize: 55, unitsPerEm: 1_000), ink: nil)
-    // 1,100 px of text and 100 px of viewport in 10 s: 2 px/frame.
+    // 1,100 px of text and 100 px of viewport in 10 s: 2 px a frame.
     #expect(
       PlanPicture(try ScrollPlan(whole, timing: timing(10)))
         == PlanPicture("motion  2222222222"))
@@ -56,14 +56,14 @@ struct MotionTests {
   func ramps() throws {
     let plan = try ScrollPlan(
       strip([10_000]), timing: timing(10, start: .flush, finish: .flush, holds: (1, 1), ramp: 2))
-    // 380 px in 4 s of cruise and twice 2 s of ramps.
+    // 380 px in 4 s of cruise and two ramps of 2 s.
     #expect(plan.distance == 380)
     #expect(plan.speed == (try ratio(380, 6)))
     #expect(plan.motion.phases.map(\.kind) == [.hold, .start, .cruise, .stop, .hold])
     #expect(plan.motion.phases.reduce(0) { $0 + $1.duration } == 10)
     #expect(plan.motion.phases.reduce(0) { $0 + $1.distance } == 380)
     #expect(plan.offset(at: .seconds(1)) == 0)
-    // Half a ramp: a quarter of its way.
+    // Half of a ramp's time covers a quarter of its distance.
     let quarter = try ratio(380, 6 * 4)
     let found = plan.offset(at: .seconds(2))
     let rounding = try ratio(2, 1 << 20)
@@ -108,7 +108,7 @@ struct MotionTests {
         let offset = plan.offset(frame: plan.lastFrame * step / 12)
         #expect(offset >= last && offset <= plan.distance, "\(what)")
         last = offset
-        // The first moment at a place is at it, and not after it was passed.
+        // The first time at an offset: the offset is reached, and not passed earlier.
         let time = plan.motion.time(ofOffset: offset)
         #expect(plan.motion.offset(atSeconds: time) >= offset, "\(what)")
         let frame = Rational(plan.lastFrame * step / 12).divided(by: timing.rate.perSecond) ?? 0

@@ -1,24 +1,23 @@
 @_spi(Answers) import Telop
 import TelopUnits
 
-/// A plan drawn in text, one sign for every tick of time, to be compared with a drawing in a test:
+/// A plan drawn in text, with one character per tick, for comparison with a drawing in a test:
 ///
 ///     motion  -/44444\--
 ///     a       .<###>....
 ///     b       ...<####>.
 ///
-/// In the first row `-` stands still, `/` and `\` are ramps, a digit is a cruise of so many whole
-/// pixels per frame, `=` any other cruise, and `+` a tick that a change of phase falls into. A row of
-/// something that is on screen: `.` not yet or no more, `<` enters in this tick, `>` leaves in it,
-/// `*` both, `#` there all the time.
+/// In the first row, `-` is a hold, `/` and `\` are ramps, a digit is a cruise of that many whole pixels per
+/// frame, `=` is any other cruise, and `+` is a tick with a change of phase. In the other rows, `.` is off
+/// screen, `<` enters in this tick, `>` leaves in it, `*` does both, and `#` is on screen.
 struct PlanPicture: Equatable, CustomStringConvertible {
   let description: String
 
   /// Draws a plan.
   ///
   /// - Parameters:
-  ///   - tick: the time of a sign, in seconds.
-  ///   - rows: what is drawn below the motion, by name.
+  ///   - tick: the time of one character, in seconds.
+  ///   - rows: further rows below the motion, by name.
   init(
     _ plan: ScrollPlan, tick: Rational = 1,
     rows: [(name: String, presence: ScrollPlan.Presence)] = []
@@ -38,7 +37,7 @@ struct PlanPicture: Equatable, CustomStringConvertible {
     description = lines.joined(separator: "\n")
   }
 
-  /// A drawing, as it stands in a test: blanks around the whole are left out.
+  /// Reads a drawing from a test, without surrounding blanks.
   init(_ drawing: String) {
     description = drawing.split(separator: "\n").map(String.init).joined(separator: "\n")
   }

@@ -27,7 +27,7 @@ struct PresenceTests {
   func placements(start: ScrollPlan.Edge, finish: ScrollPlan.Edge) throws {
     for rtl in [false, true] {
       let plan = try plan(start, finish, rtl: rtl)
-      // 50 units of overhang at most, as time.
+      // The greatest overhang, as time.
       let slack = try #require(
         (plan.strip.layout.pixelsPerUnit * 85).divided(by: plan.speed))
       for millisecond in stride(from: 1, to: 90_000, by: 97) {

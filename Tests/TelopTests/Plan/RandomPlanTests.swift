@@ -3,14 +3,14 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The planner's promises, over random requests of all its kinds on real text.
+/// The planner's guarantees for random requests of all kinds on real text.
 @Suite("Random plans")
 struct RandomPlanTests {
   private enum Kind: CaseIterable { case plain, holds, wholePixels, cues, loop }
 
   private typealias Measured = (words: [String], script: Script, text: MeasuredText)
 
-  /// Measured once: a plan shapes nothing.
+  /// Measured once: plans do not shape text.
   private static let texts = Result {
     let fonts = try FontStack.bundled()
     return try [
@@ -87,12 +87,12 @@ struct RandomPlanTests {
     return options
   }
 
-  /// The same line with one to three of its words given a time.
+  /// The script with timestamps before one to three of its words.
   private func cued(
     _ measured: Measured, _ options: FitOptions, _ random: inout SeededGenerator
   ) throws -> Script {
     let duration = Int(options.timing.duration.exactSeconds.floor) * 1_000
-    // Between Japanese words the blanks of a cue go with it, and the line would be another.
+    // Between Japanese words, a cue's blanks disappear, which would change the line.
     let isJapanese = { (scalar: Unicode.Scalar?) in
       (0x3000...0x9FFF).contains(scalar?.value ?? 0)
         || (0xFF00...0xFFEF).contains(scalar?.value ?? 0)
@@ -103,7 +103,7 @@ struct RandomPlanTests {
     }
     let count = min(free.count, Int.random(in: 1...3, using: &random))
     guard count > 0 else { return measured.script }
-    // A third, with room between them: no two cues have one time.
+    // One random time in each of `count` equal parts, so that no two cues have the same time.
     let times = (0..<count).map { third in
       duration * third / count + Int.random(in: 1..<duration / count, using: &random)
     }
@@ -118,7 +118,7 @@ struct RandomPlanTests {
     return script
   }
 
-  /// `nil` for a cue whose word has passed already, or cannot come in time, which is refused by name.
+  /// Fits a script; `nil` for a cue that cannot be met, which is refused by name.
   private func fit(_ script: Script, _ text: MeasuredText, _ options: FitOptions) throws -> Fit? {
     do {
       return try Fit(script, text: text, options: options)
@@ -135,7 +135,7 @@ struct RandomPlanTests {
     #expect(plan.offset(frame: plan.lastFrame) == plan.distance, what)
     let times = plan.motion.phases.reduce(0) { $0 + $1.duration }
     #expect(times == timing.duration.exactSeconds, what)
-    // The frames of all phases are those of the plan, with a last part of one.
+    // The frames of all phases add up to the plan's, plus a fraction of one.
     let frames = times * timing.rate.perSecond
     #expect(Rational(plan.frameCount) <= frames && frames < Rational(plan.frameCount + 1), what)
     var last: Rational = 0
@@ -146,7 +146,7 @@ struct RandomPlanTests {
     }
   }
 
-  /// The same strip in the other direction shows everything where a mirror would.
+  /// The same strip in the other direction mirrors all placements.
   private func checkMirror(of plan: ScrollPlan, _ what: Comment) {
     let strip = plan.strip
     let mirrored = Strip(
@@ -154,7 +154,7 @@ struct RandomPlanTests {
     let same = Strip(
       segments: strip.segments, layout: strip.layout, ink: nil, isRightToLeft: strip.isRightToLeft)
     do {
-      // Without ink a strip may go another way: its own motion is for its own.
+      // Without ink a strip may travel another distance, so both strips get their own motion.
       let one = try ScrollPlan(same, timing: plan.timing)
       let other = try ScrollPlan(mirrored, timing: plan.timing)
       #expect(one.distance == other.distance, what)
@@ -192,7 +192,7 @@ struct RandomPlanTests {
     }
   }
 
-  /// A round of the line whose step divides the period comes back after period ÷ step frames.
+  /// A loop whose step divides the period repeats after period ÷ step frames.
   private func checkLoop(
     _ text: MeasuredText, _ options: FitOptions, _ random: inout SeededGenerator, _ what: Comment
   ) throws {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Numbers beyond all limits: refused, or rounded, and never a trap")
 struct RationalLimitTests {
-  /// Something that takes numbers.
+  /// A call that takes numbers.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (Rational, Rational) throws -> Void
@@ -39,7 +39,7 @@ struct RationalLimitTests {
       viewport: 320)
   }
 
-  /// Made once: every question is asked a few hundred times.
+  /// Measured once: every call is tested a few hundred times.
   private static let made = Result { try bundledFonts.get().prepare("Hello, 世界. שלום") }
   static func line() throws -> MeasuredText { try made.get() }
 
@@ -49,7 +49,7 @@ struct RationalLimitTests {
       options: FitOptions())
   }
 
-  /// Those that give an answer, exact or rounded, to every number.
+  /// Calls that accept every number and give an exact or rounded result.
   static let answered = [
     Question("motion") { one, _ in
       let motion = try plan().motion
@@ -122,7 +122,7 @@ struct RationalLimitTests {
     },
   ]
 
-  /// Those that throw where a number is out of bounds.
+  /// Calls that throw for numbers out of bounds.
   static let checked = [
     Question("strip layout") { one, _ in
       _ = try StripLayout(size: one, unitsPerEm: 1_000).pixelsPerUnit

@@ -2,7 +2,7 @@
 import TelopUnits
 import Testing
 
-/// Where the strip's extent, advance box and ink together, stands on a frame: from the far edge.
+/// The strip's extent on a frame, its advance box and ink together, from the far edge.
 private func extent(_ plan: ScrollPlan, frame: Int) -> (start: Rational, end: Rational) {
   let origin = plan.origin - plan.offset(frame: frame)
   return (

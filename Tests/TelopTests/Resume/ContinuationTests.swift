@@ -74,11 +74,12 @@ struct ContinuationTests {
 
   @Test("a hold at the end is given up before the plan is late; lateness is said in seconds")
   func late() throws {
-    // 5,200 px in 50 s and 10 s of hold.
+    // 5,200 px in 50 s, and a hold of 10 s.
     let plan = try plan(seconds: 60, holds: (0, 10))
     let within = try plan.resumed(pausedAt: .seconds(10), at: .seconds(15))
     #expect(within.plan.motion.phases.last?.duration == 10 && within.late == 0)
-    // Only what half as fast again does not make up for: 40 s of way in 26.7 s, so 3.3 s are left.
+    // Only what 1.5 times the speed does not make up for: 40 s of text take 26.7 s, so 3.3 s of the hold
+    // remain.
     let partly = try plan.resumed(pausedAt: .seconds(10), at: .seconds(30))
     #expect(partly.change == (try ratio(3, 2)) && partly.late == 0)
     let hold = try #require(partly.plan.motion.phases.last)
@@ -87,7 +88,7 @@ struct ContinuationTests {
     #expect(hold.duration < third + .one / 1_000_000)
     #expect(partly.plan.timing.duration == .seconds(60))
     let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(40))
-    // 40 s of way at one and a half times the speed.
+    // 40 s of text at 1.5 times the speed.
     #expect(late.change == (try ratio(3, 2)))
     let moving = try ratio(80, 3)
     let microsecond = try ratio(1, 1_000_000)
@@ -118,7 +119,7 @@ struct ContinuationTests {
     let sooner = try plan.ending(at: .seconds(44), from: .seconds(20))
     #expect(sooner.plan.offset(at: .seconds(44)) == 5_200)
     #expect(sooner.change == (try ratio(32, 24)))
-    // Two thirds of the speed is the slowest: the strip arrives and waits.
+    // Two thirds of the speed is the slowest: the strip arrives early and holds.
     let later = try plan.ending(at: .seconds(120), from: .seconds(20))
     #expect(later.change == (try ratio(2, 3)))
     #expect(PlanPicture(later.plan, tick: 10) == PlanPicture("motion  ======+-----"))
@@ -135,7 +136,7 @@ struct ContinuationTests {
     #expect(abs((back.plan.offset(at: .seconds(11)) - start).double) < 0.001)
     let speed = (5_200 - start) / 41
     #expect(abs((back.plan.offset(at: .seconds(31)) - start - speed * 20).double) < 0.001)
-    // Late: 42 s of way from 36 s on, half as fast again. A move along wins it back.
+    // Late: 42 s of text from 36 s on at 1.5 times the speed. Moving forward makes up for it.
     let late = try plan.resumed(pausedAt: .seconds(10), at: .seconds(36))
     #expect(late.late > 11 && late.late < 13)
     let same = try late.plan.nudged(by: .zero, at: .seconds(40))
@@ -151,7 +152,7 @@ struct ContinuationTests {
     let rest = try plan.resumed(pausedAt: .seconds(20), at: .seconds(24), within: loose)
     #expect(rest.plan.motion.phases.map(\.kind) == [.cruise, .cruise, .stop, .hold])
     #expect(rest.plan.offset(at: .seconds(60)) == plan.distance)
-    // In a ramp: what is left of it goes on at its mean speed.
+    // In a ramp: the rest of it continues at its mean speed.
     let ramp = try plan.resumed(pausedAt: .seconds(5), at: .seconds(7), within: loose)
     #expect(ramp.plan.offset(at: .seconds(60)) == plan.distance)
     #expect(ramp.plan.motion.phases.count == 5)
@@ -191,7 +192,7 @@ struct ContinuationTests {
         #expect(rest.late == 0, "\(number), pause \(pause)")
         plan = rest.plan
         now = next
-        // It stands where it stood, to a millionth of a pixel, and goes on from there.
+        // The offset is unchanged, to a millionth of a pixel, and increases from there.
         let after = plan.offset(at: .milliseconds(now))
         let rounding = try ratio(2, 1 << 20)
         #expect(after <= before && before - after < rounding, "\(number), pause \(pause)")
@@ -216,7 +217,7 @@ struct ContinuationTests {
       + "# D {optional}\n\n\(filler)\n\n# E\n\n\(filler)"
     let fit = try fitted(source, seconds: 150)
     let bounds = ContinuationBounds(change: try ratio(6, 5))
-    // A pause that a fifth more speed makes up for drops nothing.
+    // A pause that 1.2 times the speed makes up for drops nothing.
     let short = try fit.resumed(pausedAt: .seconds(40), at: .seconds(50), within: bounds)
     #expect(short.continuation.dropped.isEmpty && short.continuation.late == 0)
     let long = try fit.resumed(pausedAt: .seconds(40), at: .seconds(70), within: bounds)
@@ -224,7 +225,7 @@ struct ContinuationTests {
     #expect(long.continuation.late == 0)
     let plan = long.continuation.plan
     #expect(plan.offset(at: .seconds(150)) == plan.distance)
-    // What is on screen stands where it stood.
+    // Text on screen stays in place.
     let before = fit.plan.placements(at: .seconds(40))
     let after = plan.placements(at: .seconds(70))
     let tiny = try ratio(2, 1 << 20)
@@ -233,7 +234,8 @@ struct ContinuationTests {
         fit.plan.strip.segments[one.segment].range == plan.strip.segments[other.segment].range)
       #expect(other.x - one.x >= 0 && other.x - one.x < tiny)
     }
-    // Longer still: D goes too, never A, which was seen; and then it is late, and says so.
+    // For a longer pause D goes too, but never A, which was visible. Beyond that, the plan is late and
+    // reports it.
     let longer = try fit.resumed(pausedAt: .seconds(40), at: .seconds(85), within: bounds)
     #expect(longer.continuation.dropped == [2, 3])
     let late = try fit.resumed(pausedAt: .seconds(40), at: .seconds(140), within: bounds)
@@ -274,11 +276,11 @@ struct ContinuationTests {
         let plan = rest.continuation.plan
         #expect(rest.fit.scene.motion.movesByWholePixels, "\(time)")
         #expect(plan.offset(at: .seconds(120)) == plan.distance && rest.continuation.late == 0)
-        // It stands where it stood, to a pixel, until the next frame.
+        // The offset stays the same, to a pixel, until the next frame.
         let miss =
           plan.offset(at: .milliseconds(time + pause)) - fit.plan.offset(at: .milliseconds(time))
         #expect(miss > -2 && miss < 2, "\(miss)")
-        // And goes on from there again.
+        // Another continuation from there.
         let again = try rest.fit.resumed(
           pausedAt: .seconds(90), at: .seconds(95), within: loose)
         #expect(again.fit.scene.motion.movesByWholePixels)

@@ -12,7 +12,7 @@ struct DroppedSectionTests {
       + words("c", 60)
   }
 
-  /// - Returns: how many words are still to come.
+  /// - Returns: the number of words ahead.
   @discardableResult
   private func checkBound(
     _ rest: Fit.Resumption, of fit: Fit, _ change: Rational, _ comment: String = ""
@@ -46,7 +46,7 @@ struct DroppedSectionTests {
       let plan = rest.fit.plan
       #expect(plan.offset(at: plan.timing.duration) == plan.distance)
       #expect(rest.continuation.change <= change)
-      // With C from 0:50 on, B took too little time to make up for it.
+      // With C from 0:50 on, dropping B gains too little time.
       if pause == 90, given["cue"] != "@0:50" { #expect(rest.continuation.late == 0) }
     }
   }
@@ -80,7 +80,8 @@ struct DroppedSectionTests {
     try checkWhole(again)
   }
 
-  /// All frames are whole pixels but the last, for the way without a section is no whole number of them.
+  /// Every frame but the last moves by whole pixels: without the section, the distance is not a whole number
+  /// of them.
   private func checkWhole(_ rest: Fit.Resumption) throws {
     let plan = rest.fit.plan
     #expect(plan.offset(at: .seconds(180)) == plan.distance)
@@ -102,10 +103,10 @@ struct DroppedSectionTests {
     let first = try fit.resumed(pausedAt: .seconds(10), at: .seconds(35), within: bounds)
     #expect(first.continuation.dropped == [1] && first.continuation.late == 0)
     let second = try first.fit.resumed(pausedAt: .seconds(40), at: .seconds(75), within: bounds)
-    // Counted in the script that had lost one already.
+    // The index counts in the script that has already lost a section.
     #expect(second.continuation.dropped == [2] && second.continuation.late == 0)
     #expect(second.fit.script.sections.map(\.title) == ["A", "C", "E"])
-    // The bound is of the plan from the start, whatever speeds the first pause gave.
+    // The bound is relative to the original plan, whatever speeds the first pause gave.
     try checkBound(second, of: fit, bounds.change)
   }
 
@@ -130,7 +131,7 @@ struct DroppedSectionTests {
       drops += continuation.dropped.count
       #expect(plan.offset(at: plan.timing.duration) == plan.distance, "\(number)")
       #expect(plan.motion.duration == 180 + continuation.late, "\(number)")
-      // Nothing is given up, and nothing late, while it may still run faster.
+      // Time is given up, and the plan late, only at the greatest speed.
       if continuation.late > 0 { #expect(continuation.change == change, "\(number)") }
       if continuation.givenUp > 0 {
         #expect(continuation.change.double > change.double * 0.9999, "\(number)")
@@ -140,7 +141,7 @@ struct DroppedSectionTests {
     #expect(drops > Effort.pick(short: 1, usual: 15, soak: 800), "\(drops)")
   }
 
-  /// Sections with cues, with slides or without times, some of them optional.
+  /// A random script: sections with cues, with slides or without times; some are optional.
   private func talk(
     using random: inout SeededGenerator
   ) -> (source: String, values: [String: String]) {
@@ -162,7 +163,7 @@ struct DroppedSectionTests {
     switch Int.random(in: 0...3, using: &random) {
     case 0: values["hold-end"] = "6"
     case 1: values["finish-early"] = "8"
-    // A ramp beside a hold becomes a cruise when it has begun; those at cues are cruises.
+    // A ramp beside a hold becomes a cruise once it has begun; ramps at cues are cruises.
     case 2: values["ramp"] = times.isEmpty ? nil : "2"
     default: break
     }

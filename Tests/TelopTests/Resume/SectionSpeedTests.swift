@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A section's own max-speed in the rest of a talk")
 struct SectionSpeedTests {
-  /// A talk of three sections, the second of which may run a tenth faster than its plan.
+  /// A talk of three sections; the second may run at most a tenth faster than planned.
   private func talk(_ values: [String: String] = [:]) throws -> (fit: Fit, most: Double) {
     let text = { (demand: String) in
       "# A\n\n\(words("a", 60))\n\n# B\(demand)\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))"
@@ -16,7 +16,7 @@ struct SectionSpeedTests {
     return (try fitOfWords(text(" {max-speed=\(most)}"), values), Double(most))
   }
 
-  /// The speeds of the words ahead, by their section's letter.
+  /// The speeds of the words ahead, by the letter of their section.
   private func speeds(_ rest: Fit.Resumption) throws -> [Character: [Double]] {
     Dictionary(
       try rest.fit.wordSpeeds(from: rest.continuation.from).compactMap { word, speed in
@@ -52,7 +52,7 @@ struct SectionSpeedTests {
     #expect(continuation.late > 5 && continuation.atMaxSpeed == [1])
     #expect(plan.motion.duration == 180 + continuation.late)
     #expect(plan.offset(at: plan.timing.duration) == plan.distance)
-    // Without its bound it would have been on time.
+    // Without the section's bound, the plan is on time.
     let free = try fitOfWords(
       "# A\n\n\(words("a", 60))\n\n# B\n\n\(words("b", 60))\n\n# C\n\n\(words("c", 60))")
     #expect(try free.resumed(pausedAt: .seconds(10), at: .seconds(60)).continuation.late == 0)
@@ -104,7 +104,7 @@ struct SectionSpeedTests {
       }
       let values = [[:], ["hold-end": "6"], ["ramp": "2"], ["whole-pixels": "auto"]]
         .randomElement(using: &random)
-      // Too much text for the bounds is refused.
+      // Texts that are too long for the bounds are refused.
       guard let fit = try? fitOfWords(source, values ?? [:]) else { continue }
       let time = Int.random(in: 1...120_000, using: &random)
       let pause = Int.random(in: 0...50_000, using: &random)
@@ -119,7 +119,7 @@ struct SectionSpeedTests {
       }
       for (letter, speeds) in try speeds(rest) {
         guard let most = bounds[letter] else { continue }
-        // By whole pixels a section begins and ends within a frame of its time.
+        // With whole pixels, a section begins and ends within a frame of its time.
         let slack = fit.wholePixels?.answer == nil ? 1.000_01 : 1.02
         #expect(speeds.allSatisfy { $0 <= most * slack }, "\(number) \(letter) \(speeds)")
       }

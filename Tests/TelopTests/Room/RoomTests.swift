@@ -26,7 +26,7 @@ struct RoomTests {
     ])
   func evenText(sentence: String) throws {
     let isJapanese = !sentence.hasSuffix(" ")
-    // As many characters or words as there is room for, whole sentences or not.
+    // As many characters or words as there is room for, regardless of sentence ends.
     let body = { (count: Int) -> String in
       if isJapanese {
         return String(String(repeating: sentence, count: count / sentence.count + 1).prefix(count))
@@ -43,7 +43,7 @@ struct RoomTests {
         "headings": "hidden",
       ]
       var script = outline.joined(separator: "\n\n")
-      // The first time by the sample's mean, then by the script's own.
+      // First with the sample's mean advance, then with the script's own.
       for _ in 0..<2 {
         let room = try RoomRequest(script: script, name: "talk.md", options: layer(values)).room()
         script = zip(outline, room.sections).map { "\($0)\n\n\(body($1.share.comfortable))" }
@@ -56,7 +56,7 @@ struct RoomTests {
   @Test("what a pace reads in the time, less what the way in and out takes")
   func arithmetic() throws {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
-    // 4 a second for 300 s, less 1,920 px of 48 px each.
+    // 4 characters a second for 300 s, less 1,920 px of 48 px each.
     #expect(room.advance.pixels == 48 && room.advance.source == .script)
     #expect(room.total.comfortable == 1_160 && room.total.most == 1_760)
     #expect(room.total.written == 60 && room.total.left == 1_100)
@@ -94,10 +94,10 @@ struct RoomTests {
     #expect(try fit(kanji(total.comfortable + 13), options).pace.averageVerdict == .brisk)
   }
 
-  /// An outline with the room of every section written into it.
+  /// An outline filled with as much text as each section has room for.
   private func filled(_ outline: [String], _ room: Room, more: [Int] = []) -> String {
     zip(outline, room.sections).enumerated().map { index, pair in
-      // A heading of one character is part of its section.
+      // A heading of one character counts towards its section.
       "\(pair.0)\n\n" + kanji(pair.1.share.comfortable - 1 + (more.contains(index) ? 30 : 0))
     }.joined(separator: "\n\n")
   }
@@ -121,7 +121,7 @@ struct RoomTests {
     #expect(room.total.written == 3 && room.sections.allSatisfy { $0.share.comfortable > 20 })
     let sum = room.sections.reduce(0) { $0 + $1.share.comfortable }
     #expect((sum...sum + 2).contains(room.total.comfortable))
-    // The mean of the sample is a guess at these; theirs is 48 px.
+    // The sample's mean advance is an estimate for this text; its own is 48 px.
     let known = try self.room(filled(outline, room), options)
     let full = try fit(filled(outline, known), options)
     for (index, pace) in full.sectionPaces.enumerated() {
@@ -130,7 +130,7 @@ struct RoomTests {
     }
     let paces = full.sectionPaces.compactMap { $0?.average.double }
     #expect((paces.max() ?? 0) > 3.9)
-    // Each is at the read point when the plan of the full text says it is.
+    // Each section is at the read point when the full text's plan says so.
     for (section, planned) in zip(known.sections, full.scene.sections) {
       let read = try #require(planned.read)
       #expect(abs(section.share.read.double - read.double) < 1.5, "\(section.title ?? "")")
@@ -157,7 +157,7 @@ struct RoomTests {
     let counts = pieces.map(\.share.comfortable)
     #expect(counts[1] == 120 && pieces[1].share.seconds == 30)
     #expect(abs(counts.reduce(0, +) - room.total.comfortable) <= 2)
-    // The speeds up to each cue, and up to the end, are those of four characters a second.
+    // The speeds up to each cue and up to the end correspond to four characters a second.
     let speeds = { (counts: [Int]) -> [Rational] in
       let cues = try fit(text(counts), options).metCues
       return cues.map(\.speedBefore) + [cues[1].speedAfter]
@@ -177,7 +177,7 @@ struct RoomTests {
     #expect(room.sections.map(\.pieces.count) == [0, 2, 0])
     #expect(room.sections[1].pieces.map(\.until) == [80, nil])
     #expect(room.sections[1].pieces.map(\.share.written) == [2, 1])
-    // The first section and what is before the cue share a minute.
+    // The first section and the text before the cue share a minute.
     let shares = [room.sections[0].share, room.sections[1].pieces[0].share]
     #expect(shares.allSatisfy { $0.seconds == 30 && $0.comfortable == 120 })
     let seconds = room.sections[1].pieces.reduce(0) { $0 + $1.share.seconds }

@@ -34,7 +34,7 @@ struct CanvasTests {
     }
     #expect(throws: Never.self) {
       _ = try job("viewport: 640", [("canvas", "band")]).prepared()
-      // The caller's wins over the script's.
+      // The caller's option overrides the script's.
       let wide = try job("viewport: 640", [("canvas", "800x450")]).prepared()
       #expect(wide.options.timing.viewport == 800)
     }
@@ -54,7 +54,7 @@ struct CanvasTests {
   @Test(
     "places, with the design's margins",
     arguments: [
-      // 54 px of type: a band of 97 px; graphics safe lifts it by 54 − 22 px.
+      // 54 px type gives a band of 97 px; graphics safe raises it by 54 − 22 px.
       (["place": "bottom"], 983, 97), (["place": "top"], 0, 97),
       (["place": "bottom", "safe": "graphics"], 951, 129), (["safe": "action"], 967, 113),
       (["place": "top", "safe": "graphics"], 0, 129), (["safe": "30px"], 953, 127),
@@ -68,7 +68,7 @@ struct CanvasTests {
     #expect(scene.band.thickness == thickness)
     #expect(scene.look.ground.thickness == thickness)
     #expect(scene.isAtNearEdge == (top == 0))
-    // What bleeds is at the outer side.
+    // The bleed is on the outer side.
     let isTop = values["place"] == "top"
     #expect(scene.band.baseline == (isTop ? thickness - 97 : 0) + 69)
   }

@@ -19,7 +19,7 @@ struct DividerTests {
     scene.segments.flatMap(\.dividers).sorted()
   }
 
-  /// Where separators have their middles, by the widths of all that is before them.
+  /// The centres of separators, from the widths of the text before them.
   private func separators(_ fit: Fit) throws -> [Rational] {
     let text = fit.text
     let width = { (range: Range<Int>) in try text.width(of: range, size: fit.options.type.size) }
@@ -44,7 +44,7 @@ struct DividerTests {
     let fit = try fit(text, .base, values)
     let scene = fit.scene
     var expected = try separators(fit)
-    // Behind the last round nothing stands.
+    // There is no divider after the last round.
     if fit.loop?.isEndless == true {
       let last = try #require(expected.last)
       expected.removeLast()
@@ -72,7 +72,7 @@ struct DividerTests {
       ).scene
       let segment = try #require(scene.segments.first { !$0.dividers.isEmpty })
       let middle = try #require(segment.dividers.first)
-      // It is drawn with that ink.
+      // The divider is in the segment of that ink.
       #expect(segment.range.upperBound == scene.text.utf8Length)
       let isRightToLeft = scene.text.isRightToLeft && !scene.text.isVertical
       return (fromEnd: isRightToLeft ? middle : scene.width - middle, width: scene.width)
@@ -92,7 +92,7 @@ struct DividerTests {
     #expect(shown(0) == shown(scene.motion.distance))
   }
 
-  // The design's table, in ems; places across count from 0.38 em above the baseline.
+  // The design's table, in ems; positions across count from 0.38 em above the baseline.
   @Test("shapes are the design's, in every direction", arguments: ["ltr", "ttb"])
   func shapes(direction: String) throws {
     let tangent = 0.249328
@@ -116,7 +116,7 @@ struct DividerTests {
         #expect(radius == (theme == .base ? 5 : Rational(11) / 2))
         #expect(point.along == 0 && point.across.double == middle && divider.reach == radius)
       case .polygon(let points) where theme == .credits:
-        // As thin as it is, it lies on whole rows: the nearest two.
+        // A thin rule is on whole rows: the nearest two.
         #expect(points.map(\.along.double) == [-22.5, 22.5, 22.5, -22.5])
         #expect(points.allSatisfy { $0.across.isWhole })
         let rows = divider.rows
@@ -144,7 +144,7 @@ struct DividerTests {
     for separator in [" · ", "・", " ", "  ", wide + "/"] {
       #expect(try count(.base, ["separator": separator]) == 0, "\(separator)")
     }
-    // A rule of 0.9 em needs 1.5 em, to the unit.
+    // A rule of 0.9 em needs exactly 1.5 em.
     #expect(try count(.credits, ["separator": "\u{2003}", "gap": "24.9"]) == 0)
     #expect(try count(.credits, ["separator": "\u{2003}", "gap": "25"]) == 2)
     #expect(try count(.base, ["separator": "\u{2003}", "gap": "-10"]) == 2)

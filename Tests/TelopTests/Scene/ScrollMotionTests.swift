@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A line's motion across its band")
 struct ScrollMotionTests {
-  /// From none to five phases of any kind, times in whole parts of a second.
+  /// A motion of up to five phases of any kind; times are multiples of a fraction of a second.
   private func travel(_ random: inout SeededGenerator) throws -> Motion {
     let kinds: [Motion.Phase.Kind] = [.cruise, .hold, .cruise, .cruise, .start, .stop]
     let parts = Int128([1, 2, 10, 50, 60, 1_000].randomElement(using: &random) ?? 1)
@@ -29,7 +29,7 @@ struct ScrollMotionTests {
       let motion = ScrollMotion(travel, from: 100, rate: rate)
       let frames = (0...motion.lastFrame).map { motion.offset(frame: $0) }
       let isWhole = frames.allSatisfy(\.isWhole)
-      // A ramp whose few frames are whole by chance is not said to be.
+      // A ramp whose few frames happen to be whole does not count as whole.
       let hasRamp = travel.phases.contains { $0.kind == .start || $0.kind == .stop }
       if motion.movesByWholePixels != isWhole {
         #expect(isWhole && hasRamp, "number \(number): \(travel.phases)")
@@ -68,7 +68,7 @@ struct ScrollMotionTests {
       let last = motion.lastTime(atOffset: place)
       #expect(motion.offset(atSeconds: first) >= place, "number \(number)")
       #expect(first <= last + microsecond, "number \(number)")
-      // At the end of a ramp the last microsecond is less than a billionth of a pixel.
+      // At the end of a ramp, the last microsecond covers less than a billionth of a pixel.
       let hasRamp = motion.travel.phases.contains { $0.kind == .stop || $0.kind == .start }
       let before = hasRamp ? microsecond * 1_000 : microsecond
       if first > before {
@@ -108,7 +108,7 @@ struct ScrollMotionTests {
 }
 
 extension Rational {
-  /// What a motion takes for a moment.
+  /// The time rounded down to microseconds.
   fileprivate var roundedToMicroseconds: Rational {
     Rational(Int128((double * 1e6).rounded(.down)), over: 1_000_000) ?? self
   }

@@ -37,7 +37,7 @@ struct ScrollSceneTests {
       #expect(scene.reach.upperBound >= segment.reach.upperBound)
     }
     #expect(start == scene.width)
-    // At any moment they are where the plan places them.
+    // The segments are at the plan's positions at any moment.
     for frame in [100, 500, 900] {
       let position = scene.motion.position(offset: scene.motion.offset(frame: frame))
       for placement in fit.plan.placements(frame: frame) {

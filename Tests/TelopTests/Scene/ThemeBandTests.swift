@@ -106,7 +106,7 @@ struct ThemeBandTests {
       })
   }
 
-  /// Where a font's file says that its underline is, in font units: `post`, at 8 and 10.
+  /// The underline from the font's `post` table, at 8 and 10, in font units.
   private func post(_ font: Font) throws -> (position: Int, thickness: Int, em: Int) {
     let bytes = font.withFileBytes { $0.withUnsafeBytes { [UInt8]($0) } }
     let word = { (place: Int) in Int(bytes[place]) << 8 | Int(bytes[place + 1]) }

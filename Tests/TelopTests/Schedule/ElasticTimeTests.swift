@@ -9,7 +9,7 @@ struct ElasticTimeTests {
     try fitted(source, values)
   }
 
-  /// How long the read point is in each section.
+  /// The time that each section is at the read point.
   private func times(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(

@@ -39,7 +39,7 @@ struct RampTests {
       let ramped = try fit(["ramp": ramp])
       meetsCues(ramped)
       #expect(maximumChange(ramped.plan) * 8 < maximumChange(plain.plan), "\(ramp)")
-      // No faster than it has to be: a third at most above the plain plan's fastest.
+      // At most a third above the plain plan's greatest speed.
       let fastest = ramped.plan.motion.phases.map(\.speed).max() ?? 0
       #expect(fastest < (plain.plan.motion.phases.map(\.speed).max() ?? 0) * 4 / 3, "\(ramp)")
     }

@@ -16,7 +16,7 @@ struct RefusalTests {
     return PlanError(.unmetTime, "")
   }
 
-  /// What a message says behind a word, up to a blank.
+  /// The word after `start` in a message.
   private func word(behind start: String, in message: String) throws -> String {
     let range = try #require(message.firstRange(of: start), "\(message)")
     return String(message[range.upperBound...].prefix { $0 != " " && $0 != "," && $0 != ";" })
@@ -34,7 +34,7 @@ struct RefusalTests {
       let time = try word(behind: "a duration of ", in: error.message)
       _ = try fit(source, [option: speed])
       _ = try fit(source, [option: value, "duration": time])
-      // What the script sets has its line.
+      // A setting in the script is reported with its line.
       let job = FitJob(
         ScriptSource(
           text: "---\nduration: 60\n\(option): \(value)\n---\n\(source)", format: .markdown,
@@ -106,7 +106,7 @@ struct RefusalTests {
             do { _ = try fit(source.replacing("%", with: moved), values) } catch let later
               as any TelopError
             {
-              // Another one may have a time of its own that cannot be met.
+              // The other cue may have a time of its own that cannot be met.
               #expect(!later.message.contains("@\(moved) "), "\(error.message); \(later.message)")
             }
           }

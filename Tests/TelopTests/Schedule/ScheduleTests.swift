@@ -9,7 +9,7 @@ struct ScheduleTests {
     try fitted(source, values, seconds: 60)
   }
 
-  /// Where the character at an offset is at a time, in pixels from the edge that text leaves by.
+  /// Position of the character at an offset at a time, in pixels from the edge where text leaves.
   private func place(_ fit: Fit, _ utf8Offset: Int, at time: Duration) throws -> Rational {
     let range = fit.text.graphemes(around: utf8Offset..<utf8Offset + 1)
     let box = try #require(fit.text.highlights(of: range).first)
@@ -76,7 +76,7 @@ struct ScheduleTests {
     for (section, time) in zip(fit.script.sections.dropFirst(), [25, 48]) {
       #expect(try place(fit, section.range.lowerBound, at: .seconds(time)) == 100)
     }
-    // The same said twice.
+    // A cue that repeats a slide's time.
     let both = try self.fit(
       source.replacing("# Two", with: "# Two @0:25"),
       ["slides": "0:00,0:25,0:48", "viewport": "200"])
@@ -101,7 +101,7 @@ struct ScheduleTests {
       message { _ = try self.fit("One @0:00 two") }.contains("the cue @0:00 cannot be met"))
   }
 
-  /// When the read point comes to the borders of the sections.
+  /// The times at which the sections' borders are at the read point.
   private func borders(_ fit: Fit) throws -> [Rational] {
     let starts = try fit.script.sections.map { section in
       let box = try #require(
@@ -155,11 +155,11 @@ struct ScheduleTests {
     #expect(fit.plan.offset(at: .seconds(300)) == fit.plan.distance)
     let note = try #require(fit.script.notes.first)
     #expect(note.sourceLine == 1 && note.message.contains("to come in and to go out"))
-    // Where there is room enough, every section has its time.
+    // With enough time, every section has its own.
     let roomy = try self.fit(source, ["duration": "10:00", "viewport": "400"])
     let times = try self.borders(roomy)
     #expect(times[1] - times[0] == 150 && roomy.script.notes.isEmpty)
-    // What is left is enough, though the way in and out is most of the way.
+    // The remaining time is enough, although most of the distance is entry and exit.
     let one = try self.fit(
       "# One {time=2:30}\n\nShort.\n", ["duration": "5:00", "viewport": "1920"])
     let single = try self.borders(one)
@@ -239,7 +239,7 @@ struct ScheduleTests {
       let message = message { _ = try self.fit(source, values) }
       for part in says { #expect(message.contains(part), "\(source): \(message)") }
     }
-    // What the refusal of a change says is what would do.
+    // The value that the error suggests is sufficient.
     _ = try fit(
       "Slow text here. @0:50 Fast text here, all of it.", ["max-change": "1000", "viewport": "100"])
   }

@@ -18,7 +18,7 @@ struct FitSlideClockTests {
     #expect(clock.slides.allSatisfy { $0.slowest == 667 && $0.fastest == 1_500 })
     let wide = try fit.slideClock(within: ContinuationBounds(change: 3))
     #expect(wide?.slides.allSatisfy { $0.slowest == 334 && $0.fastest == 3_000 } == true)
-    // Without times of slides, those that the plan gives them.
+    // Without slide times, the plan's own times of the sections.
     let plain = try fitOfWords(text())
     let starts = plain.scene.sections.compactMap { $0.read.map { Int64(($0 * 1_000_000).floor) } }
     #expect(try plain.slideClock()?.slides.map(\.start) == [0] + starts.dropFirst())
@@ -36,7 +36,8 @@ struct FitSlideClockTests {
     let slides = try #require(try own.slideClock()).slides
     #expect(slides.map { $0.fastest < 1_111 } == [false, true, false])
     #expect(slides.map { $0.slowest > 790 } == [false, true, false])
-    // The bounds' own comes before the fit's; what is slower than the plan leaves it its pace.
+    // The bound of `ContinuationBounds` overrides the fit's; a bound below the plan's speed leaves the
+    // plan's.
     let bounds = ContinuationBounds(maxSpeed: Rational(1))
     #expect(try all.slideClock(within: bounds)?.slides.allSatisfy { $0.fastest == 1_000 } == true)
     #expect(throws: PlanError.self) {
@@ -47,7 +48,7 @@ struct FitSlideClockTests {
   @Test("a loop has none, and neither has text that does not come to the read point in turn")
   func none() throws {
     #expect(try fitOfWords(text(), ["loop": "2"]).slideClock() == nil)
-    // Two sections stand before the read point from the start, or never come to it.
+    // Two sections are before the read point from the start, or never reach it.
     let short = "# A\n\n# B\n\n# C\n\n\(words("c", 200))"
     #expect(try fitOfWords(short, ["start": "flush"]).slideClock() == nil)
     let behind = "# A\n\n\(words("a", 200))\n\n# B\n\n# C"

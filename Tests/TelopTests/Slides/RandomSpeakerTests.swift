@@ -3,15 +3,15 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What a clock may do with what is left of its plan, in fractions and without any path.
+/// The limits of a clock for the rest of its plan, computed in fractions and without a path.
 private struct Rest {
-  /// The shortest and the longest time, in microseconds; `nil` for ever.
+  /// The shortest and longest time, in microseconds; `nil` is unlimited.
   var least = Rational.zero
   var most = Rational?.some(.zero)
-  /// How many slides' stretches it has a part of.
+  /// The number of slides whose stretches are part of the rest.
   var parts = 0
 
-  /// From one moment of the plan to another.
+  /// The limits from one time of the plan to another.
   init(_ clock: SlideClock, from start: Int64, to end: Int64) {
     let ends = clock.slides.dropFirst().map(\.start) + [clock.end]
     for (slide, limit) in zip(clock.slides, ends) {
@@ -24,10 +24,10 @@ private struct Rest {
   }
 }
 
-/// A thousand speakers, each followed from turn to turn.
+/// Random speakers, each followed through all slide changes.
 @Suite("Random speakers")
 struct RandomSpeakerTests {
-  /// How often what came of a turn.
+  /// The number of outcomes of each kind.
   private struct Count {
     var onTime = 0
     var late = 0
@@ -52,7 +52,7 @@ struct RandomSpeakerTests {
       var planTime = Int64(0)
       try check(path, of: clock, showing: 0, at: 0, from: 0, &count, "speaker \(number)")
       for turn in speaker.turns {
-        // Between turns too it only goes on, and no faster than the bounds let it.
+        // Between slide changes, too, the plan time only increases, within the bounds.
         for _ in 0..<3 {
           let time = Int64.random(in: now...turn.time, using: &random)
           let shown = path.planTime(at: time)
@@ -64,9 +64,10 @@ struct RandomSpeakerTests {
         try check(
           path, of: clock, showing: turn.slide, at: now, from: planTime, &count,
           "speaker \(number) at \(turn)")
-        // On its own way it stays in time whatever the speaker does, but for rounding at each turn.
+        // If the path is followed, it stays on time whatever the speaker does, except for rounding at each
+        // change.
         try #require(path.late.magnitude <= speaker.turns.count + clock.slides.count)
-        // After a pause or a jump it may be anywhere.
+        // After a pause or a jump, the plan time may be anywhere.
         let place = Int64.random(in: 0..<clock.end, using: &random)
         let time = turn.time
         try check(
@@ -102,7 +103,7 @@ struct RandomSpeakerTests {
     try #require(knots.last?.planTime == clock.end, what)
     try checkRates(knots, of: clock, behind: max(start, clock.slides[slide].start), what)
 
-    // The end: on time if any rates can, or as near to that as they can, to a microsecond for each part.
+    // The end: on time if any rates allow that; otherwise as near as they allow, to a microsecond per part.
     let left = Rational(clock.end - now)
     let parts = Rational(rest.parts)
     guard start < clock.end else {
@@ -126,7 +127,7 @@ struct RandomSpeakerTests {
       try #require(late > 0 && late < parts && fast || late < 0 && late > -parts && slow, what)
     }
 
-    // The next slide's text: with it, or as near to that as the end lets it.
+    // The next slide's text: on time, or as near to it as the end allows.
     try #require(path.expected.count == clock.slides.count - 1 - slide, what)
     try #require(path.misses.count == path.expected.count, what)
     guard let expected = path.expected.first, let miss = path.misses.first else { return }
@@ -151,7 +152,8 @@ struct RandomSpeakerTests {
     }
   }
 
-  /// Each part within its stretch's bounds; from some slide on as slowly as may be, as long as that lasts.
+  /// Checks that each part is within its stretch's bounds, and that the parts after `place` are at the
+  /// slowest rate first, for as long as possible.
   private func checkRates(
     _ knots: [SlidePath.Knot], of clock: SlideClock, behind place: Int64, _ what: Comment
   ) throws {
@@ -162,7 +164,7 @@ struct RandomSpeakerTests {
       try #require(time > 0 && length > 0, what)
       let slide = try #require(clock.slides.last { $0.start <= knot.planTime }, what)
       try #require(!clock.slides.contains { $0.start > knot.planTime && $0.start < next.planTime })
-      // Never faster, and slower only where the shortest time is a microsecond too long for it.
+      // Never faster; slower only where the shortest time is a microsecond too long.
       try #require(time * slide.fastest >= length * 1_000, what)
       let isMinimum = (time - 1) * slide.fastest < length * 1_000
       try #require(time * slide.slowest <= length * 1_000 || isMinimum, what)

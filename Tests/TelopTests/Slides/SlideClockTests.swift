@@ -5,7 +5,7 @@ import Testing
 struct SlideClockTests {
   private typealias Slide = SlideClock.Slide
 
-  /// Minutes of a talk that has a slide for each, half as fast again or two thirds as fast at most.
+  /// A talk of three minutes with a slide per minute; by default, rates from two thirds to 1.5.
   private func clock(slowest: Int64 = 667, fastest: Int64 = 1_500) throws -> SlideClock {
     try #require(
       SlideClock(
@@ -21,7 +21,7 @@ struct SlideClockTests {
   @Test("until the next slide is due the plan's pace, then as slowly as the end allows")
   func waiting() throws {
     let path = try clock().path(showing: 0, at: 0, planTime: 0)
-    // From the slide at 1:00 on two thirds of the pace, then half as fast again to be there at 3:00.
+    // Two thirds of the pace from the slide at 1:00 on, then 1.5 times the pace, to end at 3:00.
     #expect(knots(path) == [[0, 0], [60, 60], [140, 120], [180, 180]])
     #expect(path.expected == [60_000_000, 120_000_000] && path.misses == [0, 0] && path.late == 0)
     #expect(path.planTime(at: 30_000_000) == 30_000_000)
@@ -32,7 +32,7 @@ struct SlideClockTests {
   @Test("a slide too early: its text comes as fast as it may, and what is left is shared out")
   func early() throws {
     let path = try clock().path(showing: 1, at: 45_000_000, planTime: 45_000_000)
-    // Of 135 s the slide at 2:00 has half.
+    // The slide at 2:00 gets half of the remaining 135 s.
     #expect(path.expected == [112_500_000] && path.misses == [0] && path.late == 0)
     #expect(knots(path) == [[45, 45], [55, 60], [112.5, 120], [180, 180]])
   }
@@ -87,7 +87,7 @@ struct SlideClockTests {
     let path = fixed.path(showing: 1, at: 40_000_000, planTime: 40_000_000)
     #expect(path.expected == [110_000_000] && path.misses == [10_000_000] && path.late == 0)
     let back = clock.path(showing: 0, at: 70_000_000, planTime: 70_000_000)
-    // The slide of 1:00 is expected again; its text has passed.
+    // The slide of 1:00 is expected again, although its text has passed.
     #expect(back.expected.count == 2 && back.misses[0] == 70_000_000 - back.expected[0])
     #expect(back.knots.first?.planTime == 70_000_000 && back.late == 0)
   }
@@ -105,7 +105,8 @@ struct SlideClockTests {
     let clock = try clock()
     for none in [0, 3, -1] { #expect(clock.slack(of: none) == (0, 0)) }
     #expect(clock.slack(of: 1) == (20_000_000, 29_955_022))
-    // Behind the last slide there is less to make up with, and the end comes no sooner than it may.
+    // After the last slide there is less time to make up with, and the end cannot come earlier than the
+    // bounds allow.
     #expect(clock.slack(of: 2) == (20_000_000, 20_000_000))
     #expect(try self.clock(slowest: 1_000).slack(of: 2) == (0, 0))
     #expect(try self.clock(fastest: 1_000).slack(of: 1) == (0, 0))
@@ -130,7 +131,7 @@ struct SlideClockTests {
         #expect(path.planTime(at: odd) >= 0 && path.planTime(at: .max) == 180_000_000)
       }
     }
-    // The last slide may come up as the plan ends.
+    // The last slide may start as the plan ends.
     let ending = try #require(
       SlideClock([slide, Slide(start: 9, slowest: 667, fastest: 1_500)], end: 9))
     #expect(ending.path(showing: 0, at: 0, planTime: 0).misses == [0])

@@ -18,7 +18,7 @@ struct SlideCourseTests {
     for options in Self.options {
       let fit = try fitOfWords(Self.text, options)
       let clock = try #require(try fit.slideClock())
-      // Within a ramp that a knot has cut the speed is even.
+      // Within a ramp that a knot has split, the speed is constant.
       let tolerance = options["ramp"] == nil ? 0.002 : 60.0
       for _ in 0..<Effort.pick(short: 4, usual: 8, soak: 400) {
         var path = clock.path(showing: 0, at: 0, planTime: 0)
@@ -61,7 +61,7 @@ struct SlideCourseTests {
     let fit = try fitOfWords(Self.text, ["slides": "0,50,130"])
     let clock = try #require(try fit.slideClock())
     let whole = try fit.following(clock.path(showing: 0, at: 0, planTime: 0))
-    // Up to the next slide's text; that behind it waits for the speaker.
+    // Up to the next slide's text; the text after it waits for the speaker.
     for second in stride(from: 0, through: 50, by: 5) {
       let had = fit.plan.offset(at: .seconds(second))
       let has = whole.plan.offset(at: .seconds(second))
@@ -70,7 +70,7 @@ struct SlideCourseTests {
     let gone = clock.path(showing: 2, at: 200_000_000, planTime: clock.end)
     let last = try fit.following(gone)
     #expect(last.plan.offset(at: .seconds(200)) == fit.plan.distance)
-    // From the very start of a text that is some way along there is no way to it.
+    // At time 0 no time is left to reach a later place of the plan.
     let first = clock.path(showing: 0, at: 0, planTime: 90_000_000)
     #expect(try fit.following(first).plan.distance == fit.plan.distance)
   }
@@ -81,7 +81,7 @@ struct SlideCourseTests {
     #expect(even.areSlides && even.groups == [0, 1, 2])
     let stepped = PageSteps([0, 1, 1, 2], slides: 3)
     #expect(stepped.areSlides && stepped.groups == [0, 1, 1, 2])
-    // As many pages as slides, whatever they are called.
+    // As many pages as slides, whatever their labels.
     let named = PageSteps([0, 0, 1], slides: 3)
     #expect(named.areSlides && named.groups == [0, 1, 2])
     let other = PageSteps([0, 1, 1, 2], slides: 5)

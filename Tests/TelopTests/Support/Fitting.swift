@@ -4,10 +4,10 @@ import TelopText
 import TelopUnits
 import TestSupport
 
-/// A script fitted in the bundled fonts with options by name, which win over its front matter.
+/// Fits a script in the bundled fonts. Options by name override its front matter.
 ///
 /// - Parameters:
-///   - values: what is set, one value for each name.
+///   - values: one value per option name.
 ///   - seconds: the duration where neither sets one.
 func fitted(
   _ source: String, _ values: [String: String] = [:], seconds: Int = 300,
@@ -22,5 +22,5 @@ func fitted(
   return try Fit(script, fonts: bundledFonts.get(), options: options)
 }
 
-/// 字 is 48 px wide at 48 px, and its ink stays inside.
+/// Text of 字, which is 48 px wide at 48 px, with its ink inside.
 func kanji(_ count: Int) -> String { String(repeating: "字", count: count) }

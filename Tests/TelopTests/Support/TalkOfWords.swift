@@ -4,18 +4,18 @@ import TelopScript
 import TelopUnits
 import Testing
 
-/// So many words of a letter and a number, each a sentence of its own.
+/// `count` words of a letter and a number, each a sentence of its own.
 func words(_ name: String, _ count: Int) -> String {
   (0..<count).map { "\(name)\($0)." }.joined(separator: " ")
 }
 
-/// A talk of three minutes.
+/// Fits a talk of three minutes.
 func fitOfWords(_ source: String, _ values: [String: String] = [:]) throws -> Fit {
   try fitted(source, values, seconds: 180, name: "t.md")
 }
 
 extension Fit {
-  /// The speed at which each word that ends with a full stop passes the read point, by the word.
+  /// The speed at which each word with a full stop passes the read point.
   func wordSpeeds(from seconds: Rational = 0) throws -> [String: Rational] {
     var speeds: [String: Rational] = [:]
     var start = script.line.startIndex
@@ -31,7 +31,7 @@ extension Fit {
 }
 
 extension String {
-  /// The next occurrence of a word as UTF-8 offsets, from an index that moves behind it.
+  /// The next occurrence of a word, in UTF-8 offsets; moves the index behind it.
   fileprivate func range(of word: Substring, from start: inout Index) -> Range<Int>? {
     guard let found = self[start...].firstRange(of: word) else { return nil }
     start = found.upperBound

@@ -13,7 +13,7 @@ struct FrameTimesTests {
   @Test("frames at their times, in whatever order they are stored, have a rate")
   func steady() throws {
     #expect(try rate([0, 4_004, 2_002, 1_001, 3_003], per: 30_000, "30000/1001") == "30000/1001")
-    // Matroska's milliseconds, and what ffmpeg guesses from them.
+    // Matroska's milliseconds, with the rate that ffmpeg guesses from them.
     let milliseconds = (0..<900).map { Int64((Double($0) * 1001 / 60).rounded()) }
     #expect(try rate(milliseconds, per: 1_000, "19001/317") == "60000/1001")
     #expect(try rate((0..<300).map { $0 * 40 + 17 }, per: 1_000, "25") == "25")
@@ -26,7 +26,7 @@ struct FrameTimesTests {
     #expect(try rate(even, per: 15_360, "30") == "30")
     #expect(try rate(even.filter { $0 != 512 * 40 }, per: 15_360, "30", "29.5") == nil)
     #expect(try rate(even.map { $0 == 512 * 40 ? $0 + 128 : $0 }, per: 15_360, "30") == nil)
-    // Faster from the middle on.
+    // Twice the rate in the second half.
     let half = even.prefix(30) + (0..<30).map { 512 * 30 + $0 * 256 }
     #expect(try rate(Array(half), per: 15_360, "30", "60", "45") == nil)
   }

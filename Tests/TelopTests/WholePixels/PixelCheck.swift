@@ -4,8 +4,8 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Holds a plan by whole pixels against what was asked, frame by frame and in exact fractions, by
-/// nothing but its offsets.
+/// Checks a plan by whole pixels against the request: frame by frame, in exact fractions, using only its
+/// offsets.
 struct PixelCheck {
   private let fit: Fit
   private let what: String
@@ -35,7 +35,7 @@ struct PixelCheck {
     #expect(plan.motion.arrival <= plan.timing.duration.exactSeconds - holds.1, "\(what)")
   }
 
-  /// The frames that reach into a stretch that is named as uneven.
+  /// Whether the frame at a time reaches into a stretch that is reported as uneven.
   private func isExcused(_ time: Rational) -> Bool {
     guard fit.wholePixels?.answer != nil else { return true }
     return (fit.wholePixels?.exceptions ?? []).contains { exception in
@@ -73,7 +73,7 @@ struct PixelCheck {
       guard from + inner < to - inner, end != nil else { continue }
       for part in 0...8 {
         let time = from + inner + (to - from - inner - inner) * Rational(part) / 8
-        // Whoever holds the text has it stand still, whatever its section asks for.
+        // During a hold the text stands still, whatever its section's speed.
         guard time > moving.lowerBound, time < moving.upperBound else { continue }
         let speed = plan.motion.speed(atSeconds: time)
         #expect(speed <= section.demands.maxSpeed ?? speed, "\(what)")
@@ -82,7 +82,7 @@ struct PixelCheck {
     }
   }
 
-  /// When the text neither stands still nor comes to its speed, or to a stop, for a hold.
+  /// The time in which the text neither holds nor ramps for a hold.
   private var moving: ClosedRange<Rational> {
     let timing = fit.asked.timing
     let ramp = timing.ramp.exactSeconds
@@ -92,7 +92,7 @@ struct PixelCheck {
     return start...max(start, end)
   }
 
-  /// How far the strip has travelled when the text at a UTF-8 offset is at the read point.
+  /// The strip's offset when the text at a UTF-8 offset is at the read point.
   private func place(_ utf8Offset: Int) -> Rational {
     let reach = fit.text.highlights(of: utf8Offset..<utf8Offset + 1)
     let start =
@@ -111,7 +111,7 @@ struct PixelCheck {
       asked.append((time.exactSeconds, place(section.range.lowerBound)))
     }
     for (time, offset) in asked {
-      // An exception ends where the speed changes, which is in the gap before the words.
+      // An exception ends where the speed changes: in the gap before the words.
       let gap = tolerance + frame
       let isOff = (fit.wholePixels?.exceptions ?? []).contains {
         $0.kind == .off && $0.end <= time + tolerance + gap && $0.end >= time - tolerance - gap

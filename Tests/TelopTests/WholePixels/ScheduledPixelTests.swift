@@ -121,14 +121,14 @@ struct ScheduledPixelTests {
     let one = try fit("\(words) @1:00 \(words).", ["duration": "120"])
     #expect(one.wholePixels?.exceptions.isEmpty == true)
     try PixelCheck(one).run()
-    // Below one pixel a frame nothing is whole: the cue is exact, and the result says so.
+    // Below one pixel a frame nothing is whole: the cue is exact, and the result reports it.
     let slow = try fit(
       "Some words here. @0:50 \(words) \(words)", ["duration": "80", "viewport": "400"])
     let exceptions = try #require(slow.wholePixels?.exceptions)
     #expect(exceptions.map(\.kind) == [.uneven, .uneven])
     #expect(exceptions.first?.to == "the cue @0:50")
     #expect(exceptions.first?.message.contains("px/frame") == true)
-    // The way back to whole pixels is named too: two frames at most.
+    // The transition back to whole pixels is reported too: two frames at most.
     let bridge = try #require(exceptions.last)
     #expect(bridge.from == "the cue @0:50" && bridge.start == 50)
     #expect(bridge.end > 50 && (bridge.end - 50) * 60 <= 2)
@@ -136,14 +136,14 @@ struct ScheduledPixelTests {
     let place = slow.text.width(of: 0..<cue.utf8Offset, checkedSize: slow.options.type.size)
     #expect(slow.plan.origin + place - slow.plan.offset(at: cue.time) == slow.plan.timing.readPoint)
     try PixelCheck(slow).run()
-    // With a tolerance it is the other way round.
+    // With a tolerance, whole pixels are kept and the cue is off.
     let early = try fit(
       "Some words here. @0:50 \(words) \(words)",
       ["duration": "80", "viewport": "400", "cue-tolerance": "45"])
     #expect(early.wholePixels?.exceptions.map(\.kind) == [.off])
     #expect(early.scene.motion.movesByWholePixels)
     try PixelCheck(early).run()
-    // One size or spacing has one speed.
+    // A size or a spacing gives a single speed.
     #expect(throws: PlanError.self) { _ = try fit(talk, ["whole-pixels": "size"]) }
   }
 
@@ -225,7 +225,7 @@ struct ScheduledPixelTests {
       if Int.random(in: 0..<3, using: &random) == 0 { values["cue-tolerance"] = "0.5" }
       let fit: Fit
       do { fit = try self.fit(source, values) } catch {
-        // Times that cannot be met; a ramp with nothing to ramp at; numbers beyond 128 bits.
+        // Unmet times; a ramp without a hold or cue; numbers beyond 128 bits.
         let codes: [PlanError.Code] = [.unmetTime, .badDuration, .tooLarge]
         #expect(
           error is ScriptError || codes.contains { $0 == (error as? PlanError)?.code },
@@ -240,7 +240,7 @@ struct ScheduledPixelTests {
     let least = Effort.pick(short: 3, usual: 80, soak: 3_000)
     let minimumWhole = Effort.pick(short: 0, usual: planned / 3, soak: planned / 3)
     #expect(planned > least && whole > minimumWhole, "\(whole) of \(planned)")
-    // Where speeds can be whole, there nearly always is a gap for it.
+    // Where speeds can be whole, there is nearly always a gap for the change.
     #expect(gapless * 10 < max(planned, 10), "\(gapless) of \(planned)")
   }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("Whole pixels per frame")
 struct WholePixelTests {
-  /// 1,200 full-width characters, separators among them, as paragraphs of so many.
+  /// 1,200 full-width characters, including separators, in paragraphs of `paragraph` characters.
   private func kanji(paragraph: Int) -> Script? {
     let count = 1_200
     var text = ""
     var length = 0
     while length < count {
       let rest = count - length
-      // The last one takes what a paragraph and a separator do not fit.
+      // The last paragraph takes the remainder that is too short for another paragraph and separator.
       let next = rest < 2 * paragraph + 3 ? rest : paragraph
       text += String(repeating: "速", count: next) + "\n"
       length += next + (length + next < count ? 3 : 0)
@@ -30,7 +30,8 @@ struct WholePixelTests {
     return try Fit(script, fonts: bundledFonts.get(), options: options)
   }
 
-  /// Whole differences between all frames, an exact end, and a plan that its own options make again.
+  /// Checks that all frames move by whole pixels, that the end is exact, and that the resulting options
+  /// reproduce the plan.
   private func check(_ fit: Fit, _ what: String = "") throws {
     let answer = try #require(fit.wholePixels?.answer)
     let plan = fit.plan
@@ -93,7 +94,7 @@ struct WholePixelTests {
     let inner = plan.motion.milestones.dropFirst().dropLast()
     #expect(!inner.isEmpty)
     for milestone in inner {
-      // The place in the text that is at the read point.
+      // The position in the text that is at the read point.
       let x = plan.timing.readPoint - plan.origin + milestone.offset
       let text = fit.script.paragraphs.filter { range in
         let reach = fit.text.width(of: 0..<range.lowerBound, checkedSize: 48)
@@ -101,7 +102,7 @@ struct WholePixelTests {
       }
       #expect(text.isEmpty, "\(milestone.offset)")
     }
-    // Without separators there is no place for it.
+    // Without separators there is no place for a change of speed.
     let one = try Script(String(repeating: "速", count: 1_200), format: .plain, name: "one.txt")
     let outcome = try #require(try self.fit(one, .twoSpeed).wholePixels)
     #expect(outcome.answer == nil)
@@ -120,7 +121,7 @@ struct WholePixelTests {
     #expect(fit.plan.offset(frame: 17_982) == fit.plan.distance)
     #expect(fit.plan.offset(frame: 17_981) == fit.plan.distance - 3)
     try check(fit)
-    // 18,000 frames of that rate are 300.3 s.
+    // 18,000 frames at that rate are 300.3 s.
     let longer = try self.fit(script, .size, ["fps": "60000/1001", "duration": "300.3"])
     #expect(longer.wholePixels?.answer?.size == (try decimal("43.4")))
     #expect(longer.wholePixels?.answer?.frames == [18_000])
@@ -165,7 +166,7 @@ struct WholePixelTests {
     #expect(fit.plan.motion.departure >= (try decimal("1.01")))
     #expect(fit.plan.motion.arrival <= 300 - (try decimal("0.77")))
     for method in [WholePixels.Method.size, .spacing, .gaps, .twoSpeed] {
-      // Whether a separator is where two speeds meet is up to the ramp, and to how many there are.
+      // Whether two speeds meet at a separator depends on the ramp and on the number of separators.
       let script = try #require(kanji(paragraph: method == .twoSpeed ? 7 : 40))
       let all = try ["1", "0.8", "0.5", "0.4", "0.3", "0.2"].map { ramp in
         try self.fit(
@@ -190,7 +191,7 @@ struct WholePixelTests {
     #expect(outcome.answer == nil)
     let miss = try #require(outcome.misses.first)
     #expect(miss.bound == "size=10%" && miss.step == 3)
-    // What the message says does it.
+    // The bound in the message is sufficient.
     #expect(try fit(script, .size, bounds: miss.bound).wholePixels?.answer?.steps == [3])
     for method in [WholePixels.Method.spacing, .gaps] {
       let outcome = try #require(

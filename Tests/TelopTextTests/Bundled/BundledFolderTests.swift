@@ -4,10 +4,10 @@ import Testing
 
 @testable import TelopText
 
-/// The bundled fonts from a folder that the caller names, and none at all. Where they are looked for
-/// otherwise depends on the running program: `TelopCLITests` has that.
+/// The bundled fonts from a named folder, and no bundled fonts at all. `TelopCLITests` tests the default
+/// places, which depend on the running program.
 @Suite struct BundledFolderTests {
-  /// A copy of the fonts folder, by links, without some files.
+  /// A copy of the fonts folder, made of links, without some files.
   private func withFonts(without missing: [TestFont], _ body: (String) throws -> Void) throws {
     try withTemporaryFolder { folder in
       for font in TestFont.allCases where font.index == 0 && !missing.contains(font) {
@@ -31,7 +31,7 @@ import Testing
       #expect(named.map(\.path) == [folder + "/" + TestFont.notoSansBold.file])
       let all = try FontStack.bundledFonts(.folder(folder))
       #expect(all.map(\.name) == (try FontStack.bundledFonts().map(\.name)))
-      // After the caller's own.
+      // After the caller's own fonts.
       let own = try FontStack([TestFont.hebrew.open()], bundled: .folder(folder))
       #expect(
         try own.prepare("שלום 世界").fonts.map(\.path) == [

@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  /// To look for a font that has a joiner or a selector alone would open all of them.
+  /// Searching for a font with only a joiner or a selector would open all of them.
   @Test(arguments: ["日本❤\u{FE0F}語", "👩\u{200D}👧と👍🏽", "か\u{3099}く1\u{FE0F}\u{20E3}"])
   func aLineOpensNoMoreThanItsFonts(_ text: String) throws {
     let stack = try FontStack.bundled()
@@ -24,7 +24,7 @@ import Testing
     #expect(open.count <= 2, "\(open)")
   }
 
-  /// Names are looked up in a table, so that only the fonts that are meant are opened.
+  /// Names are looked up in a table, so that only the requested fonts are opened.
   @Test func theTableOfNamesIsWhatTheFontsSay() throws {
     for face in BundledFace.all {
       let font = try Font(path: TestFont.folder + "/" + face.file, index: face.index)

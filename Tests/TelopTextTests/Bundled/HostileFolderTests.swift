@@ -5,10 +5,10 @@ import Testing
 
 @testable import TelopText
 
-/// Folders of fonts that are wrong, incomplete, planted, or gone a moment later: an error that names
-/// what is wrong, at once, and never another font in silence.
+/// Font folders that are wrong, incomplete, planted or deleted later: an immediate error that names the
+/// problem, and never another font instead.
 @Suite struct HostileFolderTests {
-  /// What stands where a bundled font should.
+  /// What replaces a bundled font.
   enum Plant: String, CaseIterable {
     case folder, pipe, dangling, loop, empty, damaged, text
   }
@@ -44,7 +44,8 @@ import Testing
     }
   }
 
-  /// What is no file at all is found out before a font is opened; what is no font, when it is needed.
+  /// Something other than a file is detected before a font is opened; a file that is not a font, when it is
+  /// needed.
   @Test(arguments: Plant.allCases)
   func whatStandsWhereAFontShouldIsNamed(_ kind: Plant) throws {
     try withFonts { folder in
@@ -52,7 +53,7 @@ import Testing
       try plant(kind, at: file)
       let error = #expect(throws: TextError.self) {
         let stack = try FontStack(bundledFrom: folder.path)
-        // The other fonts are as good as they were.
+        // The other fonts still work.
         #expect(try stack.prepare("Hello 世界").missing.isEmpty)
         _ = try stack.prepare("ไทย")
       }
@@ -67,7 +68,7 @@ import Testing
       let stack = try FontStack(bundledFrom: folder.path)
       let before = try stack.prepare("Hello")
       try FileManager.default.removeItem(at: folder)
-      // What is open stays open.
+      // Open fonts stay open.
       #expect(try stack.prepare("Hello").totalUnits == before.totalUnits)
       let error = #expect(throws: TextError.self) { try stack.prepare("ไทย") }
       #expect(error?.code == .fontNotFound)
@@ -77,7 +78,7 @@ import Testing
     }
   }
 
-  /// Fonts of the working folder and of the folder above are not the bundled ones.
+  /// Fonts in the working folder and in the folder above it are not used as bundled fonts.
   @Test func fontsAreNotLookedForAnywhereElse() throws {
     try withTemporaryFolder { folder in
       let planted = folder.appendingPathComponent("Inter")
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// The folder of a font's file, where its bold face is looked for.
+  /// The folder of a font file, in which its bold face is looked for.
   @Test func whatLiesBesideAFontIsNoFaceOfIt() throws {
     try withTemporaryFolder { folder in
       let own = folder.appendingPathComponent("Own.ttf")
@@ -103,7 +104,7 @@ import Testing
         try Data().write(to: file)
         try plant(kind, at: file)
       }
-      // A collection that counts 100,000 faces, none of which is one.
+      // A collection that claims 100,000 faces and has none.
       let faces = Array("ttcf".utf8) + [0, 1, 0, 0] + Big.four(100_000)
       try Data(faces + [UInt8](repeating: 0, count: 400_000))
         .write(to: folder.appendingPathComponent("Many.ttc"))

@@ -47,9 +47,9 @@ struct ThreeByteTextTests {
     let utf8 = Array("漢字かな".utf8)
     utf8.withUnsafeBufferPointer { utf8 in
       guard let text = ThreeByteText(utf8) else { return }
-      // Eight bytes are read of two.
+      // Reading two characters reads eight bytes.
       #expect(text.endOfPairs(limitedTo: 12) == 5)
-      // From 0 on a pair ends where the limit is; from 3 on it would go beyond it.
+      // A pair from 0 ends at the limit; one from 3 would exceed it.
       #expect(text.endOfPairs(limitedTo: 6) == 3)
     }
   }

@@ -2,30 +2,30 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Chromium without a window, as a measuring tool.
+/// Headless Chromium as a measuring tool.
 enum Browser {
   static let path =
     ProcessInfo.processInfo.environment["TELOP_CHROMIUM"]
 
-  /// A text to be measured in one font.
+  /// A text to measure in one font.
   struct Span: Encodable {
     let text: String
     let font: URL
     let language: String
-    /// In CSS pixels, as a decimal.
+    /// Size in CSS pixels, as a decimal.
     let size: String
     let isRightToLeft: Bool
     var isVertical = false
-    /// The width of the box, in CSS pixels, where lines are asked for.
+    /// Width of the box in CSS pixels, for line breaking.
     var room: Double?
   }
 
-  /// The width of each span's box in CSS pixels; its height where the text is vertical.
+  /// The length of each span's box in CSS pixels: its width, or its height for vertical text.
   static func lengths(of spans: [Span]) throws -> [Double] {
     try answer([Double].self, to: "spans.map(measure)", of: spans)
   }
 
-  /// Where lines start in each span when it is laid out in a box of its own width: UTF-16 offsets.
+  /// The line starts of each span in a box of its width, as UTF-16 offsets.
   static func lineStarts(of spans: [Span]) throws -> [[Int]] {
     try answer([[Int]].self, to: "spans.map(starts)", of: spans)
   }
@@ -43,7 +43,7 @@ enum Browser {
     }
   }
 
-  /// A page that replaces itself by its measurements once its fonts are there.
+  /// A page that replaces itself with its measurements once its fonts are loaded.
   private static func page(_ spans: [Span], _ question: String) throws -> String {
     let fonts = Array(Set(spans.map(\.font))).sorted { $0.path < $1.path }
     let faces = fonts.enumerated().map { index, font in
@@ -116,7 +116,7 @@ enum Browser {
       """
   }
 
-  /// The page's document after ten seconds of its own time, which pass as fast as it lets them.
+  /// The document after ten seconds of the page's virtual time.
   private static func run(_ page: URL, profile: URL) throws -> String {
     let document = try Chromium.output([
       "--user-data-dir=\(profile.path)", "--allow-file-access-from-files",

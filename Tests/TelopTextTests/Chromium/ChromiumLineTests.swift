@@ -4,9 +4,9 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Where lines end against Chromium's boxes of the same width: `make chromium`.
+/// Compares line ends with Chromium's boxes of the same width: `make chromium`.
 @Suite(.enabled(if: Browser.path != nil)) struct ChromiumLineTests {
-  /// Line starts in a text, as Chromium counts: UTF-16 offsets.
+  /// The line starts of a text as UTF-16 offsets, like Chromium's.
   private func starts(_ block: TextBlock) -> [Int] {
     let utf8 = block.text.utf8
     return block.lines.map { line in
@@ -24,7 +24,7 @@ import Testing
       let options = TextOptions(language: sample.language)
       for text in [sample.plain, sample.mixed] {
         let isRightToLeft = try stack.prepare(text, options: options).isRightToLeft
-        // A browser takes what the font lacks from another.
+        // For missing characters, a browser uses another font.
         guard try stack.prepare(text, options: options).missing.isEmpty else { continue }
         for width in stride(from: 100, through: 900, by: 23) {
           let block = try stack.lines(

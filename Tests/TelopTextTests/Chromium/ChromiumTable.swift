@@ -3,7 +3,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// A part of a sample's line, its exact length, and what the browser is to lay out.
+/// A part of a sample's line, its exact length, and the span for the browser.
 struct ChromiumSegment {
   let sample: Sample
   let size: Rational
@@ -12,10 +12,10 @@ struct ChromiumSegment {
   let unitsPerEm: Int
   let span: Browser.Span
 
-  /// The length that Chromium works with before it rounds up, in pixels.
+  /// Chromium's length in pixels before it rounds up.
   ///
-  /// For a font of bitmaps that is not the font's advance: the strike of Noto Color Emoji has 109
-  /// pixels to the em, its advances are whole pixels, and Chromium scales those.
+  /// For bitmap fonts it is not the font's advance. The strike of Noto Color Emoji has 109 pixels to the em
+  /// and advances of whole pixels, which Chromium scales.
   var nominal: Double {
     guard sample.font == .emoji else { return length.double }
     let strike = 109.0
@@ -23,26 +23,26 @@ struct ChromiumSegment {
     return Double(glyphCount) * advance * size.double / strike
   }
 
-  /// How far Chromium's sum may be from the exact one, in pixels: FreeType's scale is rounded to
-  /// 1/65,536 of a 64th, and so is each glyph to 1/65,536 px.
+  /// Maximum difference between Chromium's sum and the exact one, in pixels. FreeType rounds its scale to
+  /// 1/65,536 of a 64th, and each glyph to 1/65,536 px.
   var tolerance: Double {
     let scale = size.double * 64 * 65_536 / Double(unitsPerEm)
     return length.double * 0.5 / scale + Double(glyphCount) / 65_536
   }
 }
 
-/// The differences by sample, in 64ths of a pixel.
+/// The differences per sample, in 64ths of a pixel.
 struct ChromiumTable {
   struct Row {
     let name: String
     var count = 0
     var most = 0.0
-    /// Segments further apart than a 64th: rounded up from a sum that lay just above one.
+    /// The number of segments that differ by more than a 64th: rounded up from a sum just above one.
     var over = 0
   }
 
   private(set) var rows: [Row] = []
-  /// Segments that the browser's rounding does not explain.
+  /// Differences that the browser's rounding does not explain.
   private(set) var wrong: [String] = []
 
   init(_ segments: [ChromiumSegment]) throws {

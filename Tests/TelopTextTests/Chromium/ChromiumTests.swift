@@ -4,16 +4,16 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Lengths against the boxes that Chromium lays out with the same font files: `make chromium`.
+/// Compares lengths with Chromium's boxes for the same font files: `make chromium`.
 ///
-/// Chromium shapes every segment by itself; ours are slices of the whole line.
+/// Chromium shapes every segment alone; Telop's segments are slices of the whole line.
 @Suite(.enabled(if: Browser.path != nil)) struct ChromiumTests {
-  /// In 64ths of a pixel, to which Chromium cuts sizes.
+  /// Sizes in whole 64ths of a pixel, to which Chromium truncates.
   static let sizes: [(text: String, exact: Rational)] = [
     ("48", 48), ("16", 16), ("31.5", Rational(decimal: "31.5") ?? 0), ("120", 120),
   ]
 
-  /// `@font-face` cannot name a face of a collection.
+  /// Without collections, because `@font-face` cannot name one of their faces.
   static let samples = Sample.all.filter { !$0.font.file.hasSuffix(".ttc") }
 
   @Test func everySegmentIsAsWideAsInChromium() throws {
@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func everyVerticalSegmentIsAsLongAsInChromium() throws {
-    // Without numbers side by side, which CSS would have to be told of.
+    // Without combined digits, which CSS does not apply by itself.
     var options = TextOptions(language: "ja", direction: .topToBottom)
     options.combinedDigits = 0
     let segments = try Self.samples.filter { [.biz, .inter, .thai].contains($0.font) }
@@ -42,11 +42,11 @@ import Testing
     #expect(table.wrong.isEmpty, "\(table.wrong.count): \(table.wrong.prefix(10))")
   }
 
-  /// On their side by Unicode 15's Vertical_Orientation, which ICU 72 has; since Unicode 16 they stand
-  /// in Chromium, and no width is the same.
+  /// Sideways by Unicode 15's Vertical_Orientation, as in ICU 72; upright since Unicode 16, as in Chromium.
+  /// Their widths differ.
   static let quotes: Set<Character> = ["\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}"]
 
-  /// Cuts a text wherever a seeded choice of the allowed cuts falls.
+  /// Cuts a text at a seeded random choice of the allowed cuts.
   static func segments(
     of text: String, in sample: Sample, _ options: TextOptions
   ) throws -> [ChromiumSegment] {
@@ -54,7 +54,7 @@ import Testing
     var random = SeededGenerator(seed: 48)
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
       .filter { $0 == 0 || $0 == line.utf8Length || Int.random(in: 0..<4, using: &random) == 0 }
-    // For what the one font lacks the browser would take another.
+    // For missing characters, the browser would use another font.
     let parts = zip(cuts, cuts.dropFirst()).map { $0..<$1 }
       .filter { part in !line.missing.contains { $0.range.overlaps(part) } }
     return sizes.flatMap { size in

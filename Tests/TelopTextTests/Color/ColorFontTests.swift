@@ -3,12 +3,12 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Emoji fonts of outlines: in flat layers (`COLR` 0), in painted ones (`COLR` 1), and in one colour.
+/// Emoji fonts with outlines: flat layers (`COLR` 0), painted layers (`COLR` 1), and monochrome.
 @Suite struct ColorFontTests {
   private static let a = InkBox(left: 100, right: 500, bottom: 0, top: 400)
   private static let b = InkBox(left: 300, right: 1_100, bottom: -200, top: 600)
 
-  /// Glyph 1 is 😀 and has no outline, 2 and 3 are layers, 4 is ☺ with a small outline, 5 is 🎉.
+  /// Glyph 1 is 😀 without an outline, 2 and 3 are layers, 4 is ☺ with a small outline, 5 is 🎉.
   private static func font(_ colors: ColorLayers?) -> ColorFont {
     ColorFont(
       outlines: [
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Advances are those of `hb-shape`, ink and width grow with the size, to the unit.
+  /// Compares glyphs with `hb-shape`; checks that ink and width scale exactly with the size.
   private func check(_ font: Font, _ text: String, ink: InkBox<Int>) throws {
     let stack = try FontStack([font], bundled: .excluded)
     let line = try stack.prepare(text)
@@ -74,7 +74,7 @@ import Testing
       #expect(font.ink(of: 3) == Self.whole(Self.b))
       #expect(font.ink(of: 5) == nil)
       try check(font, "😀", ink: InkBox(left: 100, right: 1_100, bottom: -200, top: 600))
-      // 😀 is 1,200 wide; A stands once more behind it.
+      // 😀 is 1,200 units wide; outline A follows it once more.
       try check(
         font, "😀☺\u{FE0F}🎉", ink: InkBox(left: 100, right: 1_700, bottom: -200, top: 600))
     }
@@ -125,8 +125,8 @@ import Testing
   private static var glyphA: ColorLayers.Paint { .glyph(2, .solid) }
   private static var glyphB: ColorLayers.Paint { .glyph(3, .solid) }
 
-  /// Computed by hand from the formulas of the specification. Made and let go again: an indirect
-  /// case is held by a pointer that LeakSanitizer does not take for one.
+  /// Values computed by hand from the specification's formulas. Computed each time: LeakSanitizer does not
+  /// recognise the pointer that holds an indirect case.
   static var paints: [PaintCase] {
     [
       PaintCase("layers", .layers([glyphA, glyphB]), (100, 1_100, -200, 600)),
@@ -145,7 +145,7 @@ import Testing
       PaintCase(
         "half a turn around a point", .moved(format: 26, [16_384, 500, 0], glyphA),
         (500, 900, -400, 0)),
-      // 100 to 900 times the root of a half.
+      // 100 and 900 times the square root of a half.
       PaintCase("an eighth of a turn", .moved(format: 24, [4_096], glyphA), (-213, 354, 70, 637)),
       PaintCase("skewed", .moved(format: 28, [4_096, 0], glyphA), (-300, 500, 0, 400)),
       PaintCase(
@@ -228,7 +228,7 @@ import Testing
     }
   }
 
-  /// What is broken has its outline's ink, or some box; nothing is read beyond the table.
+  /// A broken glyph has its outline's ink or some box; nothing is read beyond the table.
   @Test("broken tables, seed 7")
   func broken() throws {
     let layers = ColorLayers(

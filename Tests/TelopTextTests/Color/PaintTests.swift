@@ -2,14 +2,15 @@
 import TestSupport
 import Testing
 
-/// What `COLR` version 1 says of a glyph, as a tree.
+/// The paint tree of a glyph in `COLR` version 1.
 @Suite struct PaintTests {
   private typealias Paint = ColorLayers.Paint
 
   private static let box = InkBox(left: 100, right: 500, bottom: 0, top: 400)
   private static let red: [UInt8] = [200, 10, 20, 255]
 
-  /// Glyphs 1, 3 and 4 may be painted, 2 is the outline that they paint in, 3 has one of its own.
+  /// Glyphs 1, 3 and 4 may be painted; 2 is the outline in which they paint; 3 also has an outline of its
+  /// own.
   private static func font(_ layers: ColorLayers, isVariable: Bool = false) -> ColorFont {
     var font = ColorFont(
       outlines: [nil, nil, box, box, nil], advances: [500, 1_000, 1_000, 1_000, 1_000],
@@ -154,7 +155,7 @@ import Testing
 
   // MARK: Variations
 
-  /// Two regions of `wght`, all of it and its upper half; two numbers to each index.
+  /// Two regions of `wght`, the whole axis and its upper half; two deltas per index.
   private static let store: [UInt8] = {
     let regions =
       Big.two(1) + Big.two(2) + Big.fraction(0) + Big.fraction(1) + Big.fraction(1)
@@ -175,7 +176,7 @@ import Testing
     }
   }
 
-  /// Moved by 10 and 20, with an index of the store behind.
+  /// A translation by 10 and 20, with an index into the variation store.
   private static func moved(_ index: Int) -> Paint {
     .bytes(
       [15] + Big.three(12) + Big.two(10) + Big.two(20) + Big.four(index) + [10] + Big.three(6)
@@ -190,7 +191,7 @@ import Testing
   func variations(_ weight: Double?, _ x: Double, _ y: Double) throws {
     try varied(Self.moved(0), weight: weight) { font in
       #expect(font.paint(of: 1) == .transform(PaintTransform(dx: x, dy: y), Self.filled))
-      // The ink goes along.
+      // The ink moves too.
       #expect(font.ink(of: 1)?.left == 100 + Int64(x) && font.ink(of: 1)?.top == 400 + Int64(y))
     }
   }
@@ -231,7 +232,7 @@ import Testing
         Issue.record("no gradient")
         return
       }
-      // From index 1: the centre by -150 and by 4,096; no delta is left for the angles.
+      // Deltas from index 1: -150 and 4,096 for the centre; none is left for the angles.
       #expect(gradient.stops.map(\.offset) == [0.25])
       #expect(gradient.shape == .sweep(around: .init(x: -143, y: 4_104), from: 0, to: 180))
     }

@@ -3,7 +3,7 @@ import Testing
 
 /// All sequences of Unicode's emoji-test.
 @Suite struct EmojiConformanceTests {
-  /// Skin tones go on with the letter before them (Grapheme_Cluster_Break=Extend).
+  /// Skin tones extend the preceding letter (Grapheme_Cluster_Break=Extend).
   private func extendsItsNeighbour(_ text: String) -> Bool {
     text.unicodeScalars.count == 1
       && text.unicodeScalars.allSatisfy { $0.properties.isEmojiModifier }

@@ -3,7 +3,7 @@ import TelopUnits
 import Testing
 
 @Suite struct FallbackTests {
-  /// The PostScript name of the font of the run that holds a word.
+  /// The PostScript name of the font of the run that contains a word.
   private func font(of word: String, in line: MeasuredText) throws -> String {
     let text = Array(line.text.utf8)
     let word = Array(word.utf8)
@@ -131,7 +131,7 @@ import Testing
     #expect(line.runs.count { $0.font.hasColorGlyphs } == 3)
   }
 
-  /// BIZ UDPGothic has these letters composed, and none of their marks.
+  /// BIZ UDPGothic has these letters composed, but none of their marks.
   @Test func decomposedTextTakesTheFontOfTheComposedForm() throws {
     let font = try TestFont.biz.open()
     let marks = ["\u{307}", "\u{30A}", "\u{327}", "\u{328}"]
@@ -147,7 +147,7 @@ import Testing
     for offset in [7, 10, 13, 16] { #expect(!line.allowsCut(at: offset)) }
   }
 
-  /// Letters join across a change of fonts: each run sees its neighbours.
+  /// Letters join across a change of fonts, because each run is shaped with its context.
   @Test func lettersJoinAcrossFonts() throws {
     let stack = try FontStack(
       [TestFont.nastaliq.open(), TestFont.arabic.open()], bundled: .excluded)

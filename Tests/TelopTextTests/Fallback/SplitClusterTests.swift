@@ -2,15 +2,15 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Grapheme clusters that no font draws whole: each font draws what it has, nothing is missing, and
-/// the cluster stays one for cuts, spacing and places.
+/// Grapheme clusters that no font covers completely: each font draws a part, no character is missing, and
+/// cuts, spacing and positions treat the cluster as one.
 @Suite struct SplitClusterTests {
   private let stack: FontStack
   init() throws { stack = try FontStack.bundled() }
 
   private static let tone = "🏽"
 
-  /// The texts of the runs, with their fonts.
+  /// The texts of the runs, each with its font.
   private func runs(_ line: MeasuredText) -> [String] {
     line.runs.map { "\(line.text(in: $0.range)) \($0.font.name)" }
   }
@@ -31,7 +31,7 @@ import Testing
         let found = try #require(line.runs.first { $0.range.contains(place) })
         #expect(found.font.name == alone.runs.first?.font.name)
       }
-      // Where each stands in a font of its own, the widths are those of the parts.
+      // If each part is in a font of its own, the widths are those of the parts.
       let parts = try ["x", letter, tone, "y"].map {
         try stack.prepare($0, options: TextOptions(language: "en")).width(size: 48)
       }
@@ -45,7 +45,7 @@ import Testing
 
   @Test("every font draws the longest start that it can, the base first")
   func longestStart() throws {
-    // By fontTools, Inter alone of the first two has U+0323, Symbols alone U+20E0, none U+1DFA.
+    // From fontTools: of the first two fonts only Inter has U+0323; only Symbols has U+20E0; none has U+1DFA.
     let line = try stack.prepare("e\u{323}\u{20E0}x", options: TextOptions(language: "ja"))
     #expect(
       runs(line) == [

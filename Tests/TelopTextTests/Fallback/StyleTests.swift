@@ -4,7 +4,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// A line made of parts of known fonts, and the styles that should choose them.
+/// A line made of parts in known fonts, with the styles that should select them.
 struct StyledLine {
   var text = ""
   var styles: [StyledText] = []
@@ -23,8 +23,8 @@ struct StyledLine {
     return options
   }
 
-  /// The advance of the line in units of `unitsPerEm`: every part shaped by `hb-shape` alone, with
-  /// the line around it.
+  /// The advance of the line in units of `unitsPerEm`: each part shaped by `hb-shape` with the rest of the
+  /// line as context.
   func expectedUnits(language: String, unitsPerEm: Int) throws -> Int64 {
     var before = ""
     var requests: [OracleRequest] = []
@@ -75,7 +75,7 @@ struct StyledLine {
     #expect(measured.runs.map(\.font.name) == (try line.parts.map { try $0.font.open().name }))
     #expect(measured.runs.map { measured.text(in: $0.range) } == line.parts.map(\.text))
     #expect(measured.missingFaces.isEmpty)
-    // A cut is allowed wherever the face changes, and the parts add up.
+    // Cuts are allowed wherever the face changes, and the parts add up.
     let cuts = measured.runs.map(\.range.lowerBound)
     #expect(cuts.allSatisfy(measured.allowsCut))
     let parts = measured.runs.reduce(0) { $0 + measured.units(of: $1.range) }
@@ -139,7 +139,7 @@ struct StyledLine {
       ])
     #expect(line.missingFaces.map(\.range) == [0..<3, 6..<9])
     #expect(line.runs.map(\.font.name).prefix(2) == ["BIZUDPGothic-Regular", "BIZUDPGothic-Bold"])
-    // Korean has no bold face among the bundled ones.
+    // The bundled fonts have no bold Korean face.
     options.styles = [StyledText(0..<9, .bold)]
     let korean = try FontStack().prepare("한국어", options: options)
     #expect(
@@ -151,7 +151,7 @@ struct StyledLine {
     options.styles = [StyledText(0..<4, .bold)]
     let line = try FontStack().prepare("bold plain", options: options)
     #expect(line.runs.map(\.range) == [0..<4, 4..<10])
-    // Hebrew's own spaces, before and after the style changes.
+    // Hebrew's own spaces, before and after the change of style.
     options.styles = [StyledText(0..<9, .bold)]
     let hebrew = try FontStack().prepare("שלום שלום", options: options)
     #expect(hebrew.runs.map(\.range) == [0..<9, 9..<17])
@@ -178,7 +178,7 @@ struct StyledLine {
           "Inter-Bold", "Inter-Italic", "Inter-Bold", "Inter-Regular",
         ])
       #expect(line.missingFaces.map(\.message) == ["no bold italic face of Inter; drawn bold"])
-      // The bold face named by hand comes before any that is found.
+      // A bold face named by the caller precedes one that is found.
       let named = try FontStack(
         [font], faces: [StyledFont(TestFont.notoSansBold.open(), .bold)], bundled: .excluded)
       let other = try named.prepare("abcd", options: options)

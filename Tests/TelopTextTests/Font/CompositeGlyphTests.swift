@@ -3,16 +3,16 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Glyphs that are made of glyphs: what a font may ask for, counted before anything loads it.
+/// Composite glyphs: the limits that a font must keep, counted before any library loads it.
 @Suite struct CompositeGlyphTests {
   private static let box = InkBox(left: 100, right: 500, bottom: 0, top: 400)
-  /// A glyph of boxes: its left side bearing in `hmtx` is 0, to which FreeType moves its outline.
+  /// The ink of a composite: its left side bearing in `hmtx` is 0, and FreeType moves its outline there.
   private static let ink = InkBox<Int64>(left: 0, right: 400, bottom: 0, top: 400)
 
-  /// Glyph 0 is empty, A is glyph 1; glyph 2 and those after it are what the others are made of, and the last is
+  /// A font in which glyph 0 is empty and A is glyph 1. The glyphs from 2 on are components, and the last is
   /// a box of four points.
   ///
-  /// - Parameter parts: of A, of glyph 2, and so on: references to other glyphs.
+  /// - Parameter parts: the components of A, of glyph 2, and so on.
   private static func font(_ parts: [[Int]], colors: ColorLayers? = nil) throws -> [UInt8] {
     let font = ColorFont(
       outlines: [InkBox<Int>?](repeating: nil, count: parts.count + 1) + [box],
@@ -30,7 +30,7 @@ import Testing
     return ColorFont.file(tables)
   }
 
-  /// References without an offset. Their flags: arguments are bytes, and more references follow.
+  /// Component references without an offset. Flags: the arguments are bytes, and more components follow.
   private static func composite(_ parts: [Int]) -> [UInt8] {
     let bounds = [0xFFFF, 100, 0, 500, 400].flatMap(Big.two)
     return bounds
@@ -51,21 +51,21 @@ import Testing
     // 16^6 boxes.
     let parts = (2...7).map { [Int](repeating: $0, count: 16) }
     expectTooManyParts(try Self.font(parts), "of U+0041")
-    // The same in a glyph that no character has.
+    // The same components in a glyph without a character.
     let unnamed = [[8]] + (3...8).map { [Int](repeating: $0, count: 16) }
     expectTooManyParts(try Self.font(unnamed), "number 2")
   }
 
   @Test("the limit is 32,768 parts and points, and what is within it is drawn")
   func limit() throws {
-    // A glyph of n parts costs 1 and n times that of a part: a box 5, one part and four points.
+    // A glyph of n components costs 1 plus n times a component; a box costs 5: one component and four points.
     let font = { (count: Int, last: Int) in
       try Self.font([
         [Int](repeating: 2, count: count) + [Int](repeating: 3, count: last),
         [Int](repeating: 3, count: 51),
       ])
     }
-    // 1 + 127 × (1 + 51 × 5) = 32,513, and 51 boxes more: 32,768.
+    // 1 + 127 × (1 + 51 × 5) = 32,513, plus 51 boxes: 32,768.
     let bytes = try font(127, 51)
     let sound = try Font(data: bytes)
     #expect(sound.ink(of: 1) == Self.ink)
@@ -78,7 +78,7 @@ import Testing
   func damaged() throws {
     expectTooManyParts(try Self.font([[2], [1]]), "of U+0041")
     expectTooManyParts(try Self.font([[1, 1]]), "of U+0041")
-    // Another table is called `glyf` first.
+    // An earlier table is also called `glyf`.
     var bytes = try Self.font([[2], [3]])
     let records = (0..<Int(bytes[5])).map { 12 + 16 * $0 }
     let place = try #require(
@@ -91,7 +91,7 @@ import Testing
   @Test(
     "layers that share a glyph of many parts have a limit of their own", arguments: [true, false])
   func layers(isPainted: Bool) throws {
-    // A layer of 1 + 1,000 × 5 = 5,001 parts and points; 209 of them are within 2^20, 210 are not.
+    // A layer has 1 + 1,000 × 5 = 5,001 components and points: 209 layers are within 2^20, 210 are not.
     for (count, isWithin) in [(209, true), (210, false)] {
       let layers = [Int](repeating: 2, count: count)
       let colors =
@@ -102,7 +102,7 @@ import Testing
       let font = try Font(data: bytes)
       let isDrawn = isPainted ? font.paint(of: 1) != nil : !font.layers(of: 1).isEmpty
       #expect(isDrawn == isWithin)
-      // Either way the ink is that of the box.
+      // In both cases the ink is the box's.
       #expect(font.ink(of: 1) == Self.ink)
     }
   }

@@ -4,11 +4,11 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Fonts from memory: the same as those from files, wherever a font goes.
+/// Fonts from memory behave like fonts from files everywhere.
 @Suite struct FontDataTests {
   private static let text = "Hello AVATAR 世界, مرحبا שלום नमस्ते ไทย 😀"
 
-  /// What a font does to a line of many scripts.
+  /// The glyphs of a font for a line of many scripts.
   private func shape(_ font: Font) throws -> [[String]] {
     let line = try FontStack([font], bundled: .excluded).prepare(Self.text)
     return line.runs.map { run in
@@ -41,7 +41,7 @@ import Testing
     for font in fonts {
       #expect(font.withFileBytes { $0.withUnsafeBytes { $0.elementsEqual(bytes) } })
     }
-    // All of a collection, whichever face it is.
+    // The whole collection, for any of its faces.
     let size = try TestFont.cjkKorean.bytes().count
     #expect(try TestFont.cjkKorean.open().withFileBytes { $0.byteCount } == size)
   }
@@ -50,7 +50,7 @@ import Testing
     let line = try {
       var bytes = try TestFont.arabic.bytes()
       let font = try Font(data: bytes)
-      // The caller may do with the bytes what it likes.
+      // The caller may overwrite the bytes.
       for index in bytes.indices { bytes[index] = 0xFF }
       return try FontStack([font], bundled: .excluded).prepare("مرحبا بكم")
     }()
@@ -107,7 +107,7 @@ import Testing
     #expect(line.fonts.map { $0.path == nil } == [true, false])
   }
 
-  // MARK: Bytes that are no font
+  // MARK: Invalid bytes
 
   private func refusal(_ bytes: some Collection<UInt8>, index: Int = 0) -> TextError? {
     do {
@@ -127,7 +127,7 @@ import Testing
     for head in [[], [0, 1, 0, 0], Array("OTTO".utf8), Array("ttcf".utf8), Array("wOF2".utf8)] {
       #expect(refusal(head + noise)?.code == .notAFont)
     }
-    // Counted, and not copied.
+    // Refused by its count, without a copy.
     #expect(refusal(repeatElement(0, count: 1 << 33))?.code == .notAFont)
   }
 
@@ -150,7 +150,7 @@ import Testing
     for _ in 0..<8 {
       var bytes = whole
       for _ in 0..<200 {
-        // Mostly among the tables' heads, where sizes and offsets stand.
+        // Mostly in the tables' headers, which contain sizes and offsets.
         let end = Bool.random(using: &generator) ? 2_000 : bytes.count
         bytes[Int.random(in: 0..<end, using: &generator)] = .random(in: 0...255, using: &generator)
       }
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  /// A collection that does not keep its word.
+  /// A collection with a wrong count.
   private struct Liar: Collection {
     var bytes: [UInt8]
     var count: Int

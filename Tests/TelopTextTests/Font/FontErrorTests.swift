@@ -31,7 +31,7 @@ import Testing
   @Test("a file of 2 GiB and more is no font, and costs no reading", arguments: [31, 32, 33])
   func tooLong(_ power: off_t) throws {
     try withFontFile([0, 1, 0, 0]) { path in
-      // A file of holes, which takes no room on the disk.
+      // A sparse file, which takes no space on the disk.
       try #require(truncate(path, 1 << power) == 0)
       #expect(code(path) == .notAFont)
     }
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test func anIndexOutOfRangeSaysWhatThereIs() throws {
-    // A collection's header ends with the count of its faces.
+    // A collection's header ends with the number of faces.
     let faces = Int(try TestFont.cjkJapanese.bytes()[11])
     #expect(faces > 4)
     #expect(code(TestFont.cjkJapanese.path, index: faces - 1) == nil)
@@ -135,7 +135,7 @@ import Testing
     #expect(try stack.prepare("a", options: options).totalUnits == stack.prepare("a").totalUnits)
   }
 
-  /// Tags of private use, and old ones that are registered.
+  /// Private-use tags and grandfathered tags.
   @Test(arguments: ["x-private", "x-a-b1", "X-Klingon", "i-klingon", "en-x-mine", "art-x-telop"])
   func languagesOfOnesOwn(_ tag: String) throws {
     let stack = try FontStack()

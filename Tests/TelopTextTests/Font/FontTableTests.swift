@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What a font says of itself, against its file's bytes.
+/// Compares a font's properties with the bytes of its file.
 @Suite struct FontTableTests {
   @Test(arguments: TestFont.allCases)
   func everyAdvanceIsThatOfTheTable(_ font: TestFont) throws {
@@ -34,7 +34,7 @@ import Testing
     #expect(metrics.descender < .zero)
   }
 
-  /// Both sources occur among the fonts that the tests above compare.
+  /// Tests both sources of metrics.
   @Test func bothSourcesOfMetricsAreTested() throws {
     let bytes = try TestFont.notoSans.bytes()
     let reader = try SfntReader(bytes)
@@ -42,7 +42,7 @@ import Testing
       var changed = bytes
       let place = try reader.range(of: "OS/2").lowerBound + 63
       changed[place] = asks ? changed[place] | 0x80 : changed[place] & 0x7F
-      // Tell the two tables apart.
+      // Makes the two tables differ.
       changed[try reader.range(of: "OS/2").lowerBound + 69] ^= 1
       try withFontFile(changed) { path in
         let metrics = try Font(path: path).metrics

@@ -4,9 +4,9 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Fonts that say what no font should: every question about them has an answer or an error.
+/// Malformed fonts: every call returns a result or an error.
 @Suite struct HostileFontTests {
-  /// Asks a line all that can be asked.
+  /// Calls every query of a line.
   private func ask(_ line: MeasuredText) throws {
     let all = 0..<line.utf8Length
     for size in [Rational(48), TextLimits.size] {
@@ -57,7 +57,7 @@ import Testing
         }
       }
     }
-    // Alone, and with fonts and spacing that make a line unit as small as it gets.
+    // Alone; and with fonts and spacing that make line units as small as possible.
     let other = try TestFont.inter.open()
     let parts: Int128 = font.unitsPerEm == 16 ? 1 << 26 : 1 << 10
     let fine = Spacing(letters: Rational(1, over: parts) ?? 0)
@@ -76,12 +76,12 @@ import Testing
     }
   }
 
-  /// The limits of a line hold its length, not what its fonts make of it.
+  /// A line's length limit does not bound the advances of its fonts.
   @Test func advancesThatAddUpToMoreThanPlacesCanCountAreRefused() throws {
     let stack = try FontStack([HostileFont.wideAdvances.open()], bundled: .excluded)
     var options = TextOptions()
     options.spacing = Spacing(letters: Rational(1, over: 1 << 30) ?? 0)
-    // An advance is 2^42 line units: half a million of them are one too many.
+    // An advance is 2^42 line units; half a million of them exceed the limit.
     let line = String(repeating: "H", count: 1 << 10)
     #expect(try stack.prepare(line, options: options).totalUnits > 1 << 51)
     let error = #expect(throws: TextError.self) {
@@ -91,7 +91,7 @@ import Testing
     #expect(error?.message.contains("wideAdvances") == true)
   }
 
-  /// HarfBuzz gives up on them, which is no fault of ours and no lack of memory.
+  /// HarfBuzz gives up on them; the error blames the font, neither Telop nor a lack of memory.
   @Test func substitutionsThatDoNotEndNameTheFont() throws {
     let font = try HostileFont.endlessSubstitution()
     let stack = try FontStack([font], bundled: .excluded)
@@ -125,8 +125,8 @@ import Testing
     #expect(error?.code == .badVariation)
   }
 
-  /// FreeType 2.12.1 calls CFF outlines variable where a font has `gvar` too, and writes beyond its own
-  /// memory when `MVAR` is applied to them.
+  /// FreeType 2.12.1 treats CFF outlines as variable if a font has `gvar` too, and writes beyond its own
+  /// memory when it applies `MVAR` to them.
   @Test func outlinesThatCannotVaryAreNotVaried() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/variable-crossed.otf"))
     #expect(font.axisTags == ["wght"])

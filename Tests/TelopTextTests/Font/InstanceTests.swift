@@ -9,8 +9,8 @@ import Testing
 struct InstanceTests {
   private static let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
 
-  /// Advances of Inter 3.19 instanced by fontTools 4.68 (`varLib.instancer`, then `hmtx`): another
-  /// implementation, which makes a static font of each weight.
+  /// Advances of Inter 3.19 instanced by fontTools 4.68 (`varLib.instancer`, then `hmtx`): an independent
+  /// implementation that makes a static font of each weight.
   private static let characters = "HamburgefonstivAVWTyo0123456789.,éßЖяΩ"
   static let expectedAdvances: [Double: [Int64]] = [
     100: [
@@ -51,7 +51,7 @@ struct InstanceTests {
       #expect(font.advance(of: glyph).rawValue == advance, "\(character)")
     }
     let kinds = try FontStack([font], bundled: .excluded).prepare("Hamburg").inexactness.map(\.kind)
-    // 400 is the default: nothing is rounded there.
+    // 400 is the default, at which nothing is rounded.
     #expect(kinds == (weight == 400 ? [] : [.roundedVariation]))
   }
 
@@ -91,7 +91,7 @@ struct InstanceTests {
 
   @Test("an optical size follows the type size")
   func opticalSize() throws {
-    // The weight axis under another name: what a design does with the axis is the font's own affair.
+    // Renames the weight axis; its effect stays the same.
     var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Self.path)))
     let table = try #require(find("fvar", in: bytes).first)
     let offset = bytes[table + 8..<table + 12].reduce(0) { $0 << 8 | Int($1) }

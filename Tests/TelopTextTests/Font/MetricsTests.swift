@@ -3,10 +3,10 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Heights, underlines and their sums over a line, against the fonts' own bytes and fontTools.
+/// Compares heights, underlines and a line's combined metrics with font bytes and fontTools.
 @Suite struct MetricsTests {
-  /// `OS/2` sxHeight and sCapHeight are at 86 and 88, yStrikeoutSize and yStrikeoutPosition at 26 and 28,
-  /// `post` position and thickness at 8 and 10.
+  /// `OS/2` has sxHeight and sCapHeight at 86 and 88, yStrikeoutSize and yStrikeoutPosition at 26 and 28;
+  /// `post` has position and thickness at 8 and 10.
   @Test(arguments: TestFont.allCases)
   func lettersAndUnderlineAreThoseOfTheTables(_ font: TestFont) throws {
     let letters = try font.open().letterMetrics
@@ -43,7 +43,7 @@ import Testing
     }
     #expect(thin.underline == nil && thin.capHeight?.rawValue == 714)
     let without = try changed { bytes in
-      // The directory's entry: a tag that nobody looks for.
+      // Renames the directory's entry to an unknown tag.
       let tag = Array("post".utf8)
       let entry = try #require(
         (12..<512).first { Array(bytes[$0..<$0 + 4]) == tag })
@@ -59,8 +59,8 @@ import Testing
     #expect(unstruck.strikethrough == nil && unstruck.underline != nil)
   }
 
-  /// One instance as fontTools 4.68.0 makes it (`varLib.instancer`): hhea ascent, descent, lineGap;
-  /// OS/2 sCapHeight, sxHeight; post underlinePosition, underlineThickness.
+  /// An instance made by fontTools 4.68.0 (`varLib.instancer`): hhea ascent, descent, lineGap; OS/2
+  /// sCapHeight, sxHeight; post underlinePosition, underlineThickness.
   struct Instance: Sendable {
     var weight: Double?
     var values: [Int64]
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// The same font with USE_TYPO_METRICS: the numbers come by FreeType then, and are the same.
+  /// The same font with USE_TYPO_METRICS: the values come from FreeType then, and are equal.
   @Test(arguments: instances)
   func typographicMetricsHaveThemToo(_ instance: Instance) throws {
     var bytes = MVARFont.bytes
@@ -108,15 +108,15 @@ import Testing
     return values.map { $0?.rawValue }
   }
 
-  /// fontTools 4.68.0: Inter 3.019 has 2816 units per em, typo 2728/-680/0, cap 2048, x 1536,
-  /// underline -464, 192; BIZ UDPGothic 1.05 has 2048, hhea 1802/-246/0, 1567, 1108, -246, 102.
+  /// From fontTools 4.68.0: Inter 3.019 has 2816 units per em, typo 2728/-680/0, cap 2048, x 1536, underline
+  /// -464, 192; BIZ UDPGothic 1.05 has 2048, hhea 1802/-246/0, 1567, 1108, -246, 102.
   @Test func aLineHasTheGreatestOfItsRuns() throws {
     let line = try FontStack([TestFont.inter.open(), TestFont.biz.open()], bundled: .excluded)
       .prepare("Hx字")
     #expect(line.runs.map(\.font.name) == ["Inter-Regular", "BIZUDPGothic-Regular"])
     #expect(line.unitsPerEm == 22_528)
     let metrics = try #require(line.metrics)
-    // 8 line units to a unit of Inter, 11 to one of BIZ UDPGothic.
+    // A unit of Inter is 8 line units, one of BIZ UDPGothic 11.
     let expected = TextMetrics<Int64>(
       ascent: 21_824, descent: 5_440, lineGap: 0, capHeight: 17_237, xHeight: 12_288,
       underline: TextRule(position: -3_712, thickness: 1_536))

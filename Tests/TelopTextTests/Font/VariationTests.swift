@@ -52,7 +52,7 @@ import Testing
     #expect(fixed?.code == .unknownAxis)
   }
 
-  /// Some fonts split an axis into several of the same name, as HarfBuzz's tests have it.
+  /// Some fonts split an axis into several with the same name, as in HarfBuzz's tests.
   @Test(arguments: [(900.0, 900.0, 0.0), (-10, 100, -10), (50, 100, 0)])
   func axesOfOneNameFollowTogether(_ value: Double, weight: Double, slant: Double) throws {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter.var.ttf"
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Tags have four letters in the file; people leave the spaces at the end out.
+  /// Tags have four letters in the file; people omit trailing spaces.
   @Test(arguments: ["wg", "wg  "])
   func shortNamesOfAxesAreFound(_ tag: String) throws {
     let path = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"

@@ -24,7 +24,7 @@ import Testing
       return try await stack.prepared(text)
     }
     await #expect(throws: CancellationError.self) { try await task.value }
-    // Whoever does not ask for it is not stopped.
+    // `prepare` does not check for cancellation.
     let plain = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return try stack.prepare("still measured").utf8Length

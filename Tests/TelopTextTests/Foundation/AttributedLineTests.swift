@@ -45,7 +45,7 @@ import Testing
     try text[#require(text.range(of: "骨と直"))].languageIdentifier = "zh-Hans"
     try text[#require(text.range(of: "bones"))].languageIdentifier = "en"
     #expect(try stack.get().prepare(text).text.language == "zh-Hans")
-    // Of a language that comes in several places, all of them count.
+    // All ranges of a language count together.
     var turns = AttributedString("骨と直")
     turns.languageIdentifier = "zh-Hans"
     var middle = AttributedString(" bones ")
@@ -57,8 +57,8 @@ import Testing
     #expect(asked.text.language == "ja")
   }
 
-  /// Every character that stays is found where the line has it, whatever breaks, tabs and controls
-  /// stand around.
+  /// Every character that is kept is found at its offset in the line, whatever breaks, tabs and controls
+  /// surround it.
   @Test func placesGoWithTheirText() throws {
     var random = SeededGenerator(seed: 18)
     let parts = ["a", "é", "字", "👩‍💻", " ", "  ", "\t", "\n", "\r\n", "\u{2028}", "\u{1}", "\u{85}"]

@@ -4,7 +4,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// The Swift of these modules' first pages, word for word, run.
+/// Runs the Swift code on the modules' first pages, word for word.
 @Suite("Examples of modules")
 struct ModuleExamples {
   @Test("a line")

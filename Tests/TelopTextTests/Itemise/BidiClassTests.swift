@@ -5,15 +5,15 @@ import Testing
 
 @testable import TelopText
 
-/// All of Unicode's BidiTest: every sequence of up to four bidi classes, and longer ones, in every
-/// base direction that the file names.
+/// All of Unicode's BidiTest: every sequence of up to four bidi classes, and longer ones, in every base
+/// direction that the file lists.
 @Suite struct BidiClassTests {
   @Test func everyLevelIsUnicodes() throws {
     let file = try BidiTestFile()
     #expect(file.lines.count == 490_846)
     #expect(file.lines.reduce(0) { $0 + $1.directions.nonzeroBitCount } == 770_241)
 
-    // Half a million lines want every core.
+    // Half a million lines: runs on every core.
     let parts = 16
     let step = Effort.pick(short: 20, usual: 1, soak: 1)
     let count = file.lines.count
@@ -28,24 +28,24 @@ import Testing
     }
     let (uniform, wrong) = tally.withLock { $0 }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
-    // Where everything reads one way, ICU gives the base level in place of a deeper one of the same
-    // direction, which draws the same picture.
+    // For text in one direction, ICU gives the base level instead of a deeper one of the same direction,
+    // which gives the same visual order.
     if step == 1 { #expect(uniform == 105_345) }
   }
 }
 
-/// The levels of a text as a test file has them, `nil` for characters that the algorithm removes.
+/// The levels of a text in a test file; `nil` for characters that the algorithm removes.
 struct ExpectedLevels {
   let levels: [UInt8?]
 
   enum Agreement {
     case equal
-    /// All of the text reads one way, and only the depth differs.
+    /// The whole text has one direction, and only the depth differs.
     case sameDirection
     case none
   }
 
-  /// - Parameter found: what we have for each character.
+  /// - Parameter found: Telop's level of each character.
   func agreement(with found: [UInt8]) -> Agreement {
     var isEqual = found.count == levels.count
     var parities = 0
@@ -59,10 +59,10 @@ struct ExpectedLevels {
   }
 }
 
-/// Unicode's BidiTest, read byte by byte: its strings alone would take longer than the algorithm.
+/// Unicode's BidiTest, parsed byte by byte, because strings would take longer than the algorithm.
 struct BidiTestFile: Sendable {
   struct Line {
-    /// Where the classes stand in the file's bytes.
+    /// The range of the classes in the file's bytes.
     let classes: Range<Int>
     /// An index into `levels`.
     let levels: Int
@@ -106,7 +106,7 @@ struct BidiTestFile: Sendable {
     self.levels = levels
   }
 
-  /// How many cases of some lines differ in depth only, and those that differ in direction.
+  /// For some lines, the number of cases that differ only in depth, and the cases that differ in direction.
   func check(_ indices: StrideTo<Int>) -> (uniform: Int, wrong: [String]) {
     var uniform = 0
     var wrong: [String] = []
@@ -134,7 +134,7 @@ struct BidiTestFile: Sendable {
     (1, .auto), (2, .leftToRight), (4, .rightToLeft),
   ]
 
-  /// Turns `LRE R ES` into a text of such characters, and where each of them starts.
+  /// Makes a text for classes such as `LRE R ES`, with the start of each character.
   private func read(_ classes: Range<Int>, into text: inout [UInt8], _ starts: inout [Int]) {
     text.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
@@ -151,7 +151,7 @@ struct BidiTestFile: Sendable {
     }
   }
 
-  /// A character of each class, in UTF-8, by the letters of the class's name.
+  /// A sample character of each class, in UTF-8, keyed by the letters of the class's name.
   private static let samples: [UInt32: [UInt8]] = [
     ("L", "a"), ("R", "\u{05D0}"), ("AL", "\u{0627}"), ("EN", "1"), ("ES", "+"), ("ET", "#"),
     ("AN", "\u{0660}"), ("CS", ","), ("NSM", "\u{0300}"), ("BN", "\u{00AD}"), ("B", "\u{2029}"),

@@ -32,8 +32,8 @@ import Testing
     #expect(count == 91_707)
     #expect(uniform == 1)
     #expect(directions == ["0", "1", "2"])
-    // ICU 72 differs from Unicode in these lines, and in no others: isolates and brackets inside
-    // embeddings and overrides, marks after closing brackets, more than 63 open brackets.
+    // ICU 72 differs from Unicode only in these lines: isolates and brackets inside embeddings and overrides,
+    // marks after closing brackets, more than 63 open brackets.
     let rare = ["202A", "202D", "202E", "0331", "0333", "20D6", "0028 0028 0028"]
     let unexplained = wrong.filter { line in !rare.contains { line.contains($0) } }
     #expect(unexplained.isEmpty, "\(unexplained.count): \(unexplained.prefix(5))")
@@ -53,7 +53,7 @@ import Testing
     for scalar in text.unicodeScalars {
       found.append(levels[offset])
       offset += UTF8.width(scalar)
-      // Every byte of a character has its level.
+      // All bytes of a character have the same level.
       guard (offset - UTF8.width(scalar)..<offset).allSatisfy({ levels[$0] == found.last }) else {
         return .none
       }

@@ -17,7 +17,7 @@ struct BidiIslandTests {
     return (found.base, bytes.indices.map { found[$0] })
   }
 
-  /// Every class, and brackets that are equivalent; what is common in one direction more often.
+  /// Characters of every class, and equivalent brackets; more of those common within one direction.
   private static let characters = [
     "a", "b", "é", "漢", "א", "ב", "ر", "م", "1", "2", "٣", "۴", "+", "-", "$", "%", ",", ".", ":",
     " ", " ", "\u{3000}",
@@ -36,7 +36,7 @@ struct BidiIslandTests {
     var random = SeededGenerator(seed: 20_261_125)
     for round in 0..<Effort.pick(short: 2_000, usual: 8_000, soak: 400_000) {
       let length = Int.random(in: 1...[6, 20, 60][round % 3], using: &random)
-      // Some of all, so that others are common.
+      // A few characters, so that each recurs.
       let few = (0..<Int.random(in: 2...10, using: &random)).map { _ in
         Self.characters.randomElement(using: &random) ?? ""
       }

@@ -7,10 +7,10 @@ import Testing
 @Suite struct GraphemeConformanceTests {
   struct Case {
     var text = String.UnicodeScalarView()
-    /// UTF-8 offsets of characters that go on with the cluster before them.
+    /// UTF-8 offsets of characters that continue the preceding cluster.
     var inside: [Int] = []
 
-    /// Reads `÷ 0020 × 0308 ÷`.
+    /// Parses `÷ 0020 × 0308 ÷`.
     init(_ line: Substring) {
       var offset = 0
       var joins = false
@@ -45,7 +45,7 @@ import Testing
     let fonts = try FontStack().fallback.fonts(language: "en")
     var breaks = try TextBreaks(.grapheme, language: "")
     var random = SeededGenerator(seed: 17)
-    // Letters, marks before and behind, viramas, joiners, jamo, flags, emoji, a prepended sign.
+    // Letters, marks before and after, viramas, joiners, jamo, flags, emoji, a prepended character.
     let parts = [
       "a", "é", "1", " ", "が", "字", "ก", "น", "ำ", "้", "ู", "क", "ष", "ि", "ी", "ं", "्", "्", "़",
       "र", "ल", "ল", "্",
@@ -79,7 +79,7 @@ import Testing
     var count = 0
     for test in try UnicodeData.lines(of: "auxiliary/GraphemeBreakTest.txt").map(Case.init) {
       let line = try stack.prepare(String(test.text))
-      // Cases with control characters are not one line; the itemiser's test has them.
+      // Cases with control characters are not single lines; the itemiser's test covers them.
       guard line.text.unicodeScalars.elementsEqual(test.text) else { continue }
       count += 1
       for offset in test.inside { #expect(!line.allowsCut(at: offset), "\(test)") }

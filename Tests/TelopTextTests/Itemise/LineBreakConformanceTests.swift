@@ -4,7 +4,7 @@ import Testing
 
 /// All of Unicode's LineBreakTest.
 @Suite struct LineBreakConformanceTests {
-  /// Where ICU 72 goes beyond UAX #14 of Unicode 15; Unicode 16 has taken both over.
+  /// Rules of ICU 72 beyond UAX #14 of Unicode 15; Unicode 16 has adopted both.
   enum Tailoring {
     /// A hyphen at the start of a word stays with the letters after it (ICU-8151, now LB20a).
     case initialHyphen
@@ -36,7 +36,7 @@ import Testing
     #expect(tailored == [.initialHyphen: 8, .leadingDecimalMark: 14])
   }
 
-  /// The one tailoring that explains every difference of a case.
+  /// The one tailoring that explains every difference in a case.
   private static func tailoring(of test: BreakCase, found: [Int]) -> Tailoring? {
     let characters = Array(test.text.unicodeScalars)
     var offset = 0
@@ -44,7 +44,7 @@ import Testing
     for (index, character) in characters.enumerated() {
       let isExpected = test.boundaries.contains(offset)
       if offset > 0, isExpected != found.contains(offset) {
-        // The character before, but for combining marks.
+        // The preceding character, without combining marks.
         let before = characters[..<index].last { $0 != "\u{308}" }
         let next = index + 1 < characters.count ? characters[index + 1] : nil
         if isExpected, before == "-", index == (characters[1] == "\u{308}" ? 2 : 1) {
@@ -65,7 +65,7 @@ import Testing
     return explanations.count == 1 ? explanations.first ?? nil : nil
   }
 
-  /// Reads `× 0023 × 0020 ÷ 0023 ÷`.
+  /// Parses `× 0023 × 0020 ÷ 0023 ÷`.
   struct BreakCase {
     let text: String
     /// UTF-8 offsets of the breaks after the text's start.

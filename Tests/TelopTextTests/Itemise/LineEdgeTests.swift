@@ -4,7 +4,7 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// What a first reader of the program found wrong, so that it stays right.
+/// Regression tests for what the program's first reader found.
 @Suite("Edges of a line")
 struct LineEdgeTests {
   @Test("line breaks, tabs and controls follow LineText's rule")

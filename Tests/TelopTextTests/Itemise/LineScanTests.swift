@@ -18,12 +18,12 @@ struct LineScanTests {
     var generator = SeededGenerator(seed: 12)
     var languages: Set<String> = []
     for round in 0..<60 {
-      // Few of them, so that languages differ.
+      // A few characters, so that languages differ.
       let few = (0..<3).map { _ in signs.randomElement(using: &generator) ?? "" }
       var text = (0..<Int.random(in: 100...400, using: &generator)).map { _ in
         few.randomElement(using: &generator) ?? ""
       }
-      // One of them in a place that may be any of eight bytes.
+      // One of each at any of the eight positions in a word.
       if round % 3 == 1 { text.insert("⁄", at: Int.random(in: 0...text.count, using: &generator)) }
       if round % 4 == 1 { text.insert("א", at: Int.random(in: 0...text.count, using: &generator)) }
       let part = text.joined()

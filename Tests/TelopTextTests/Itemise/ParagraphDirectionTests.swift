@@ -3,7 +3,7 @@ import Testing
 
 @testable import TelopText
 
-/// Each paragraph of a line reads by itself: its own direction, its own embedding.
+/// Each paragraph of a line has its own direction and its own embedding.
 @Suite("Paragraphs in one line")
 struct ParagraphDirectionTests {
   private let fonts = FontStack.self
@@ -63,7 +63,7 @@ struct ParagraphDirectionTests {
     }
   }
 
-  /// As text of one direction without anything between is read.
+  /// Without a separator, such text reads like text of one direction.
   @Test("with nothing between them, neighbours of one direction are one stretch")
   func oneStretch() throws {
     let text = try fonts.bundled().prepare(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import TelopText
 
-/// Fonts whose rules are damaged: nothing of them is trusted, and what is put together from units is still what
-/// HarfBuzz shapes, or both are an error.
+/// Fonts with damaged layout rules: units never trust them. Text built from units equals HarfBuzz's, or both
+/// give an error.
 @Suite struct DamagedRuleTests {
   private static let seeds: [(font: String, text: String)] = [
     ("composed", "xáoxqáoxa\u{301} oxo"), ("pairs-both", "BCD DCB BBCD"),

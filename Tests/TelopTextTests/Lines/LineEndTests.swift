@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What stands at a line's end.
+/// Spaces, hyphens and forced breaks at a line's end.
 @Suite struct LineEndTests {
   private let size = Rational(24)
   private let stack = Result { try FontStack.bundled() }
@@ -25,9 +25,9 @@ import Testing
     #expect(block.lines.map(\.text.text) == ["office", "hours"])
     #expect(block.lines.map(\.range) == [0..<9, 9..<14])
     #expect(try texts("東京　大阪", try self.width("東京")) == ["東京", "大阪"])
-    // A no-break space does not.
+    // A no-break space does not hang.
     #expect(try texts("a\u{A0}b c", try self.width("a\u{A0}b")) == ["a\u{A0}b", "c"])
-    // Where nothing else stands in a line they are what is drawn.
+    // Spaces that are alone in a line are drawn.
     #expect(try texts("   ", 1).joined() == "   ")
   }
 
@@ -37,7 +37,7 @@ import Testing
     #expect(block.lines.map(\.text.text) == ["Schiff\u{AD}\u{2010}", "fahrt"])
     #expect(try block.lines[0].text.width(size: size) == width)
     #expect(block.lines[0].range == 0..<8)
-    // One that ends no line is not seen.
+    // A soft hyphen inside a line is invisible.
     let whole = try self.width("Schiff\u{AD}fahrt")
     #expect(try texts("Schiff\u{AD}fahrt", whole) == ["Schiff\u{AD}fahrt"])
   }
@@ -47,7 +47,7 @@ import Testing
     let block = try stack.get().lines(of: "Donaudampf schiff", fitting: width, size: size)
     #expect(block.lines.map(\.text.text).joined() == "Donaudampfschiff")
     #expect(block.lines[0].ending == .forced && block.lines[0].text.text == "Donau")
-    // One cluster is a line however wide it is.
+    // A cluster is a line of its own, however wide it is.
     let family = "👨‍👩‍👧‍👦e\u{301}👨‍👩‍👧‍👦"
     #expect(try texts(family, 1) == ["👨‍👩‍👧‍👦", "e\u{301}", "👨‍👩‍👧‍👦"])
     #expect(try texts("ab", 0) == ["a", "b"] && texts("ab", -5) == ["a", "b"])

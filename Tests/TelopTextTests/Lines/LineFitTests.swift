@@ -4,11 +4,11 @@ import Testing
 
 @testable import TelopText
 
-/// Lines against a search that measures every one that might be.
+/// Compares lines with a search that measures every candidate.
 @Suite struct LineFitTests {
   private let size = Rational(24)
 
-  /// Where ICU lets a line end, asked again: UTF-8 offsets.
+  /// ICU's line break opportunities, as UTF-8 offsets.
   private func opportunities(_ text: String, _ language: String) throws -> [Int] {
     var breaks = try TextBreaks(.line, language: language)
     let utf8 = Array(text.utf8)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The width of a stretch as a line, without our code for lines.
+  /// The width of a range as a line, computed without Telop's line code.
   private func width(
     _ text: String, _ range: Range<Int>, _ stack: FontStack, _ options: TextOptions
   ) throws -> Rational {
@@ -97,7 +97,7 @@ import Testing
     let width = try whole.width(of: 0..<"Title: مرحبا بكم".utf8.count, size: size)
     let block = try stack.lines(of: text, fitting: width, size: size)
     try #require(block.lines.map(\.text.text) == ["Title: مرحبا بكم", "123 عالم"])
-    // By itself the number would come first; in the paragraph it belongs to the Arabic before it.
+    // Alone, the number would come first; in the paragraph it belongs to the Arabic text before it.
     #expect(block.lines[1].text.runs.map(\.level) == [2, 1])
     #expect(
       try stack.prepare("123 عالم", options: TextOptions(direction: .leftToRight)).runs

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Four times the text is four times the work.
+/// Breaking lines is linear work: four times the text, four times the work.
 @Suite(.enabled(if: Work.isCounted)) struct LineWorkTests {
   private static let kinds: [(name: String, text: String, count: Int)] = [
     ("Japanese", Sample.japanese, 10), ("English", Sample.english + " ", 10),
@@ -19,13 +19,13 @@ import Testing
     let kind = Self.kinds[index]
     let stack = try FontStack.bundled()
     let text = String(repeating: kind.text, count: kind.count)
-    // Without units, which fonts keep from some text on.
+    // Without units, which fonts keep only after some text.
     var options = TextOptions()
     options.shaper = .harfBuzz
     let lines = { (text: String) in
       try stack.lines(of: text, fitting: 400, size: 24, options: options)
     }
-    // What fonts and tables take once is not counted, some of it only for long text.
+    // Warms up the caches of fonts and tables; some of them only long text fills.
     let longer = String(repeating: kind.text, count: kind.count * 4)
     _ = try lines(longer)
     let few = try Work.count { try lines(text) }

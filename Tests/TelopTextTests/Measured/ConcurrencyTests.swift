@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// All tasks meet a stack that has opened nothing yet.
+  /// All tasks start with a stack that has no open fonts.
   @Test func tasksTogetherEqualTasksOneByOne() async throws {
     let texts = texts()
     let shared = try FontStack()

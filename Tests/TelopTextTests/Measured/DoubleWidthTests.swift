@@ -23,7 +23,7 @@ struct DoubleWidthTests {
     let line = try TestFont.inter.stack().prepare("The quick brown fox, AVATAR, Type To.")
     var random = SeededGenerator(seed: 43)
     for _ in 0..<Effort.pick(short: 500, usual: 2_000, soak: 100_000) {
-      // 2^-12 leaves room for the product within 128 bits.
+      // From 2^-12 on, the product fits within 128 bits.
       let size = Double.random(in: 0x1p-12...100_000, using: &random)
       let value = try #require(Rational(exactly: size))
       let units = Rational(line.totalUnits)

@@ -4,8 +4,8 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Public functions with numbers that no line has, and with values of other lines: an answer or an
-/// error, as each says.
+/// Public functions with out-of-range numbers and with values of other lines: a result or an error, as
+/// documented.
 @Suite struct ExtremeArgumentTests {
   private static let numbers = [Int.min, -1, 0, 1, 7, 40, 1 << 32, Int.max]
 

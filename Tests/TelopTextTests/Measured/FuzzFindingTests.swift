@@ -2,10 +2,10 @@ import TelopText
 import TestSupport
 import Testing
 
-/// What the fuzz targets found, made small.
+/// Minimised findings of the fuzz targets.
 @Suite struct FuzzFindingTests {
-  /// HarfBuzz turns left-to-right runs of right-to-left scripts around, but not numbers: parts of a
-  /// number that hold no digit were turned, and marks in them moved.
+  /// HarfBuzz reverses left-to-right runs of right-to-left scripts, except numbers. Parts of a number without
+  /// a digit were reversed, and marks in them moved.
   @Test(arguments: [
     ("0\u{FFFD}\u{20DC}\u{5D5}", 0..<7), ("\u{5D0} 12.5%\u{20DC}, \u{5D1}", 3..<11),
     ("\u{202D}\u{5D0}\u{5D1} 12\u{5D2}\u{202C}", 3..<12),
@@ -25,7 +25,7 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
-  /// HarfBuzz leaves runs with the letters of flags as they are too; a part without them was turned.
+  /// HarfBuzz also keeps the order of runs with regional indicators; a part without them was reversed.
   @Test(arguments: [
     ("👩\u{200D}💍💻🇯", "Arab"), ("👩\u{200D}💍💻🇯\u{FFFD}ז 🇯🇵0\u{FE0F}", "Arab"),
     ("🇯🇵👩\u{200D}💍", "Hebr"), ("👩\u{200D}💍💻", "Arab"), ("👩\u{200D}💍💻", "Zyyy"),
@@ -38,8 +38,8 @@ import Testing
     #expect(cuts.contains(11) != hasFlag)
   }
 
-  /// HarfBuzz 6.0.0 loses its flag where a font makes one picture of two letters of flags, and the
-  /// second one's cluster goes on: its own `hb-shape --verify` says so.
+  /// HarfBuzz 6.0.0 loses its unsafe-to-break flag where a font ligates two regional indicators and the
+  /// second one's cluster continues; its own `hb-shape --verify` reports it.
   @Test(arguments: [
     "🇯\u{202D}🇯🇯", "🇯\u{200D}🇯🇯", "a🇵\u{200D}\u{202D}🇯🏽(", "👋🇵\u{200D}🇯🇯", "🇯🇵🇯🇵\u{200D}👋",
   ])
@@ -54,7 +54,7 @@ import Testing
     #expect(flags.safeCuts(in: 0...16).map(\.utf8Offset) == [0, 8, 16])
   }
 
-  /// Letters in an override that goes against their script joined with the wrong neighbours.
+  /// Letters in an override against their script's direction joined with the wrong neighbours.
   @Test(arguments: [
     "\u{202D}\u{633}\u{627}", "\u{202D}\u{6BE} \u{680} \u{679}\u{6C6}\u{633}\u{202C} \u{628}",
     "\u{202E}\u{1820}\u{1821} \u{1822}\u{202C}a",
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  /// Without digits nothing depends on the rest of the run, and it is cut like any other.
+  /// Without digits nothing depends on the rest of the run, so it is cut like any other.
   @Test func overriddenWordsAreStillCut() throws {
     let line = try FontStack().prepare("\u{202D}\u{5D0}\u{5D1} \u{5D2}\u{202C}")
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
@@ -75,8 +75,8 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
-  /// HarfBuzz 6.0.0 does not flag every cut in a chain of glyphs that hang on one another and on which
-  /// marks hang.
+  /// HarfBuzz 6.0.0 does not flag every unsafe cut in a chain of glyphs that are attached to one another and
+  /// carry marks.
   @Test func lettersThatHangOnOneAnotherAreNotCut() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq-crossed.ttc"))
     let line = try FontStack([font], bundled: .excluded).prepare("AVA fi fie\u{301}, 12 ")
@@ -84,15 +84,15 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts) == [])
   }
 
-  /// A font whose other letters hang on one another is cut like any font where none of them is.
+  /// Text without attached letters is cut as usual, even if the font attaches other letters.
   @Test func lettersThatHangOnNothingAreCut() throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/nastaliq.ttf"))
     let line = try FontStack([font], bundled: .excluded).prepare("漢字漢")
     #expect(line.safeCuts(in: 0...9).map(\.utf8Offset) == [0, 3, 6, 9])
   }
 
-  /// HarfBuzz skips marks and invisible characters on its way to the second letter of a pair of `kern`,
-  /// but takes one for the first letter where a part starts with it, and its flags do not say so.
+  /// HarfBuzz skips marks and invisible characters before the second letter of a `kern` pair, but takes one
+  /// as the first letter where a part starts with it. Its flags do not report this.
   @Test(arguments: [
     ("x\u{AD}V", [0, 3, 4]), ("x「V", [0, 4, 5]), ("\u{5D0}\u{5B0}\u{5D1}", [0, 6]),
     ("xV", [0, 1, 2]), ("x\u{301}V", [0, 3, 4]), ("\u{5D0}\u{5D1}", [0, 2, 4]),
@@ -105,8 +105,8 @@ import Testing
     #expect(try line.partsThatDiffer(at: cuts, isEveryPair: true) == [])
   }
 
-  /// HarfBuzz hangs every glyph on the one before it once `kern` moves letters across the line, and flags
-  /// no cut behind a letter that is moved: its own `hb-shape --verify` says so.
+  /// HarfBuzz attaches every glyph to the preceding one once `kern` moves letters across the line, and flags
+  /// no cut after a moved letter; its own `hb-shape --verify` reports it.
   @Test(arguments: [("AVxx", [0, 4]), ("xVx", [0, 1, 2, 3])])
   func noCutBehindALetterThatKerningMovesAcross(_ text: String, _ expected: [Int]) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/kern-across.ttf"))

@@ -24,7 +24,7 @@ struct InexactnessTests {
   func vertical() throws {
     let options = TextOptions(direction: .topToBottom)
     #expect(try kinds("縦", options, TestFont.cjkJapanese.stack()).isEmpty)
-    // Symbols stand upright, and Noto Sans Symbols has no vertical metrics.
+    // Symbols are upright, and Noto Sans Symbols has no vertical metrics.
     #expect(try kinds("♈", options, TestFont.symbols.stack()) == [.noVerticalMetrics])
     #expect(try kinds("abc", options, TestFont.notoSans.stack()).isEmpty)
   }

@@ -3,16 +3,16 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// The ink of clusters, segments and the line, against the glyph extents of `hb-shape`.
+/// Compares the ink of clusters, segments and the line with the glyph extents of `hb-shape`.
 @Suite struct InkBoxTests {
-  /// Samples whose extents are not their ink: HarfBuzz 6 bounds the curves of CFF by their control
-  /// points, and Noto Sans Arabic's own box of ل is 2 units wider than its outline. There the oracle
-  /// says where the glyphs stand, and their ink, which `InkTests` checks, must lie in the extents.
+  /// Samples whose extents are not their ink: HarfBuzz 6 bounds CFF curves by their control points, and Noto
+  /// Sans Arabic's own box of ل is 2 units wider than its outline. Here the oracle gives only positions, and
+  /// the ink, which `InkTests` checks, must be within the extents.
   private static let loose: Set<String> = [
     "Japanese, Noto Sans CJK JP", "Simplified Chinese", "Arabic",
   ]
 
-  /// Where `hb-shape` puts the ink of each cluster, by its UTF-8 offset, in line units.
+  /// The ink of each cluster by `hb-shape`, keyed by UTF-8 offset, in line units.
   private func oracle(_ line: MeasuredText, isLoose: Bool) throws -> [Int: InkBox<Int64>] {
     let requests = line.runs.map { run in
       var request = line.oracleRequest(for: run, in: 0..<line.utf8Length)

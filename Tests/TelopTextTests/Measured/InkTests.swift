@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct InkTests {
-  /// The extents of TrueType glyphs are those of the font's own `glyf` table; emoji are bitmaps.
+  /// TrueType extents come from the font's own `glyf` table; emoji are bitmaps.
   @Test(arguments: [
     (TestFont.notoSans, "AgjfÀQ@|Ж", "en"), (.biz, "東あがA。ｱ", "ja"), (.hebrew, "אלש", "he"),
     (.devanagari, "कअ", "hi"), (.thai, "กฟ", "th"), (.symbols, "☀", "en"), (.emoji, "😀🎉☕", "en"),
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Curves may turn between whole units: the ink is rounded outward, never inward.
+  /// Curves may turn between whole units, so ink is rounded outward.
   @Test(arguments: [TestFont.notoSans, .arabic, .hebrew, .symbols2, .math, .thai])
   func inkIsTheExactBoundsRoundedOutward(_ font: TestFont) throws {
     let opened = try font.open()
@@ -62,7 +62,7 @@ import Testing
     #expect(line.inkReach(of: 0..<line.utf8Length) == nil)
   }
 
-  /// Every glyph of every run in `range`, from left to right; the line has one level.
+  /// The reach of all glyphs in `range`, from left to right; the line has one level.
   private func bruteForce(_ line: MeasuredText, _ range: Range<Int>) -> ClosedRange<Int64>? {
     let parts = line.runs.filter { $0.range.overlaps(range) }
     var pen: Int64 = 0

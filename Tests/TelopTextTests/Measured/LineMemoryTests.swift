@@ -2,12 +2,12 @@ import TelopText
 import TestSupport
 import Testing
 
-/// The bound that `MeasuredText` states: at most 40 bytes per character, whatever the text.
+/// The documented bound of `MeasuredText`: at most 40 bytes per character, for any text.
 @Suite("memory of a measured line", .enabled(if: Work.isCounted)) struct LineMemoryTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let name: String
     let pattern: String
-    /// Bytes per character that the line may keep.
+    /// Maximum bytes per character that the line keeps.
     var bound = 40.0
     var language: String?
 
@@ -43,16 +43,16 @@ import Testing
     let count = 40_000 / example.pattern.unicodeScalars.count
     let text = String(repeating: example.pattern, count: count)
     let options = TextOptions(language: example.language)
-    // A font makes its plan for a script once it has shaped enough of it.
+    // Warm-up: a font makes its plan for a script after it has shaped some text in it.
     for _ in 0..<4 { _ = try stack.prepare(text, options: options) }
     let (line, work) = try Work.count { try stack.prepare(text, options: options) }
-    // The line's own text is that of the caller where there was nothing to change.
+    // A line shares the caller's text where nothing had to change.
     let shared = line.text == text ? text.utf8.count : 0
     let characters = Double(line.text.unicodeScalars.count)
     let kept = Double(work.keptBytes + shared) / characters
     let peak = Double(work.peakBytes + shared) / characters
     #expect(kept <= example.bound, "\(kept) bytes per character, \(peak) at most")
-    // While it is measured, twice that.
+    // At most twice that during measuring.
     #expect(peak <= 80, "\(peak) bytes per character while it was measured")
   }
 }

@@ -3,7 +3,7 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// What the compact tables of a line keep has no bounds that a text could meet.
+/// The compact tables of a line impose no bounds that a text could reach.
 @Suite("tables of a measured line") struct LineTableTests {
   @Test("where an em has 2^29 units, places beyond 32 bits of each other are exact")
   func fineUnits() throws {

@@ -3,12 +3,12 @@ import TelopUnits
 import TestSupport
 import Testing
 
-/// Work grows as the text does, whatever the text: four times the text is four times the work,
-/// and a little for windows and arrays that double.
+/// Work is linear in the text: four times the text is four times the work, plus some for windows and arrays
+/// that double.
 ///
 /// Work is counted (allocations, bytes copied, characters shaped), never timed.
 @Suite("linear work", .enabled(if: Work.isCounted)) struct LinearWorkTests {
-  /// A kind of text that some step might take ill.
+  /// A kind of text that might make some step superlinear.
   enum Kind: String, CaseIterable, CustomTestStringConvertible {
     case longWord, manyLines, tabs, controls, spaces, longSeparator, missing, fallback, styles
     case combiningMarks, marksOfOneLetter, missingMarks, kashidas, oneKashida, nastaliq
@@ -68,7 +68,7 @@ import Testing
       }
     }
 
-    /// The options that go with a text.
+    /// The options for a text of this kind.
     func options(_ text: String) -> TextOptions {
       var options = TextOptions()
       let length = text.utf8.count
@@ -100,9 +100,9 @@ import Testing
     }
   }
 
-  /// Several windows of shaping.
+  /// Several shaping windows.
   private static let length = 6_000
-  /// Enough for questions, each of which is asked at every place.
+  /// Length for queries, each of which runs at every position.
   private static let asked = 1_000
 
   private func prepare(_ kind: Kind, _ length: Int, _ stack: FontStack) throws -> MeasuredText {
@@ -119,11 +119,11 @@ import Testing
     var moreOptions = kind.options(more)
     options.shaper = shaper
     moreOptions.shaper = shaper
-    // Whatever is only ever made once.
+    // Warms up everything that is made only once.
     _ = try stack.prepare(more, options: moreOptions)
     let few = try Work.count { try stack.prepare(text, options: options) }
     let many = try Work.count { try stack.prepare(more, options: moreOptions) }
-    // Windows that double until they hold: by where they fall, up to half as much again.
+    // Growing windows double; depending on their positions this adds up to half of the work.
     #expect(many.work.excess(over: few.work, factor: 6) == [])
   }
 
@@ -138,7 +138,7 @@ import Testing
     #expect(many.work.excess(over: few.work, factor: 5) == [])
   }
 
-  /// What commands and exports ask of a line.
+  /// Queries of commands and exports.
   private func ask(_ line: MeasuredText) throws -> Int {
     let all = 0..<line.utf8Length
     var count = try line.cuts(in: 0...line.utf8Length).count + line.inexactness.count

@@ -4,24 +4,23 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Pieces of a line shaped by themselves, with nothing before or after them: what a renderer does that
-/// is given one segment.
+/// Pieces of a line shaped alone, without context, as by a renderer that gets one segment.
 @Suite struct LonePieceTests {
-  /// What differs, as text for a message.
+  /// A description of a difference.
   private struct Difference: CustomStringConvertible {
     let description: String
-    /// HarfBuzz draws a dotted circle below a mark that begins a text.
+    /// Whether the piece begins with a mark, below which HarfBuzz draws a dotted circle.
     let isMarkAlone: Bool
   }
 
-  /// The pieces between all allowed cuts of a line that differ when they are shaped alone.
+  /// The number of pieces between the allowed cuts of a line, and those that differ when shaped alone.
   private func differences(_ line: MeasuredText) throws -> (pieces: Int, [Difference]) {
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     var pieces = 0
     var found: [Difference] = []
     for (start, end) in zip(cuts, cuts.dropFirst()) {
       for run in line.runs where run.range.overlaps(start..<end) {
-        // Digits side by side are one cluster; upward text is shaped by lines only.
+        // Combined digits are one cluster; upward text is shaped only by lines.
         if run.orientation == .combined || run.direction == "btt" { continue }
         let part = run.range.clamped(to: start..<end)
         var options = RunOptions()
@@ -90,7 +89,7 @@ import Testing
     #expect(count.marks == 0)
   }
 
-  /// Letters that one of two Arabic fonts lacks, so that words change fonts at random.
+  /// Each of two Arabic fonts lacks some letters, so that words change fonts at random.
   @Test(arguments: 1...Effort.pick(short: 2, usual: 8, soak: 400))
   func piecesOfWordsInTwoFontsAreTheSameAlone(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -116,7 +115,7 @@ import Testing
     _ = try check(lines)
   }
 
-  /// 508 units in place; 882 when each letter stands alone.
+  /// 508 units in context; 882 with each letter alone.
   @Test func aWordInTwoFontsIsNotCutWhereItsLettersJoin() throws {
     let line = try FontStack.bundled().prepare(
       "\u{633}\u{6AC}\u{633}", options: TextOptions(language: "ur"))
@@ -127,9 +126,9 @@ import Testing
 
   @Test(
     arguments: [
-      // A letter that joins only backward, one that stands alone, a joiner that is told not to.
+      // A letter that joins only backward; an isolated one; a non-joiner.
       ("\u{627}\u{6AC}", true), ("\u{633} \u{6AC}", true), ("\u{633}\u{200C}\u{6AC}", true),
-      // Marks do not part letters, and a joiner joins with nothing at hand.
+      // Marks do not separate letters, and a joiner joins even without a letter beside it.
       ("\u{633}\u{64E}\u{6AC}", false), ("\u{633}\u{200D}\u{6AC}", false),
       ("\u{640}\u{6AC}", false),
       ("a😀", true),
@@ -141,8 +140,8 @@ import Testing
     for start in starts { #expect(line.allowsCut(at: start) == isAllowed, "\(start)") }
   }
 
-  /// Marks and invisible characters of another font between two letters that join: none of the places
-  /// between the letters is a cut. Found by the random words above.
+  /// Marks and invisible characters of another font between two joining letters: no cut is allowed between
+  /// the letters. Found by the random words above.
   @Test(arguments: [
     "\u{6AF}\u{200F}\u{6E4}\u{64E}\u{6CE}\u{200C}", "\u{633}\u{200F}\u{6AC}",
     "\u{633}\u{200E}\u{200F}\u{633}",
@@ -155,8 +154,8 @@ import Testing
     }
   }
 
-  /// A run against its script's direction is turned around, and the text around it is not: its last
-  /// letter joins with what is before it.
+  /// A run against its script's direction is reversed, but its context is not: its last letter joins with the
+  /// text before it.
   @Test(arguments: [
     "\u{640}\u{6FA}\u{6DD}\u{699}\u{633}", "\u{6BF}\u{6D6}\u{6DD}\u{6BD}\u{63E}",
     "\u{633}\u{202D}\u{627}\u{6AC}\u{202C}\u{633}",
@@ -167,8 +166,7 @@ import Testing
     }
   }
 
-  /// Runs that hold nothing but what letters join through, one after the other: HarfBuzz sees five
-  /// characters beyond a run.
+  /// Consecutive runs of nothing but transparent characters: HarfBuzz sees five characters beyond a run.
   @Test(arguments: [(0, true), (1, true), (4, true), (20, false), (2_000, false)])
   func stretchesReachOverRuns(_ between: Int, _ joins: Bool) throws {
     let text = Array(("\u{633}" + String(repeating: "\u{200F}", count: between) + "\u{633}").utf8)

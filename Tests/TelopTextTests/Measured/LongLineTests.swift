@@ -22,7 +22,7 @@ import Testing
     for index in [0, 1, 2, count / 2, count - 2] {
       #expect(line.units(of: 0..<index * length) == Int64(index) * period)
     }
-    // Far beyond 32 bits at 26.6, and exact.
+    // Far beyond 32 bits in 26.6 fixed point, and exact.
     let size = TextLimits.size
     let width = try line.width(size: size)
     #expect(width > Rational(Int64(Int32.max)))

@@ -2,16 +2,16 @@ import TelopText
 import TestSupport
 import Testing
 
-/// Random lines of what is hard to cut, cut wherever they may be.
+/// Random lines that are hard to cut, cut at all allowed places.
 @Suite struct RandomCutTests {
-  /// The bundled fonts, and a font before them that is kerned by a `kern` table.
+  /// The bundled fonts, alone and after a font with a `kern` table.
   private static let stacks = Result {
     let path = Package.path("Tests/Fuzz/Corpus/font/kern-skipped.ttf")
     return [try FontStack.bundled(), try FontStack([Font(path: path)])]
   }
 
-  /// Words and parts of words: emoji and what joins them, both directions, letters that join, stacked
-  /// marks, conjuncts, vowels before their consonant, kerning, and characters that are not seen.
+  /// Words and fragments: emoji and joiners, both directions, joining letters, stacked marks, conjuncts,
+  /// vowels before their consonant, kerning, and invisible characters.
   private static let parts = [
     "👨\u{200D}👩\u{200D}👧", "👍🏽", "🏳\u{FE0F}\u{200D}🌈", "🇯🇵", "🇯", "1\u{FE0F}\u{20E3}", "😀",
     "👩\u{200D}",

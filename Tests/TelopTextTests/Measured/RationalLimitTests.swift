@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sizes and lengths beyond all limits")
 struct RationalLimitTests {
-  /// One question to a line, at a size.
+  /// A query of a line at a size.
   struct Question: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let ask: @Sendable (MeasuredText, FontStack, Rational) throws -> Void
@@ -56,7 +56,7 @@ struct RationalLimitTests {
     },
   ]
 
-  /// The greatest size, the least, and those with the greatest numbers in them.
+  /// The greatest and least sizes, and those with the greatest numerators and denominators.
   static let sizes: [Rational] = {
     let finest = TextLimits.sizeDenominator
     let sizes: [Rational?] = [
@@ -92,7 +92,7 @@ struct RationalLimitTests {
   func fine() throws {
     let line = try TestFont.inter.stack().prepare("abc")
     let half = try #require(Rational((1 << 100) + 1, over: 1 << 101))
-    // 2,816 units per em or whatever the font has: half of them, and a little more.
+    // Slightly more than half an em, which rounds down to half the units per em.
     #expect(try line.lineUnits(pixels: half, size: 1) == Int64(line.unitsPerEm / 2))
     let third = try #require(Rational(4_294_967_291, over: 4_294_967_279))
     for length in hostileNumbers where length > -1_000 && length < 1_000 {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct SegmentTests {
-  /// The line's ends and every `step`-th allowed cut between them.
+  /// The parts between every `step`-th allowed cut, from end to end of the line.
   private func parts(of line: MeasuredText, every step: Int) -> [Range<Int>] {
     let cuts = line.safeCuts(in: 0...line.utf8Length).map(\.utf8Offset)
     let chosen = cuts.enumerated().filter { $0.offset % step == 0 }.map(\.element)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// The oracle guesses script and direction by itself and sees the line as one buffer.
+  /// `hb-shape` guesses script and direction and shapes the line as one buffer.
   @Test(arguments: Sample.all)
   func aLineInOneScriptEqualsThePlainProgram(_ sample: Sample) throws {
     let line = try sample.font.stack().prepare(

@@ -3,11 +3,11 @@ import Testing
 
 @testable import TelopText
 
-/// Lines longer than the windows they are shaped in.
+/// Lines longer than the windows in which they are shaped.
 @Suite struct WindowTests {
   static let samples = Sample.all.filter { $0.font != .emoji && $0.language != "de" }
 
-  /// Some 60 KB in one script, in which no two windows hold the same text.
+  /// About 60 KB in one script; no two windows have the same text.
   private func longText(of sample: Sample) -> String {
     var generator = SeededGenerator(seed: 60)
     let spaced = sample.plain.contains(" ")
@@ -40,7 +40,7 @@ import Testing
     #expect(wrong == nil)
   }
 
-  /// What HarfBuzz says of cuts depends on text near them only, in every script: windows say the same.
+  /// HarfBuzz's cut flags depend only on nearby text in every script, so windows give the same flags.
   @Test(arguments: samples)
   func cutsOfLongLinesEqualThoseOfOneBuffer(_ sample: Sample) throws {
     var text = longText(of: sample)
@@ -58,7 +58,7 @@ import Testing
     #expect(wrong == nil)
   }
 
-  /// Notes for each cluster whether HarfBuzz forbids a cut before it.
+  /// Records for each cluster whether HarfBuzz forbids a cut before it.
   private func note(_ glyphs: ShapedWindow, in clusters: inout [UInt32: Bool]) {
     for index in glyphs.indices {
       let cluster = glyphs.cluster(index)
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// No space, no safe place for long stretches: the window grows until it finds one.
+  /// Without spaces or safe cuts for long stretches, the window grows until it finds one.
   @Test func aStretchWithoutJointsIsShapedWhole() throws {
     let text = String(repeating: "بسسسسس", count: 2_000)
     let line = try TestFont.arabic.stack().prepare(text, options: TextOptions(language: "ar"))

@@ -3,8 +3,8 @@ import TelopUnits
 import Testing
 
 @Suite struct CaretTests {
-  /// Runs from left to right by rule L2 of UAX #9 as it is written: from the highest level to the
-  /// lowest odd one, every stretch at that level or higher is turned round.
+  /// The visual order of runs by rule L2 of UAX #9: from the highest level down to the lowest odd one,
+  /// reverses every stretch at that level or higher.
   private func visualOrder(_ levels: [UInt8]) -> [Int] {
     var order = Array(levels.indices)
     guard let highest = levels.max() else { return [] }
@@ -20,7 +20,7 @@ import Testing
     return order
   }
 
-  /// The boxes of the line's clusters by their text's start, from the glyphs' advances alone.
+  /// The boxes of the line's clusters, keyed by UTF-8 offset, from glyph advances alone.
   private func clusterBoxes(_ line: MeasuredText) -> [Int: (left: Int64, right: Int64)] {
     var boxes: [Int: (left: Int64, right: Int64)] = [:]
     var pen: Int64 = 0
@@ -36,12 +36,12 @@ import Testing
     return boxes
   }
 
-  /// Carets where clusters begin stand where the glyphs do; within a run they never go back.
+  /// Checks that carets at cluster starts match the glyphs, and never go back within a run.
   private func check(_ line: MeasuredText) {
     let boxes = clusterBoxes(line)
     for run in line.runs {
       let stops = line.caretStops(in: run.range.lowerBound...run.range.upperBound)
-      // A grapheme cluster that no font draws whole has several runs; there is no place in it.
+      // A grapheme cluster that no font covers completely spans several runs, and has no caret inside.
       let isWhole = [run.range.lowerBound, run.range.upperBound].allSatisfy(
         line.isGraphemeBoundary(at:))
       #expect((stops.first?.utf8Offset == run.range.lowerBound) || !isWhole)
@@ -99,7 +99,7 @@ import Testing
     #expect(turn.isSplit && turn.grapheme == 4)
     #expect(turn[.upstream].x == latin && !turn.upstream.isRightToLeft)
     #expect(turn[.downstream].x == line.totalUnits && turn.downstream.isRightToLeft)
-    // Behind the gimel: at its left side, or where left-to-right text would go on.
+    // After the gimel: at its left side, or where left-to-right text would continue.
     let end = line.caretStop(at: line.utf8Length)
     #expect(end.upstream.x == latin && end.upstream.isRightToLeft)
     #expect(end.downstream.x == line.totalUnits && !end.downstream.isRightToLeft)
@@ -111,7 +111,7 @@ import Testing
     options.combinedDigits = 2
     let line = try FontStack().prepare("世界12年", options: options)
     let em = Int64(line.unitsPerEm)
-    // The two digits stand side by side in one em, which their caret halves.
+    // The two combined digits share one em, and the caret between them halves it.
     #expect(
       line.caretStops(in: 0...line.utf8Length).map { $0.downstream.x * 2 / em }
         == [0, 2, 4, 5, 6, 8])
@@ -130,8 +130,8 @@ import Testing
   }
 }
 
-/// Carets within ligatures. The expected carets were read from the fonts' GDEF tables
-/// (LigCaretList, CaretValueFormat1) with fontTools; advances from their hmtx tables.
+/// Carets inside ligatures. Expected carets come from the fonts' GDEF tables (LigCaretList,
+/// CaretValueFormat1), read with fontTools; advances from `hmtx`.
 @Suite struct LigatureCaretTests {
   private func carets(_ text: String, _ font: TestFont, _ features: [String] = []) throws -> [Int64]
   {
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test func leftToRightCaretsAreTheFonts() throws {
-    // f_f_i: 315, 631 of 946. f_f: 301 of 688. fi: 301 of 602.
+    // f_f_i: 315 and 631 of 946. f_f: 301 of 688. fi: 301 of 602.
     #expect(try carets("ffi", .notoSans) == [0, 315, 631, 946])
     #expect(try carets("ff", .notoSans) == [0, 301, 688])
     #expect(try carets("fi", .notoSans) == [0, 301, 602])
@@ -164,12 +164,12 @@ import Testing
   }
 
   @Test func caretsOutsideTheGlyphDoNotCount() throws {
-    // uniFDF2, the name of God: -322, 0 and 963 of 1284.
+    // uniFDF2, Allah: -322, 0 and 963 of 1284.
     #expect(try carets("الله", .arabic, ["dlig"]) == [1284, 963, 642, 321, 0])
   }
 
   @Test func withoutCaretsTheAdvanceIsSplitEvenly() throws {
-    // Inter draws these as one arrow each, 3776 and 4928 units wide; thirds are rounded down.
+    // Inter draws each as one arrow, 3776 and 4928 units wide; thirds are rounded down.
     #expect(try carets("-->", .inter) == [0, 1258, 2517, 3776])
     #expect(try carets("<-->", .inter) == [0, 1232, 2464, 3696, 4928])
   }

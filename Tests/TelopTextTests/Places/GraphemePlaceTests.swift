@@ -2,7 +2,7 @@ import TelopText
 import TelopUnits
 import Testing
 
-/// Offsets to graphemes and back, against a walk over the line.
+/// Conversion between offsets and graphemes, compared with a walk over the line.
 @Suite struct GraphemePlaceTests {
   private func check(_ line: MeasuredText) {
     let ranges = line.graphemeRanges

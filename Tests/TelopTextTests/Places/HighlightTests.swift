@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func aRangeAcrossDirectionsLiesInTwoPlaces() throws {
-    // abc and, from the right end on, alef and bet; the gimel lies between.
+    // abc; and, from the right end, alef and bet. The gimel is between them.
     let line = try FontStack().prepare("abc אבג")
     let found = line.highlights(of: 0..<8)
     #expect(found.count == 2)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct HitTests {
   private func distance(_ x: Int64, _ other: Int64) -> Int64 { abs(x - other) }
 
-  /// Against a look at every grapheme.
+  /// Compares hits with a search over all graphemes.
   private func check(_ line: MeasuredText, step: Int64) {
     let boxes = line.graphemeBoxes
     let stops = line.caretStops(in: 0...line.utf8Length)
@@ -17,7 +17,7 @@ import Testing
       }
       #expect(under.count <= 1 || line.runsBackwards)
       #expect(line.graphemeIndex(under: x) == under.first, "\(line.text) at \(x)")
-      // Outside the line its end counts, wherever text that runs backwards reaches to.
+      // Outside the line, its end counts, however far text with negative advances reaches.
       if line.runsBackwards, !(0...line.totalUnits).contains(x) { continue }
       let place = line.place(nearestTo: x)
       let nearest = edges.map { distance($0, x) }.min() ?? distance(0, x)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// From every caret to its place and back.
+  /// Checks that every caret leads to a place and back.
   private func checkRoundTrip(_ line: MeasuredText) {
     for stop in line.caretStops(in: 0...line.utf8Length) {
       for affinity in MeasuredText.Affinity.allCases {
@@ -115,7 +115,7 @@ import Testing
 
   @Test func pixelsAreExact() throws {
     let line = try TestFont.biz.stack().prepare("世界")
-    // At 3 px an em a unit is 3/2048 px; the middle of the first character is 3/2 px.
+    // At 3 px per em a unit is 3/2048 px; the middle of the first character is at 3/2 px.
     let justBelow = try #require(Rational(3, over: 2)) - (try #require(Rational(1, over: 1 << 40)))
     #expect(try line.place(nearestTo: justBelow, size: 3).utf8Offset == 0)
     #expect(try line.place(nearestTo: try #require(Rational(3, over: 2)), size: 3).utf8Offset == 3)

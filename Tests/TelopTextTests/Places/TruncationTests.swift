@@ -7,7 +7,7 @@ import Testing
   private static let stack = Result { try FontStack.bundled() }
   private let size = Rational(48)
 
-  /// What keeps `count` graphemes of a text, put together without our code's help.
+  /// The text with `count` graphemes kept, built without Telop's truncation.
   private func kept(
     _ line: MeasuredText, _ count: Int, _ ellipsis: String, _ position: TruncationPosition
   ) -> String {
@@ -21,7 +21,7 @@ import Testing
     return graphemes.prefix(head).joined() + ellipsis + graphemes.suffix(count - head).joined()
   }
 
-  /// The longest that fits, by shaping every one.
+  /// Compares the result with the longest text that fits, found by shaping every candidate.
   private func check(
     _ line: MeasuredText, _ width: Rational, _ ellipsis: String, _ position: TruncationPosition,
     _ options: TextOptions
@@ -52,7 +52,7 @@ import Testing
     var generator = SeededGenerator(seed: 38)
     for index in 0..<32 {
       let text = MixedText.line(using: &generator)
-      // The reference names the language, so that its fonts stay; so must the line.
+      // The reference names the language to keep its fonts, so the line must too.
       let options = TextOptions(
         language: "ja", direction: TextDirection.allCases[index % TextDirection.allCases.count])
       let line = try Self.stack.get().prepare(text, options: options)
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// In Inter `_` is wider before `j`, and so it is with any number of invisible characters between:
-  /// alone all of them fit a width that `_` does not fit in the line.
+  /// In Inter `_` is wider before `j`, even with invisible characters between. Alone, all of them fit a width
+  /// that is too narrow for `_` in the line.
   @Test(arguments: [0, 1, 2, 3, 8])
   func whatIsWiderInTheLineThanAlone(_ count: Int) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)
@@ -77,7 +77,7 @@ import Testing
     #expect(short?.text == "_" + invisible)
   }
 
-  /// A measuring for each grapheme that makes room for the ellipsis would be hundreds.
+  /// Measuring once per grapheme that makes room for the ellipsis would take hundreds of measurements.
   @Test(arguments: TruncationPosition.allCases)
   func longEllipses(_ position: TruncationPosition) throws {
     let options = TextOptions(language: "en", direction: .leftToRight)
@@ -100,7 +100,7 @@ import Testing
     if Work.isCounted { #expect(work.allocatedBytes < 500 * one.allocatedBytes) }
   }
 
-  /// Every width at which another count begins to fit.
+  /// Tests every width at which one more grapheme fits.
   @Test(
     "all counts of joined, kerned and ligated text",
     arguments: [
@@ -144,7 +144,7 @@ import Testing
 
   @Test func aDirectionOutlivesTheLetterThatToldIt() throws {
     let stack = try Self.stack.get()
-    // Left alone, digits would read from left to right, and the dots would stand at the right.
+    // Digits alone would read from left to right, with the ellipsis at the right.
     let line = try stack.prepare("12345678 שלום")
     #expect(line.isRightToLeft)
     let short = try #require(try stack.truncated(line, to: 150, size: size))
@@ -174,7 +174,7 @@ import Testing
       #expect(short.units(of: short.range(ofGrapheme: grapheme)) == tabular)
     }
 
-    // Two paragraphs, each in its own direction: the cut one keeps its own.
+    // Two paragraphs, each in its own direction; the truncated one keeps its own.
     let bundled = try Self.stack.get()
     let lines = try bundled.prepare("abc def\nשלום עולם נפלא")
     let cut = try #require(

@@ -1,7 +1,7 @@
 import Testing
 
-/// Folding for searches written from Unicode's data files: UnicodeData, CaseFolding, PropList. Simple,
-/// slow, and without a line of ICU's.
+/// A reference for search folding from Unicode's data files: UnicodeData, CaseFolding, PropList. Simple,
+/// slow, and independent of ICU.
 struct FoldingReference {
   private struct Mapping {
     let kind: Substring?
@@ -13,7 +13,7 @@ struct FoldingReference {
   private var classes: [UInt32: Int] = [:]
   private var marks: Set<UInt32> = []
   private var diacritics: Set<UInt32> = []
-  /// Every character that UnicodeData lists by itself.
+  /// The characters that UnicodeData lists individually.
   private(set) var characters: [UInt32] = []
 
   init() throws {
@@ -57,7 +57,7 @@ struct FoldingReference {
     return mapping.characters.flatMap(canonical)
   }
 
-  /// One character folded, step by step as the options say.
+  /// Folds one character, step by step, by the options.
   func fold(
     _ character: UInt32, case foldsCase: Bool, diacritics drops: Bool, width: Bool, kana: Bool
   ) -> [UInt32] {
@@ -76,7 +76,7 @@ struct FoldingReference {
       }
     }
     guard kana else { return folded }
-    // Every hiragana letter that has a katakana counterpart, by its place in the block.
+    // Maps hiragana to katakana by the position in the block.
     return folded.map { character in
       switch character {
       case 0x3041...0x3096, 0x309D...0x309E: character + 0x60

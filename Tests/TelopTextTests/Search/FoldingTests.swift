@@ -2,7 +2,7 @@ import Testing
 
 @testable import TelopText
 
-/// Folding of every character against Unicode's data files.
+/// Compares the folding of every character with Unicode's data files.
 @Suite struct FoldingTests {
   private static let reference = Result { try FoldingReference() }
 
@@ -16,7 +16,7 @@ import Testing
     var different: [UInt32] = []
     for character in reference.characters + Array(hangul) {
       guard let scalar = Unicode.Scalar(character) else { continue }
-      // The folded characters carry their combining classes above 24 bits.
+      // Folded characters carry their combining class in the bits from 24.
       let found = try folding.fold(String(Character(scalar))).map { $0 & 0xFF_FFFF }
       let expected = reference.fold(
         character, case: options.contains(.caseInsensitive),
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func manyMarksTakeNoTimeToSpeakOf() throws {
-    // Alternating classes: sorting them by insertion would take a hundred times as long.
+    // Alternating combining classes: an insertion sort would take a hundred times as long.
     let marks = String(repeating: "\u{301}\u{316}", count: 100_000)
     var folding = TextFolding([])
     let folded = try folding.fold("a" + marks)

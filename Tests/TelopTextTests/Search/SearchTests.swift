@@ -44,7 +44,7 @@ import Testing
       [
         ("STRASSE", "Straße, strasse", ["Straße", "strasse"]), ("ΟΔΟΣ", "οδος οδός", ["οδος"]),
         ("ﬁn", "FIN", ["FIN"]), ("éclair", "ÉCLAIR", ["ÉCLAIR"]),
-        // One letter of two that a character folds to is no grapheme.
+        // Half of a folded character is not a grapheme.
         ("s", "ß", []),
       ], .caseInsensitive)
   }
@@ -54,9 +54,9 @@ import Testing
       [
         ("cafe", "café cafe\u{301}", ["café", "cafe\u{301}"]), ("ễ", "e", ["e"]),
         ("شكرا", "شُكْرًا", ["شُكْرًا"]), ("שלום", "שָׁלוֹם", ["שָׁלוֹם"]),
-        // Other letters: voiced kana, vowel signs, nuktas.
+        // Letters of their own: voiced kana, vowel signs, nuktas.
         ("か", "が", []), ("क", "कि", []), ("ก", "กุ", []),
-        // A mark is all that is looked for.
+        // The pattern is only a mark.
         ("\u{301}", "e\u{301}", []),
       ], .diacriticInsensitive)
   }
@@ -99,12 +99,12 @@ import Testing
   }
 }
 
-/// Against Foundation's comparison of every stretch of graphemes.
+/// Compares matches with Foundation's comparison of every stretch of graphemes.
 @Suite struct SearchOracleTests {
   private static let texts = [
     "The Café at Straßburg: CAFÉ, cafe\u{301}, Ⅷ and Ǆ; ὈΔΥΣΣΕΎΣ Ὀδυσσεύς",
     "Ёлка ёлка ЁЛКА елка; Ångström ångström Å \u{212B} Å",
-    // No half-width voicing marks: Foundation does not join them to their letters, as Unicode does.
+    // Without half-width voicing marks, which Foundation does not join to their letters as Unicode does.
     "世界のＡＢＣとｱｲｳ、アイウ。ﾅﾆナニ 각 \u{1100}\u{1161}\u{11A8}",
     "👩‍💻👩💻 👋🏽👋 🇯🇵🇵🇯 é e\u{301} e q\u{307}\u{323}",
   ]
@@ -117,7 +117,7 @@ import Testing
     return result
   }
 
-  /// The first stretch that Foundation holds equal, then the next behind it.
+  /// The first stretch that Foundation considers equal, then the next one after it, and so on.
   private func bruteForce(
     _ pattern: String, _ graphemes: [String], _ options: SearchOptions
   ) -> [Range<Int>] {

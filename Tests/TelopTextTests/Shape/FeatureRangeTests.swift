@@ -21,7 +21,7 @@ struct FeatureRangeTests {
     #expect(short?.text == "…んにちは")
   }
 
-  /// Ranges that nest, overlap, touch, repeat one another, have nothing or are all of the text.
+  /// A feature with a random range: nested, overlapping, adjacent, repeated, empty, or the whole text.
   private static func feature(_ length: Int, _ generator: inout SeededGenerator) -> String {
     let tags = ["kern", "liga", "calt", "tnum", "zero", "ss01", "cv01", "aalt", "salt"]
     let tag = tags.randomElement(using: &generator) ?? "kern"
@@ -43,7 +43,7 @@ struct FeatureRangeTests {
     let text = "AVATAR 1402 office -> Ta 3x4 (To) flow <= 007 Wave 1/2 Yo"
     let stack = try TestFont.inter.stack()
     let random = (0..<Effort.pick(short: 60, usual: 250, soak: 20_000)).map { _ in
-      // Behind their ranges, features of the whole line share one bit, and the order of tags counts.
+      // After ranged features, features of the whole line share one bit, and the order of tags matters.
       let shared = ["kern", "ss01", "tnum", "zero"].filter { _ in
         Int.random(in: 0..<3, using: &generator) == 0
       }
@@ -73,7 +73,7 @@ struct FeatureRangeTests {
     for (index, features) in lists.enumerated() where lines[index] != glyphs[index] {
       Issue.record("\(features.joined(separator: ","))")
     }
-    // They do something.
+    // The features have an effect.
     #expect(Set(glyphs).count > lists.count / 3)
   }
   @Test("in a line of several windows, seed 20261128: as hb-shape has them in one piece")

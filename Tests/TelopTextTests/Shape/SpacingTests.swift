@@ -30,7 +30,7 @@ struct SpacingTests {
       let plain = try prepare(text, features: try #require(Self.unligated), fonts: fonts)
       let spaced = try prepare(text, letters: spacing, fonts: fonts)
       let difference = try spaced.width(size: size) - plain.width(size: size)
-      // Where two graphemes are drawn as one, one spacing does.
+      // Two graphemes drawn as one get one spacing.
       let takers = (0..<plain.clusterCount).count { index in
         plain.cluster(at: index).map { isGraphemeStart($0.range.lowerBound, in: plain) } ?? false
       }
@@ -133,11 +133,11 @@ struct SpacingTests {
     let reach = try #require(text.inkReach(of: 0..<text.utf8Length))
     #expect(try ink.left == text.pixels(lineUnits: reach.lowerBound, size: size))
     #expect(try ink.right == text.pixels(lineUnits: reach.upperBound, size: size))
-    // The last letter's spacing is behind its ink.
+    // The last letter's spacing is after its ink.
     let bare = try prepare("l", fonts: fonts)
     let spaced = try prepare("l", letters: 30, fonts: fonts)
     #expect(try bare.ink(size: size) == spaced.ink(size: size))
-    // Right to left, behind is left.
+    // From right to left, that is at the left.
     let hebrew = try #require(try prepare("ל", fonts: fonts).ink(size: size))
     let spread = try #require(try prepare("ל", letters: 30, fonts: fonts).ink(size: size))
     #expect(spread.left == hebrew.left + 30)

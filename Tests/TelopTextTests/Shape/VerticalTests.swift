@@ -55,7 +55,7 @@ struct VerticalTests {
     }
   }
 
-  /// Every assigned character in one line of the bundled fonts, against Unicode's own table.
+  /// Compares every assigned character, in one line of the bundled fonts, with Unicode's table.
   @Test("characters stand as Unicode says") func orientation() throws {
     var expected: [UInt32: String] = [:]
     for line in try UnicodeData.lines(of: "VerticalOrientation.txt") {
@@ -100,7 +100,7 @@ struct VerticalTests {
       try prepare("「ー（", fonts: font.stack()).runs.map(\.orientation)
     }
     #expect(try orientations(.cjkJapanese).allSatisfy { $0 == .upright })
-    // Noto Sans has no vertical forms, nor these characters: they are drawn as .notdef on their side.
+    // Noto Sans has neither vertical forms nor these characters: .notdef is drawn sideways.
     #expect(try orientations(.notoSans).allSatisfy { $0 == .sideways })
   }
 
@@ -117,7 +117,7 @@ struct VerticalTests {
       #expect(!line.allowsCut(at: run.range.lowerBound + 1) || run.range.count == 1)
       let glyphs = line.glyphs(of: run)
       let ink = try #require(try prepare(line.text(in: run.range), fonts: fonts).ink(size: 1_000))
-      // In the middle of the line, and within its em.
+      // Centred in the line, and within its em.
       #expect(abs((ink.left + ink.right).double) < 60)
       #expect(ink.top <= 0 && ink.bottom >= -1_000)
       #expect(glyphs.count == run.range.count)
@@ -138,7 +138,7 @@ struct VerticalTests {
     #expect(width > em)
     #expect(abs(run.condensation * width - 0.94 * em) < 1e-9 * em)
     #expect(line.totalUnits == Int64(run.font.unitsPerEm))
-    // Each stands where the ones before it end, condensed.
+    // Each digit is where the condensed ones before it end.
     let placed = line.placedGlyphs(in: 0..<line.utf8Length)
     var pen = -width / 2
     for (glyph, advance) in zip(placed, advances) {

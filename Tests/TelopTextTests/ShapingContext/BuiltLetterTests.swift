@@ -4,26 +4,26 @@ import Testing
 
 @_spi(Answers) @testable import TelopText
 
-/// Letters that HarfBuzz takes apart, and puts together only where there is a mark anywhere in the run: U+1E1C, which the
-/// font lacks, and in Devanagari U+0929 and U+2260, which it has.
+/// Letters that HarfBuzz decomposes, and recomposes only if the run contains a mark: U+1E1C, which the font
+/// lacks, and in Devanagari U+0929 and U+2260, which it has.
 @Suite struct BuiltLetterTests {
   private static func stack(_ name: String) throws -> FontStack {
     try FontStack(
       [Font(path: Package.path("Tests/Fuzz/Corpus/font/\(name).ttf"))], bundled: .excluded)
   }
 
-  /// Without a mark elsewhere, and with one; in fonts whose Devanagari and Tamil HarfBuzz shapes by rules of their own, and by
-  /// those of all other scripts.
+  /// Texts without and with a mark elsewhere. HarfBuzz shapes some fonts' Devanagari and Tamil with their own
+  /// shapers, others with the universal one.
   private static let pairs = [
     ("built", "EḜx", "EḜxxxx\u{306}"), ("built", "ऩछ", "ऩछह्"), ("built", "क≠क", "क≠कि"),
     ("built", "x≠x", "x≠x\u{306}"), ("built-universal", "ऱक", "ऱकककि"),
     ("built-universal", "ஔக", "ஔககி"),
-    // A sign before the letter makes one cluster of both, in a script that is shaped by syllables whatever the font has.
+    // A sign before the letter forms one cluster with it, in a script that every font shapes by syllables.
     ("built-marks", "\u{110BD}ऱ\u{1108D}", "\u{110BD}ऱ\u{1108D}\u{1108D}\u{110B0}"),
     ("built-marks", "\u{110BD}ஔ\u{1108D}", "\u{110BD}ஔ\u{1108D}\u{1108D}\u{110B0}"),
   ]
 
-  /// Lines of a short and of a long run, with the letters anywhere in it.
+  /// Lines of a short and of a long run, with the letters at any place.
   private static func lines(_ pair: (font: String, String, String)) -> [String] {
     let (_, without, with) = pair
     let last = String(with.unicodeScalars.suffix(2))
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A mark with nothing before it, in a run that is turned around, and a sign that is a mark in Thai only.
+  /// A mark without a base, a mark in a reversed run, and a sign that is a mark only in Thai.
   @Test(
     "where a mark counts as one",
     arguments: [
@@ -110,7 +110,7 @@ import Testing
           parts.mark != 0 || BuiltLetters.parts(of: parts.base) != nil
         } == true
     }
-    // Hangul, which has rules of its own.
+    // Hangul has rules of its own.
     #expect(others.allSatisfy { (0xAC00...0xD7A3).contains($0) })
   }
 
@@ -125,7 +125,7 @@ import Testing
       let font = try font.open()
       #expect(font.builtLetters(of: .common).isEmpty)
     }
-    // ड़ is never put together again.
+    // ड़ is never recomposed.
     let letters = try TestFont.devanagari.open().builtLetters(of: .devanagari)
     #expect(!letters.isEmpty && !letters.contains(0x95C))
   }

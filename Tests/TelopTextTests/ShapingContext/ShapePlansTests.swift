@@ -43,7 +43,7 @@ struct ShapePlansTests {
       #expect(used.shaping.plans.count <= 2 * ShapePlans.most)
     }
     #expect(used.shaping.plans.count > ShapePlans.most)
-    // The other font has shaped only what was compared, and needed no spare.
+    // The other font has shaped only the compared texts, and needed no spare plan.
     #expect(fresh.shaping.plans.count < 60)
   }
 }

@@ -1,7 +1,7 @@
 @_spi(Answers) import TelopText
 import TelopUnits
 
-/// Everything that a measured line says of itself.
+/// All properties of a measured line, for comparison.
 struct LineFacts: Equatable {
   struct Run: Equatable {
     let range: Range<Int>
@@ -49,7 +49,7 @@ struct LineFacts: Equatable {
     cuts = line.safeCuts(in: 0...line.utf8Length)
   }
 
-  /// The name of the first thing that differs.
+  /// The name of the first property that differs.
   func difference(from other: LineFacts) -> String {
     if runs.map(\.range) != other.runs.map(\.range) { return "run ranges" }
     for (run, expected) in zip(runs, other.runs) where run != expected {

@@ -6,12 +6,12 @@ extension MeasuredText {
     String(decoding: Array(text.utf8)[range], as: UTF8.self)
   }
 
-  /// What `hb-shape` must be asked for the part of `run` in `range`, with the line around it.
+  /// The request to `hb-shape` for the part of `run` in `range`, with the rest of the line as context.
   func oracleRequest(
     for run: Run, in range: Range<Int>, features: [String] = []
   ) -> OracleRequest {
     let part = run.range.clamped(to: range)
-    // Far more than the five characters that HarfBuzz looks at.
+    // HarfBuzz looks at five characters; 40 are more than enough.
     let before = text(in: 0..<part.lowerBound).unicodeScalars.suffix(40)
     let after = text(in: part.upperBound..<utf8Length).unicodeScalars.prefix(40)
     return OracleRequest(
@@ -21,7 +21,7 @@ extension MeasuredText {
       isLineEnd: part.upperBound == utf8Length, features: features)
   }
 
-  /// The glyphs of a run, left to right, in the oracle's terms: clusters count from the run's start.
+  /// The glyphs of a run from left to right in the oracle's form: clusters count from the run's start.
   func oracleGlyphs(of run: Run) -> [OracleGlyph] {
     glyphs(of: run).map { glyph in
       var glyph = OracleGlyph(glyph)
@@ -32,7 +32,7 @@ extension MeasuredText {
 }
 
 extension [OracleGlyph] {
-  /// The glyphs in logical order with clusters that count from the start of the line.
+  /// The glyphs in logical order, with clusters relative to the line.
   func logical(from start: Int, isRightToLeft: Bool) -> [OracleGlyph] {
     (isRightToLeft ? reversed() : self).map { glyph in
       var glyph = glyph

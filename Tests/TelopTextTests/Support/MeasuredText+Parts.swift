@@ -1,11 +1,11 @@
 import TelopText
 
 extension MeasuredText {
-  /// The parts between two cuts that have other glyphs by themselves than in the line.
+  /// The parts between two cuts whose glyphs differ when they are shaped alone.
   ///
   /// - Parameters:
   ///   - cuts: UTF-8 offsets in ascending order.
-  ///   - isEveryPair: parts from each cut to all behind it, not to the next one only.
+  ///   - isEveryPair: tests the parts from each cut to all later ones, not only to the next.
   func partsThatDiffer(at cuts: [Int], isEveryPair: Bool = false) throws -> [Range<Int>] {
     var parts: [Range<Int>] = []
     for (index, start) in cuts.enumerated() {

@@ -14,7 +14,7 @@ enum MixedText {
     "e\u{323}\u{20E0}", "\u{AD}", "\u{200B}",
   ]
 
-  /// A line of one to ten words, most of them with spaces between.
+  /// A line of one to ten words, most of them separated by spaces.
   static func line(using generator: inout SeededGenerator) -> String {
     var line = ""
     for _ in 0..<Int.random(in: 1...10, using: &generator) {
@@ -24,9 +24,9 @@ enum MixedText {
     return line
   }
 
-  /// Lines that hold more than ten scripts, measured with the bundled fonts.
+  /// Lines in more than ten scripts, measured with the bundled fonts.
   ///
-  /// - Parameter spacing: between letters, in ems; every other line has it.
+  /// - Parameter spacing: letter spacing in ems, in every other line.
   static func lines(
     seed: UInt64, count: Int, spacing: Rational = 0
   ) throws -> [MeasuredText] {
@@ -50,19 +50,19 @@ enum MixedText {
 }
 
 extension MeasuredText {
-  /// The ranges of the line's grapheme clusters, by the walk that the pace uses.
+  /// The ranges of the line's grapheme clusters, by the same walk as the pace's.
   var graphemeRanges: [Range<Int>] {
     var ranges: [Range<Int>] = []
     forEachGrapheme { range, _, _ in ranges.append(range) }
     return ranges
   }
 
-  /// True when a cluster has an advance below 0, as kerned spaces of Nastaliq have.
+  /// Whether a cluster has a negative advance, like kerned spaces in Nastaliq.
   var runsBackwards: Bool {
     (0..<clusterCount).contains { (cluster(at: $0)?.units ?? 0) < 0 }
   }
 
-  /// Every grapheme's box, from its two carets: left and right end, in line units.
+  /// Every grapheme's box between its two carets: left and right end, in line units.
   var graphemeBoxes: [ClosedRange<Int64>] {
     let stops = caretStops(in: 0...utf8Length)
     return zip(stops, stops.dropFirst()).map { start, end in

@@ -2,14 +2,14 @@ import Foundation
 import TelopText
 import TestSupport
 
-/// One glyph as the `hb-shape` program prints it.
+/// A glyph as the `hb-shape` program prints it.
 struct OracleGlyph: Hashable, Sendable {
   var id: UInt32
   var cluster: Int
   var advance: Int32
   var xOffset: Int32
   var yOffset: Int32
-  /// x bearing, y bearing, width, height; only when extents were asked for.
+  /// x bearing, y bearing, width, height; only if extents were requested.
   var extents: [Int64] = []
 
   init(_ glyph: Glyph) {
@@ -20,7 +20,7 @@ struct OracleGlyph: Hashable, Sendable {
     yOffset = glyph.yOffset
   }
 
-  /// Reads `gid=cluster@dx,dy+advance<extents>`; offsets of 0 are left out by `hb-shape`.
+  /// Parses `gid=cluster@dx,dy+advance<extents>`; `hb-shape` omits zero offsets.
   init(parsing text: Substring) throws {
     var numbers: [Character: [Int64]] = [:]
     var kind: Character = "g"
@@ -42,7 +42,7 @@ struct OracleGlyph: Hashable, Sendable {
     else { throw OracleError("cannot read '\(text)'") }
     id = UInt32(glyph)
     cluster = Int(start)
-    // Two numbers are a vertical advance: nothing to the right and so much down.
+    // Two numbers are a vertical advance: x is 0, and y points down.
     advance = Int32(advances.count > 1 ? -advances[1] : advances[0])
     let offsets = numbers["@"] ?? [0, 0]
     xOffset = Int32(offsets[0])
@@ -56,7 +56,7 @@ struct OracleError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// What `hb-shape` is to shape, and how.
+/// A shaping request to `hb-shape`.
 struct OracleRequest {
   var font: Font
   var text: String
@@ -72,7 +72,7 @@ struct OracleRequest {
   var features: [String] = []
   var showsExtents = false
 
-  /// The arguments but for the text.
+  /// The arguments without the text.
   var arguments: [String] {
     var list = [
       font.label, "--face-index=\(font.index)", "--no-glyph-names", "--utf8-clusters",
@@ -98,13 +98,13 @@ struct OracleRequest {
   }
 }
 
-/// The independent oracle: HarfBuzz's own `hb-shape` program, with its own font functions.
+/// An independent oracle: HarfBuzz's own `hb-shape` program, with its own font functions.
 enum Oracle {
   private static let program = "/usr/bin/hb-shape"
-  /// `hb-shape --batch` reads lines of at most this many bytes.
+  /// Maximum length of a line for `hb-shape --batch`, in bytes.
   private static let longestLine = 50_000
 
-  /// Shapes every request, all in one process; glyphs come in visual order.
+  /// Shapes all requests in one process; glyphs are in visual order.
   static func shape(_ requests: [OracleRequest]) throws -> [[OracleGlyph]] {
     guard !requests.isEmpty else { return [] }
     var lines = ""

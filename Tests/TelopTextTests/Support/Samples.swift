@@ -1,6 +1,6 @@
 import Testing
 
-/// A real paragraph, in one script throughout, and the font that it is to be measured with.
+/// A real paragraph in one script, and the font to measure it with.
 struct Sample: Sendable, CustomTestStringConvertible {
   let name: String
   let font: TestFont
@@ -14,7 +14,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
     self.plain = plain
   }
 
-  /// The paragraph with figures, brackets and Latin words around and within: several runs.
+  /// The paragraph with figures, brackets and Latin words around and within, so that it has several runs.
   var mixed: String {
     let words = plain.split(separator: " ", omittingEmptySubsequences: false)
     let half = words.prefix(words.count / 2).joined(separator: " ")

@@ -9,7 +9,7 @@ extension SfntReader {
     let isOnCurve: Bool
   }
 
-  /// The exact bounds of a glyph of the `glyf` table; `nil` for an empty or a composite one.
+  /// The exact bounds of a glyph in the `glyf` table; `nil` for empty and composite glyphs.
   func bounds(ofGlyph glyph: Int) throws -> InkBox<Rational>? {
     let isLong = try unsigned("head", at: 50) == 1
     let place = { (glyph: Int) in
@@ -31,7 +31,7 @@ extension SfntReader {
     }
     guard let left = xs.min(), let right = xs.max(), let bottom = ys.min(), let top = ys.max()
     else { return nil }
-    // Coordinates were doubled, so that points halfway between others stay whole.
+    // Coordinates are doubled, so that midpoints stay whole.
     let half = Rational(1, over: 2) ?? .one
     return InkBox(left: left * half, right: right * half, bottom: bottom * half, top: top * half)
   }
@@ -74,9 +74,9 @@ extension SfntReader {
     return zip([0] + ends.map { $0 + 1 }, ends).map { Array(points[$0...$1]) }
   }
 
-  /// Quadratic curves; a line is one whose control point is its start.
+  /// The contour's quadratic curves; a line is a curve whose control point is its start.
   private static func curves(of contour: [Point]) -> [(Point, Point, Point)] {
-    // Two control points in a row have a point of the curve halfway between.
+    // Between two consecutive control points there is an implied on-curve midpoint.
     var full: [Point] = []
     for (index, point) in contour.enumerated() {
       let following = contour[(index + 1) % contour.count]
@@ -94,7 +94,7 @@ extension SfntReader {
     }
   }
 
-  /// The ends of a quadratic curve on one axis, and its turning point where it has one inside.
+  /// The ends of a quadratic curve on one axis, and its turning point if that is inside.
   private static func extremes(_ from: Int, _ control: Int, _ end: Int) -> [Rational] {
     let ends = [Rational(from), Rational(end)]
     guard control < min(from, end) || control > max(from, end) else { return ends }

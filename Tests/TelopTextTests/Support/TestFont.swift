@@ -2,7 +2,7 @@ import Foundation
 import TelopText
 import TestSupport
 
-/// The bundled font files, found beside this package's sources.
+/// The bundled font files, in this package's sources.
 enum TestFont: String, Sendable, CaseIterable {
   case biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
   case bizBold = "BIZUDPGothic/BIZUDPGothic-Bold.ttf"
@@ -34,7 +34,6 @@ enum TestFont: String, Sendable, CaseIterable {
   case devanagariBold = "NotoSansDevanagari/NotoSansDevanagari-Bold.ttf"
   case thaiBold = "NotoSansThai/NotoSansThai-Bold.ttf"
 
-  /// The package's `fonts` folder.
   static let folder = Package.path("fonts")
 
   /// The path within `folder`.
@@ -44,7 +43,6 @@ enum TestFont: String, Sendable, CaseIterable {
 
   func open() throws -> Font { try Font(path: path, index: index) }
 
-  /// A stack of this font alone.
   func stack() throws -> FontStack { try FontStack([open()], bundled: .excluded) }
 
   func bytes() throws -> [UInt8] { [UInt8](try Data(contentsOf: URL(fileURLWithPath: path))) }

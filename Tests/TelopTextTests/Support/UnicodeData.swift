@@ -1,8 +1,8 @@
 import Foundation
 
-/// Unicode's own test files, from the system's package of them.
+/// Unicode's own test files, from the system's package.
 enum UnicodeData {
-  /// The lines of a file that are neither empty nor comments, without their ending comments.
+  /// The lines of a file without empty lines and comments.
   static func lines(of file: String) throws -> [Substring] {
     let data = try Data(contentsOf: URL(fileURLWithPath: "/usr/share/unicode/" + file))
     return String(decoding: data, as: UTF8.self).split(separator: "\n").compactMap { line in
@@ -11,7 +11,7 @@ enum UnicodeData {
     }
   }
 
-  /// Reads `0041 0308`.
+  /// Parses `0041 0308`.
   static func text(hexadecimal: some StringProtocol) -> String {
     var text = String.UnicodeScalarView()
     for number in hexadecimal.split(separator: " ") {

@@ -3,11 +3,11 @@ import TelopText
 import TestSupport
 import Testing
 
-/// A private set of installed fonts: the project's own folder, and a variable font of Debian's.
+/// A private set of installed fonts: the project's folder, and a variable font of Debian's.
 enum PrivateFonts {
   static let variable = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
 
-  /// Reads a configuration of some folders.
+  /// Reads a fontconfig configuration with some folders.
   static func read(_ folders: [String]) throws -> SystemFonts {
     try withTemporaryFolder { folder in
       let file = folder.appendingPathComponent("fonts.conf")
@@ -109,14 +109,14 @@ enum PrivateFonts {
     #expect(biz.families == ["BIZ UDPGothic", "BIZ UDPゴシック"])
   }
 
-  /// The named instance's axis values, given to `hb-shape` as numbers, shape alike.
+  /// A named instance shapes like `hb-shape` with the axis values as numbers.
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: PrivateFonts.variable)),
     arguments: [("bold", 700.0), ("Extra Light", 200), ("weight=190", 650), ("regular", 400)])
   func variableFontsAreInstances(_ style: String, _ weight: Double) throws {
     let fonts = try PrivateFonts.read([PrivateFonts.folder])
     let font = try fonts.font(named: "Inter:\(style)")
-    // Which of the files with that instance is fontconfig's affair; all of them are variable.
+    // fontconfig chooses among the files with that instance; all of them are variable.
     let plain = try Font(path: font.label, index: font.index)
     let text = "AVATAR office"
     let width = try FontStack([font], bundled: .excluded).prepare(text).totalUnits
@@ -133,7 +133,7 @@ enum PrivateFonts {
 }
 
 extension OracleRequest {
-  /// The advance of one left-to-right text, by `hb-shape --variations`.
+  /// The advance of a left-to-right text by `hb-shape --variations`.
   static func width(of text: String, _ font: Font, weight: Double) throws -> Int64 {
     let instance = try Font(
       path: font.label, index: font.index, variations: [Variation(tag: "wght", value: weight)])

@@ -3,15 +3,15 @@ import Testing
 
 @testable import TelopText
 
-/// What is put together from units is what HarfBuzz shapes: glyphs, clusters, advances, offsets and cuts.
+/// Text built from units equals HarfBuzz's: glyphs, clusters, advances, offsets and cuts.
 @Suite struct UnitTests {
-  /// Fonts that stand for those with rules of their own; all of them where time does not matter.
+  /// Fonts that represent those with special rules; all fonts in a soak run.
   private static let fonts: [TestFont] = Effort.pick(
     short: [.biz, .inter],
     usual: [.biz, .inter, .cjkJapanese, .thai, .notoSans],
     soak: TestFont.allCases)
 
-  /// Nothing known, everything known, and HarfBuzz.
+  /// Compares text built from cold and warm units with HarfBuzz's.
   ///
   /// - Returns: the first difference.
   private static func difference(
@@ -28,7 +28,7 @@ import Testing
     return nil
   }
 
-  /// Fails with the shortest part of a text that differs, as far as leaving out stretches finds it.
+  /// Fails with a minimised text that differs, found by removing stretches.
   private func expectSame(
     _ text: String, _ stack: FontStack, _ options: TextOptions = TextOptions(),
     _ location: SourceLocation = #_sourceLocation
@@ -82,7 +82,7 @@ import Testing
     try expectSame(plain, stack)
   }
 
-  /// HarfBuzz makes one cluster of what a joiner binds, whether the font has a picture of it or not.
+  /// HarfBuzz makes one cluster of a joined sequence, whether the font has a picture of it or not.
   @Test func joinedEmojiAreOneUnit() throws {
     for text in ["✈\u{200D}😀", "👨\u{200D}🩰", "x🐱\u{200D}👤y", "👩\u{200D}👩\u{200D}👶\u{200D}👶"] {
       for other in ["❤\u{FE0F}", "1\u{FE0F}\u{20E3}", "❤\u{FE0F}\u{200D}🔥"] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// Lines that begin with hiragana and lines that begin with katakana are put together by one plan.
+  /// Lines that begin with hiragana and lines that begin with katakana share one plan.
   @Test(arguments: [TestFont.biz, .cjkJapanese])
   func kanaOfBothKindsAreWhatHarfBuzzShapes(_ font: TestFont) throws {
     let stack = try font.stack()
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// What several threads find out at a time is the same.
+  /// Units found by several threads at the same time are the same.
   @Test func threadsShareWhatIsKnown() async throws {
     let stack = try TestFont.inter.stack()
     let texts = (1...6).map {
@@ -156,13 +156,13 @@ import Testing
     }
   }
 
-  /// A small font, opened anew: a font keeps few plans.
+  /// A small font, newly opened: a font keeps few plans.
   private static func unusual(_ name: String) throws -> FontStack {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/\(name).ttf"))
     return try FontStack([font], bundled: .excluded)
   }
 
-  /// Most of the letters that these fonts have kern, make one with a mark, or begin a chain.
+  /// Most letters of these fonts kern, compose with a mark, or begin a chain.
   @Test(arguments: 1...6)
   func lettersOfThreeBytesAreWhatHarfBuzzShapes(_ number: Int) throws {
     let font = try Font(path: Package.path("Tests/Fuzz/Corpus/font/east-\(number).ttf"))
@@ -172,7 +172,7 @@ import Testing
     var random = SeededGenerator(seed: 20_261_130)
     for round in 0..<Effort.pick(short: 20, usual: 60, soak: 5_000) {
       let length = Int.random(in: 1...[4, 30, 200, 1_200][round % 4], using: &random)
-      // Few different ones in a row.
+      // A few different letters in a row.
       var few: [Unicode.Scalar] = []
       var text = String.UnicodeScalarView()
       for _ in 0..<length {
@@ -185,14 +185,14 @@ import Testing
     }
   }
 
-  /// Each of these texts tries a rule that some of the fonts have.
+  /// Each text exercises a rule of some of the fonts.
   @Test(arguments: [TestFont.inter, .notoSans, .cjkJapanese, .emoji])
   func textsOfRareRulesAreWhatHarfBuzzShapes(_ font: TestFont) throws {
     let stack = try font.stack()
     for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x",
       "EḜx", "EḜxx\u{306}", "a73⁄b 1⁄2 (3⁄4) 12⁄345",
-      // What ends the first stretch is another glyph with what begins the next.
+      // The last character of the first stretch becomes another glyph before the first of the next.
       String(repeating: "o", count: UnitScan.stretch - 2) + "xa\u{301}",
       "fi кодові бғ fiб́ áб́ Á fi",
     ] {
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  /// What is known of a font is shared between scripts and languages that it has the same rules for.
+  /// Scripts and languages with the same rules in a font share its units.
   @Test(arguments: [
     (TestFont.cjkJapanese, "直骨 かな カナ 한글 Latin", ["ja", "zh-CN", "ko"]),
     (.notoSans, "ştş Ţ слово", ["en", "ro", "sv"]),
@@ -215,7 +215,7 @@ import Testing
       let line = try stack.prepare(text, options: options)
       glyphs.append(line.glyphs(in: 0..<line.utf8Length).map(\.id))
     }
-    // The font has other letters for the second language.
+    // The font has other glyphs for the second language.
     #expect(glyphs[0] != glyphs[1])
   }
 
@@ -228,7 +228,7 @@ import Testing
     for text in [
       "xáoxqáoxa\u{301}", "a\u{301}o", "BCD", "Tfl] Tf l]", "aaaa abab", "ao\u{328}x", "EḜx",
       "EḜxx\u{306}",
-      // HarfBuzz sorts marks before it puts them and letters together.
+      // HarfBuzz sorts marks before it composes them with letters.
       "ao\u{302}\u{328}", "ao\u{301}\u{328}", "ao\u{328}\u{301}", "xa\u{323}\u{302}",
       "xa\u{302}\u{323}", "xạ\u{323}\u{302}", "xạ\u{302}", "xậ",
     ] {
@@ -236,8 +236,7 @@ import Testing
     }
   }
 
-  /// The base of a letter that HarfBuzz takes apart goes away. The font's letters are Hebrew, set here as Latin ones from
-  /// left to right.
+  /// A decomposed letter loses its base. The font's letters are Hebrew, set here as Latin from left to right.
   @Test func aLetterWhoseBaseGoesAwayIsWhatHarfBuzzShapes() throws {
     let options = TextOptions(script: "Latn")
     let text = " \u{202D}ב\u{FB2A}\u{5B7}"

@@ -1,8 +1,8 @@
 import TestSupport
 
-/// Texts that try the rules of units: what they join, and what they must keep together.
+/// Texts that exercise the rules of units: what they combine, and what they must keep together.
 enum UnitTexts {
-  /// Rules with a rare place, marks on letters that kern, digits around signs, and what is not shown.
+  /// Rare rules, marks on kerned letters, digits around signs, and invisible characters.
   static let pieces = [
     "(A)", "(a", "-> ", "<-", "=>", "->>", "<->", "10x20", "3×4", "1:2", "5:00–6:30", "@A", "+1",
     "A+", "[x]",
@@ -39,13 +39,13 @@ enum UnitTexts {
     0x20...0x2F, 0x10A0...0x10FF, 0x3100...0x312F,
   ]
 
-  /// Characters of any kind, and words of `words` among them.
+  /// Random characters of all kinds, mixed with words of `words`.
   ///
-  /// - Parameter length: in pieces.
+  /// - Parameter length: number of pieces.
   static func random(_ seed: UInt64, length: Int, words: [Substring]) -> String {
     var random = SeededGenerator(seed: seed)
     var text = ""
-    // One kind for a while, then all at once.
+    // Mostly one range of characters for a while, with others between.
     var range = ranges[0]
     for _ in 0..<length {
       switch Int.random(in: 0..<16, using: &random) {
@@ -66,7 +66,7 @@ enum UnitTexts {
     if let scalar = Unicode.Scalar(value) { text.unicodeScalars.append(scalar) }
   }
 
-  /// Every piece behind and before every kind of letter that kerns or joins.
+  /// Every piece after and before every kind of letter that kerns or joins.
   static let pairs: String = {
     let around = [
       "A", "V", "f", "i", "“", ".", "1", "か", "カ", "漢", "가", "“Å", "T", "\u{301}", "(", " ",

@@ -4,11 +4,11 @@ import Testing
 
 @testable import TelopText
 
-/// Widths that are only added up are those of `prepare`, whatever the text, the fonts and what was met before.
+/// Widths from the adding path equal those of `prepare`, whatever the text, the fonts and the cached state.
 @Suite("Widths alone") struct WidthTests {
   private static let size = Rational(217) / 5
 
-  /// The lines whose two widths differ. HarfBuzz shapes what they are compared with.
+  /// The lines whose width differs from that of HarfBuzz's shaping.
   private func differences(
     _ lines: [String], _ stack: FontStack, _ options: TextOptions = TextOptions()
   ) throws -> [String] {
@@ -19,7 +19,7 @@ import Testing
       try stack.prepare($0, options: options).width(size: Self.size)
     }
     options.shaper = shaper
-    // Once with what others have left, once with all that these have.
+    // Twice: with the caches of earlier lines, and with those of these lines.
     return try (0..<2).flatMap { _ in
       try zip(lines, expected).compactMap { line, expected in
         let found: Rational = try stack.width(of: line, size: Self.size, options: options)
@@ -45,7 +45,7 @@ import Testing
     #expect(try differences([UnitTexts.pairs], stack, options) == [])
   }
 
-  /// One after another, so that each finds the memory and the fonts of those before it.
+  /// One after another, so that each line uses the memory and fonts of earlier ones.
   @Test(arguments: 1...Effort.pick(short: 1, usual: 4, soak: 2_000))
   func linesOfManyScripts(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  /// What lines are made of that one pass may add up: letters of several scripts and fonts, signs that take their
-  /// script from around them, brackets, spaces, emoji, and kerning.
+  /// Pieces that one pass may add up: letters of several scripts and fonts, characters that take their script
+  /// from their neighbours, brackets, spaces, emoji, and kerning.
   private static let pieces = [
     "漢字", "かな", "カナ", "ー", "、", "。", "「", "」", "(", ")", "（", "）", "[", "]", "123", "5:00", "Swift",
     "AVATAR",
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  /// Each line by itself, so that nothing else in it takes another way.
+  /// Each line separately, so that no other text in it forces another path.
   @Test(arguments: [TestFont.inter, .notoSans, .biz])
   func whatChangesItsNeighbours(_ font: TestFont) throws {
     var options = TextOptions(language: "en")
@@ -125,7 +125,7 @@ import Testing
     for options in all { #expect(try differences(lines + ["「本」、AVATAR"], stack, options) == []) }
   }
 
-  /// Fonts whose units are not those of the others, and one without any in common.
+  /// Fonts with different units per em, and text that they do not cover.
   @Test func fontsOfOtherUnits() throws {
     let stack = try FontStack([.inter, .biz, .thai].map { (font: TestFont) in try font.open() })
     #expect(try differences(["AVATAR 漢字 ไทย שלום 🙂", "漢字A"], stack) == [])
@@ -154,7 +154,7 @@ import Testing
     #expect(error?.code == .textTooLong)
   }
 
-  /// Every language has its own order of fonts, and none of them stays for ever.
+  /// Every language has its own order of fonts, and cached orders are evicted.
   @Test func manyLanguages() throws {
     let stack = try FontStack.bundled()
     for _ in 0..<2 {
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Doubles are rounded once, as those of a measured text are.
+  /// Doubles are rounded once, like those of a measured text.
   @Test func doubles() throws {
     let stack = try FontStack.bundled()
     for text in ["AVATAR", "漢字 and kana", "हिन्दी"] {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads what `swift package describe --type json` says of Telop's targets, and compares it with the
-/// table in the file that is its argument, and with what the libraries at the bottom may stand on.
+/// Compares Telop's targets, from `swift package describe --type json`, with the table in the file given as
+/// argument, and with the allowed dependencies of the base libraries.
 @main struct CheckGraph {
   struct Description: Decodable {
     struct Target: Decodable {
@@ -17,7 +17,7 @@ import Foundation
     var targets: [Target]
   }
 
-  /// All that a target stands on, however far down.
+  /// Allowed dependencies of a target, direct and indirect.
   static let allowed: [String: Set<String>] = [
     "TelopUnits": [],
     "TelopEssentials": [],
@@ -68,7 +68,7 @@ import Foundation
     exit(isRight ? 0 : 1)
   }
 
-  /// The rows of the table of targets: the names in backquotes, the first of which is the target's.
+  /// The rows of the table of targets: the names in backquotes, of which the first is the target's.
   static func table(_ text: String) -> [String: Set<String>] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.drop { $0 != "| target | depends on |" }.dropFirst(2).prefix {

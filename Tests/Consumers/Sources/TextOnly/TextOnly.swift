@@ -1,7 +1,7 @@
 import TelopText
 import TelopUnits
 
-/// A font's file is the only argument.
+/// Takes a font file as its only argument.
 @main struct TextOnly {
   static func main() throws {
     let font = try Font(path: CommandLine.arguments[1])

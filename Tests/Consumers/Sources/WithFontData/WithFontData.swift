@@ -8,7 +8,7 @@ import Telop
   import Darwin
 #endif
 
-/// Reads a font's file, the only argument, and fits a script with its bytes.
+/// Reads a font file, the only argument, and fits a script with its bytes.
 @main struct WithFontData {
   static func main() throws {
     var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 import Telop
 
-/// Prints a width, and the folder that the bundled fonts are in; or why there is none.
+/// Prints a width and the folder of the bundled fonts, or why there is none.
 @main struct WithFontResources {
   static func main() {
     do {

@@ -1,6 +1,6 @@
 import Telop
 
-/// Measures with a font's file, the only argument, and says what comes of asking for the bundled ones.
+/// Measures with a font file, the only argument, and prints what requesting the bundled fonts gives.
 @main struct WithoutBundledFonts {
   static func main() throws {
     let own = try FontStack([try Font(path: CommandLine.arguments[1])], bundled: .excluded)

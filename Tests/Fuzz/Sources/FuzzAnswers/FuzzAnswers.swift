@@ -3,8 +3,8 @@ internal import FuzzSupport
 @_spi(Answers) internal import TelopAudit
 @_spi(Answers) internal import TelopExport
 
-/// Any bytes as what other programs answer: as ffprobe's account of a movie, as the document of a
-/// page that Chromium has shown, and as poppler's slides, words and labels of a deck.
+/// Reads any bytes as output of other programs: ffprobe's description of a movie, the document of a page that
+/// Chromium has shown, and poppler's slides, words and labels of a deck.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
@@ -32,7 +32,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Half of the successors have one value of the page's answer changed, which stays a document.
+/// Half of the mutations change one value of the page's output and keep it a document.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt

@@ -3,7 +3,7 @@ internal import FuzzSupport
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// Any bytes as a line of a batch, and as a question how a talk goes on. No files are opened.
+/// Reads any bytes as a line of a batch, and as a resume request. Opens no files.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
@@ -12,7 +12,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   require(
     [answer.first, answer.last] == ends, "no object: \(String(decoding: answer, as: UTF8.self))")
   require(!answer.contains { $0 < 0x20 }, "more than a line")
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   if let question = try? JSONDecoder().decode(ResumeRequest.self, from: Data(bytes)) {
     do { _ = try question.answer() } catch {
       require(!"\(error)".isEmpty, "an error without words")
@@ -21,7 +21,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Half of the successors have one value of the question changed, which stays a question.
+/// Half of the mutations change one value of the request and keep it a request.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt

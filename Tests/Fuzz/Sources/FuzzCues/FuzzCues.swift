@@ -5,8 +5,8 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// Headings with attributes and paragraphs with cues, made into a schedule. The first bytes choose the
-/// options; each line of the rest is a heading's attributes, a timestamp or a text.
+/// Schedules headings with attributes and paragraphs with cues. The first bytes choose the options; each line
+/// of the rest is a heading's attributes, a timestamp or text.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
@@ -22,7 +22,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     default: source += line + [UInt8(ascii: "\n")]
     }
   }
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   do {
     let script = try Script(utf8: source, format: .markdown, name: "fuzz")
     let fit = try Fit(script, fonts: Stack.fonts.get(), options: options)

@@ -1,7 +1,7 @@
 internal import FuzzSupport
 internal import Telop
 
-/// A script that is too long for its time, and its fixes, each of which makes a script that can be fitted again.
+/// Applies the fixes of a script that is too long for its time; each result must fit again.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
@@ -16,11 +16,11 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
     job.files = .none
     return job
   }
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   guard let fit = try? job(Array(choices.rest.prefix(400)), settings).fit() else { return 0 }
   for fix in fit.fixes.prefix(3) {
     guard let made = try? fit.file(mendedBy: [fix]) else { continue }
-    // What the front matter has now would be set again.
+    // Leaves out settings that the front matter now has: the command line would override them.
     let fixed = fix.settings.map(\.name) + fix.removedOptions
     let rest = settings.filter { !fixed.contains($0.name) }
     do { _ = try job(made, rest).fit() } catch { require(false, "\(fix) makes no plan: \(error)") }

@@ -3,16 +3,16 @@ internal import FuzzSupport
 internal import Telop
 @_spi(Answers) internal import TelopText
 
-/// Any bytes as a font file, which may be refused; what opens must measure, and can be drawn.
+/// Opens any bytes as a font file. Opening may fail; a font that opens must measure, and can be drawn.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   let bytes = UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count)
   for index in 0..<2 { try? measure(bytes, face: index) }
   return 0
 }
 
-/// Most successors are fonts with other tables; a few are any bytes.
+/// Most mutations are fonts with changed tables; a few are arbitrary bytes.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt
@@ -24,7 +24,7 @@ public func customMutator(
   }
 }
 
-/// Tables of one input in another.
+/// Puts tables of one input into another.
 @_cdecl("LLVMFuzzerCustomCrossOver")
 public func customCrossOver(
   _ data: UnsafePointer<UInt8>?, _ size: Int, _ other: UnsafePointer<UInt8>?, _ otherSize: Int,
@@ -48,7 +48,7 @@ private func measure(_ data: UnsafeRawBufferPointer, face index: Int) throws {
   let instances = font.namedInstances.prefix(1).map(\.variations)
   let extremes = font.axisTags.map { Variation(tag: $0, value: 555.5) }
   let places = [[]] + (extremes.isEmpty ? [] : [extremes] + instances)
-  // A direction for each, another one for another font.
+  // Each font has its own direction, which varies with the input.
   let directions = [TextDirection.auto, .rightToLeft, .topToBottom]
   for (place, variations) in places.enumerated() {
     let direction = directions[(place + data.count / 4) % directions.count]
@@ -74,7 +74,7 @@ private func check(_ line: MeasuredText, _ stack: FontStack) throws {
   _ = try stack.truncated(line, to: 100, size: 48)
 }
 
-/// Letters that the seeds have, a mark, joiners, digits, and what they have not.
+/// Letters that the seeds have, a mark, joiners, digits, and characters that the seeds lack.
 private let text =
   "AVA fi fie\u{301}, 12 \u{628}\u{64E}\u{62A}\u{633}\u{644}\u{627}\u{5D0}\u{5C1} "
   + "\u{915}\u{94D}\u{937}\u{93F}\u{930} \u{E44}\u{E17}\u{E22}\u{E49} 漢字か「。xV😀"

@@ -1,7 +1,7 @@
 internal import FuzzSupport
 internal import Telop
 
-/// Options of which each has one of these values, or none: a byte of the input for each.
+/// Options and their possible values. One byte of the input chooses each value, or none.
 private let values: [(name: String, values: [String])] = [
   ("viewport", ["1", "2", "7", "33.5", "64", "100", "120.25", "200", "333"]),
   ("size", ["1", "4.5", "8", "12", "20", "43.4", "96", "200"]),
@@ -38,10 +38,10 @@ private let values: [(name: String, values: [String])] = [
   ("letter-spacing", ["-2", "0.25", "5"]),
 ]
 
-/// Every option by itself: one that is refused is left out.
+/// Sets each option on its own; skips one that is refused.
 func chosenOptions(_ choices: inout Choices) -> FitOptions {
   var options = FitOptions()
-  // The defaults are those of a large screen and a long talk.
+  // Small values: the defaults are those of a large screen and a long talk.
   for (name, value) in [("viewport", "100"), ("size", "8"), ("duration", "2"), ("fps", "10")] {
     do { try options.set(name, to: [value]) } catch { require(false, "\(error)") }
   }

@@ -4,7 +4,8 @@ internal import Telop
 internal import TelopText
 internal import TelopUnits
 
-/// One frame of a movie, and the picture of a moment. The first bytes choose the options; the rest is a script.
+/// Draws one frame of a movie and a picture of one moment. The first bytes choose the options; the rest is a
+/// script.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
@@ -14,12 +15,12 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let isPicture = choices.pick([false, false, false, true])
   var options = chosenOptions(&choices)
   let text = String(decoding: choices.rest.prefix(60), as: UTF8.self)
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   do {
     let script = try Script(text, format: .markdown, name: "fuzz")
-    // What the script asks for comes last: an error of it leaves the rest as it is.
+    // Applies the script's options last: an error in them keeps the others.
     try options.apply(script)
-    // Larger ones only take longer.
+    // Larger values only take longer.
     guard options.timing.viewport <= 400, options.type.size <= 200,
       options.timing.duration <= .seconds(60)
     else { return 0 }
@@ -34,7 +35,8 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   return 0
 }
 
-/// A frame whose pixels are all written, whatever was there, and of which the encoder gets as many as it expects.
+/// Checks that every pixel of a frame is written, whatever was there, and that the encoder gets the number of
+/// frames it expects.
 private func check(_ scene: ScrollScene, _ alpha: FrameAlpha, part: Int) throws {
   let frames = MovieFrames(scene, alpha, tail: 1)
   let number = (frames.count - 1) * part / 16

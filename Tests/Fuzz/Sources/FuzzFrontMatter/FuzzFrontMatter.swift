@@ -2,15 +2,15 @@ internal import FuzzSupport
 internal import Telop
 internal import TelopScript
 
-/// Any bytes as a script's front matter, and its settings as a fit's options.
+/// Reads any bytes as a script's front matter, and its settings as a fit's options.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
   let source = Array("---\n".utf8) + bytes + Array("\n---\nHello\n".utf8)
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   do {
     let script = try Script(utf8: source, format: .markdown, name: "fuzz")
-    // YAML knows more line ends than one.
+    // YAML has several line endings.
     let ends: Set<Unicode.Scalar> = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
     let text = String(decoding: source, as: UTF8.self)
     let lines = text.unicodeScalars.count { ends.contains($0) } + 1

@@ -4,19 +4,19 @@ internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 
-/// Any bytes as a logo, drawn beside a short line. SVGs are left out, which a program of their own draws.
+/// Draws any bytes as a logo beside a short line. Leaves out SVGs, which another program draws.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
   guard bytes.first == 0x89 else { return 0 }
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   do {
     let logo = try Logo(reading: "logo.png", files: FileReader { _ in bytes })
     guard let picture = logo.picture else { return 0 }
     require(
       (1...8_192).contains(picture.width) && (1...8_192).contains(picture.height),
       "a logo of \(picture.width) × \(picture.height) px")
-    // Larger ones only take longer.
+    // Larger pictures only take longer.
     guard picture.width * picture.height <= 1 << 16 else { return 0 }
     var options = FitOptions()
     options.timing.viewport = 200
@@ -34,7 +34,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Half of the successors have checksums that are right, so that what they say is read.
+/// Half of the mutations get valid checksums, so that their chunks are read.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt

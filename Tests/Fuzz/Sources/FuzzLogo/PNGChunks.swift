@@ -1,6 +1,5 @@
-/// The chunks of a PNG.
 enum PNGChunks {
-  /// The file with the checksum of each whole chunk mended.
+  /// The file with valid checksums in all complete chunks.
   static func summed(_ file: [UInt8]) -> [UInt8] {
     var file = file
     var place = 8
@@ -15,7 +14,7 @@ enum PNGChunks {
     return file
   }
 
-  /// CRC-32, bit by bit: chunks are short.
+  /// CRC-32, computed bit by bit: chunks are short.
   private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     ~bytes.reduce(UInt32.max) { sum, byte in
       (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }

@@ -2,14 +2,14 @@ internal import FuzzSupport
 @_spi(Answers) internal import Telop
 internal import TelopText
 
-/// Any bytes as a file of pinned widths. Only the bundled fonts are opened.
+/// Reads any bytes as a file of pinned widths. Opens only the bundled fonts.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
   if let glyphs = PinnedGlyphs(String(decoding: bytes, as: UTF8.self)) {
     require(PinnedGlyphs(glyphs.description) == glyphs, "glyphs that do not read back: \(glyphs)")
   }
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   guard let widths = try? PinnedWidths(utf8: bytes, name: "fuzz") else { return 0 }
   let lines = widths.pins.map(\.line)
   require(zip(lines, lines.dropFirst()).allSatisfy(<), "the pins are out of order: \(lines)")

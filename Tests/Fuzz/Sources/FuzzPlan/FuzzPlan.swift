@@ -4,7 +4,7 @@ internal import TelopAudit
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// Any bytes as a plan's JSON, as `audit` and `--compare-fonts` read it, and as rehearsals of a talk.
+/// Reads any bytes as a plan's JSON, as `audit` and `--compare-fonts` do, and as rehearsals of a talk.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeRawBufferPointer(start: data, count: data == nil ? 0 : count))
@@ -43,7 +43,7 @@ private func check(_ motion: PlannedMotion) {
   }
 }
 
-/// Half of the successors have one value of the document changed, which stays a document.
+/// Half of the mutations change one value of the document and keep it a document.
 @_cdecl("LLVMFuzzerCustomMutator")
 public func customMutator(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ seed: CUnsignedInt

@@ -2,13 +2,13 @@ internal import FuzzSupport
 internal import Telop
 @_spi(Answers) internal import TelopScript
 
-/// Any bytes as a script, in Markdown or as plain text, and its front matter as a fit's options.
+/// Reads any bytes as a script, in Markdown or as plain text, and its front matter as a fit's options.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
   let format = choices.pick([Script.Format.markdown, .plain])
   let separator = choices.pick(["|", "", "\u{3000}\u{3000}\u{3000}", "\n"])
-  // An error is an answer; only a crash or a broken invariant is not.
+  // Errors are fine; only crashes and broken invariants are findings.
   guard
     let script =
       try? Script(utf8: choices.rest, format: format, name: "fuzz", separator: separator)

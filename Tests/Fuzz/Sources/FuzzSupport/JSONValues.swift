@@ -1,6 +1,6 @@
 /// Changes single values of JSON documents.
 public enum JSONValues {
-  /// What readers trip over: numbers beyond any type, fractions of nothing, other types.
+  /// Values that break readers: out-of-range numbers, tiny and negative fractions, other types.
   private static let hostile: [String] = [
     "0", "-1", "1e308", "1e-308", "-1e308", "9223372036854775807", "9223372036854775808", "1e999",
     "0.1", "1099511627777", "4294967296", "null", "true", "[]", "{}", "\"\"", "\"0\"", "\"-1\"",
@@ -9,7 +9,7 @@ public enum JSONValues {
     "\"1e9\"", "\"30000/1001\"", "\"cruise\"", "\"ramp\"", "\"hold\"", "\"rtl\"", "\"\\u0000\"",
   ]
 
-  /// The document with one of its values replaced, by a hostile one or by another of its own.
+  /// The document with one value replaced, by a hostile value or by another of its own.
   public static func change(_ bytes: [UInt8], seed: UInt32) -> [UInt8] {
     let values = values(of: bytes)
     guard !values.isEmpty else { return bytes }
@@ -21,7 +21,7 @@ public enum JSONValues {
     return bytes[..<target.lowerBound] + made + bytes[target.upperBound...]
   }
 
-  /// Where numbers, words and texts stand that are no keys.
+  /// Ranges of the values: numbers, literals and strings, but not keys.
   private static func values(of bytes: [UInt8]) -> [Range<Int>] {
     let ends = Set(",:[]{} \n\t".utf8)
     var values: [Range<Int>] = []

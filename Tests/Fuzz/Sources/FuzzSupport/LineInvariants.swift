@@ -1,10 +1,10 @@
 @_spi(Answers) public import TelopText
 internal import TelopUnits
 
-/// Stops unless a measured line keeps what `Telop` promises of every line: its parts cover it and add
-/// up, cuts are where they may be, and a part shaped again is its slice of the whole.
+/// Stops unless a measured line keeps the invariants of every line: its parts cover it and add up, its cuts
+/// are at allowed places, and a reshaped part equals its slice of the whole.
 ///
-/// - Parameter stride: every how many allowed cuts the line is cut for the parts; above 0.
+/// - Parameter stride: distance between the allowed cuts that bound parts, counted in cuts; above 0.
 public func checkLine(_ line: MeasuredText, stride: Int) throws {
   checkRuns(of: line)
   checkClusters(of: line)

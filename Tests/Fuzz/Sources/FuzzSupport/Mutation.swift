@@ -1,13 +1,13 @@
 internal import CLibFuzzer
 
-/// Does what libFuzzer asks of a custom mutator.
+/// A custom mutator for libFuzzer.
 ///
 /// - Parameters:
-///   - data: the input, and where its successor goes.
-///   - size: the input's bytes.
-///   - limit: how many bytes there is room for.
-///   - change: the successor; what is longer than there is room for is cut.
-/// - Returns: the successor's bytes.
+///   - data: the input, replaced by its mutation.
+///   - size: the input's length in bytes.
+///   - limit: the buffer's capacity in bytes.
+///   - change: makes the mutation; a longer result is cut to `limit`.
+/// - Returns: the mutation's length in bytes.
 public func mutate(
   _ data: UnsafeMutablePointer<UInt8>?, _ size: Int, _ limit: Int, _ change: ([UInt8]) -> [UInt8]
 ) -> Int {
@@ -17,7 +17,7 @@ public func mutate(
   return made.count
 }
 
-/// libFuzzer's own mutation of some bytes, which may grow by a few.
+/// libFuzzer's own mutation of some bytes, which may add up to 32 bytes.
 public func rewrite(_ bytes: [UInt8]) -> [UInt8] {
   let limit = bytes.count + 32
   var made = bytes + [UInt8](repeating: 0, count: 32)

@@ -2,7 +2,7 @@ internal import FuzzSupport
 internal import TelopText
 internal import TelopUnits
 
-/// Any text in the bundled fonts. The first bytes choose the options; the rest is UTF-8, repaired.
+/// Measures any text in the bundled fonts. The first bytes choose the options; the rest is UTF-8, repaired.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
   var choices = Choices(data, count)
@@ -23,7 +23,7 @@ public func testOneInput(_ data: UnsafeRawPointer?, _ count: Int) -> CInt {
       line.text == LineText.normalized(text, separator: separator), "the line is not the text's")
     try checkLine(line, stride: stride)
   } catch {
-    // Nothing here can be the input's fault.
+    // Every text and option here is valid.
     require(false, "\(error)")
   }
   return 0
