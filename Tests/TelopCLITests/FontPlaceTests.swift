@@ -63,7 +63,8 @@ struct FontPlaceTests {
     func refusal(_ program: String, _ environment: [String: String] = [:]) throws -> String {
       let outcome = try Program.run(
         executable: program, ["measure", "a"], environment: environment)
-      #expect(outcome.status == 66 && outcome.output.isEmpty && outcome.errorAndWarningLines.count == 1)
+      #expect(
+        outcome.status == 66 && outcome.output.isEmpty && outcome.errorAndWarningLines.count == 1)
       return outcome.errors.trimmingCharacters(in: .newlines)
     }
   }

@@ -228,7 +228,9 @@ struct BatchCommandTests {
     ] as [([String], Int32, String)] {
       let outcome = try Program.run(["batch"] + arguments, in: folder)
       #expect(outcome.status == status, "\(arguments): \(outcome.errors)")
-      #expect(outcome.errorAndWarningLines.count == 1 && outcome.errors.contains(part), "\(outcome.errors)")
+      #expect(
+        outcome.errorAndWarningLines.count == 1 && outcome.errors.contains(part),
+        "\(outcome.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["questions"])
   }

@@ -68,7 +68,8 @@ struct DeckCommandTests {
     let folder = try folder()
     let before = try folder.read("talk.md")
     let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
-    #expect(outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
+    #expect(
+      outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
     #expect(try files(folder) == ["slides.pdf", "talk.md"] && folder.read("talk.md") == before)
   }

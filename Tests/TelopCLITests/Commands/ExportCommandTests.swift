@@ -54,7 +54,8 @@ struct ExportCommandTests {
   func refusals(arguments: [String], status: Int32, message: String) throws {
     let folder = try folder()
     let outcome = try Program.run(["export", "talk.md"] + arguments, in: folder)
-    #expect(outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
+    #expect(
+      outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
     #expect(outcome.errors.contains(message) && outcome.output.isEmpty)
     #expect(try files(folder) == ["talk.md"])
   }
@@ -102,7 +103,8 @@ struct ExportCommandTests {
     // An outline does not help a translucent text colour.
     let faint = try export(transparent + ["--color", "#77777780"])
     #expect(
-      faint.errors.contains("use a --color that is more opaque") && faint.errorAndWarningLines.count == 1)
+      faint.errors.contains("use a --color that is more opaque")
+        && faint.errorAndWarningLines.count == 1)
     // Dark text gets a bright outline by default.
     for theme in Effort.spread(Theme.allCases, step: 2) {
       let arguments = transparent + ["--theme", theme.rawValue]

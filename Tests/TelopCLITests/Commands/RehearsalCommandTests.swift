@@ -82,7 +82,8 @@ struct RehearsalCommandTests {
       (["monday.json", "--slides", "0,1,2"], 64, "--slides and --rehearsal both set"),
     ] as [([String], Int32, String)] {
       let outcome = try Program.run(["fit", "talk.md", "--rehearsal"] + call, in: folder)
-      #expect(outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
+      #expect(
+        outcome.status == status && outcome.errorAndWarningLines.count == 1, "\(outcome.errors)")
       #expect(outcome.errors.contains(message), "\(outcome.errors)")
     }
   }

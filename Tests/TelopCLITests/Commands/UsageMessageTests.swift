@@ -82,7 +82,8 @@ struct UsageMessageTests {
     try folder.write("talk.md", "Some words.\n")
     let outcome = try Program.run(arguments, in: folder)
     #expect(outcome.status == 64 && outcome.output.isEmpty)
-    #expect(outcome.errorAndWarningLines.count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
+    #expect(
+      outcome.errorAndWarningLines.count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
     let command = arguments[0].hasPrefix("-") || arguments[0] == "help" ? "" : " \(arguments[0])"
     #expect(outcome.errors.hasSuffix("; see 'telop\(command) --help'\n"), "\(outcome.errors)")
   }
