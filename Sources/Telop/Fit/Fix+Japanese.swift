@@ -58,7 +58,9 @@ extension Fix {
   }
 
   private var japaneseTrimming: String {
-    let shortened = loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
+    // Text before the first heading has no name.
+    let isPlain = loss?.shortened == [nil] && loss?.gone == []
+    let shortened = isPlain ? "" : loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
     let gone = loss.map { Self.japaneseNames(of: $0.gone) } ?? ""
     guard gone.isEmpty else {
       return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + gone + "を省く"
@@ -66,7 +68,8 @@ extension Fix {
     }
     // The removed text may consist of punctuation only.
     if amount == 0 { return (shortened.isEmpty ? "終わり" : shortened) + "をけずる" }
-    return (shortened.isEmpty ? "終わりを " : shortened + "を ") + japaneseUnits + "けずる"
+    let place = shortened.isEmpty ? isPlain ? "" : "終わりを " : shortened + "を "
+    return place + japaneseUnits + "けずる"
   }
 
   /// How cues, slides and sections' times move.

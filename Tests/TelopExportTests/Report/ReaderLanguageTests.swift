@@ -29,8 +29,9 @@ struct ReaderLanguageTests {
           "# 一 {time=0:40}\n\n\(text(300))\n\n# 二\n\n\(text(9))\n\n# 三 {time=3:00}\n\n\(text(9))",
           ["duration": "5:00"]
         ),
-        ("# 一\n\n\(text(90))\n\n# 二 {drop}\n\n\(text(90))", ["duration": "0:40"]),
+        ("# 一\n\n\(text(90))\n\n# 二 {optional}\n\n\(text(90))", ["duration": "0:40"]),
         ("\(text(20))。", ["duration": "0:01", "start": "flush", "finish": "flush"]),
+        ("\(text(60))。", ["duration": "0:40", "start": "flush", "finish": "flush"]),
         ("\(text(8))。", ["duration": "5:00"]),
         ("\(text(80))@0:10字字@0:11字", ["duration": "0:12"]),
         ("ことばです。\n\n@2:00 つづきです。", ["duration": "5:00"]),
@@ -62,7 +63,8 @@ struct ReaderLanguageTests {
         var rest = line.replacing(/^--[a-z-]+.*/, with: "")
         let font = fit.text.fonts.first?.family ?? ""
         for name in [
-          fit.script.name.lastComponent.description, font, "Telop", "Netflix", "BBC", "Ofcom", "px",
+          fit.script.name.lastComponent.description, facts.title, font, "Telop", "Netflix", "BBC",
+          "Ofcom", "px",
         ] {
           rest = rest.replacing(name, with: "")
         }
