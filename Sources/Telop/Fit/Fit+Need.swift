@@ -57,6 +57,22 @@ extension Fit {
       return needs + "; \(now) hold about \(Numbers.count(units, pace.profile.unit.noun))."
     }
   }
+
+  /// The need as a sentence in a language; empty for a comfortable plan.
+  package func needMessage(in language: ReaderLanguage) -> String {
+    guard language == .japanese else { return needMessage }
+    switch need {
+    case nil: return ""
+    case .moreText: return "文をふやすか、時間をちぢめてください。"
+    case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
+    case .moreTime(let seconds, let units):
+      let needs = "この文には約 \(Numbers.time(seconds)) かかります。"
+      guard let units else { return needs }
+      let now = Numbers.clock(plan.timing.duration.exactSeconds)
+      let noun = pace.profile.unit == .word ? "語" : "文字"
+      return needs + "\(now) に入るのは約 \(Numbers.short(units)) \(noun)です。"
+    }
+  }
 }
 
 extension PaceProfile.Unit {

@@ -99,14 +99,19 @@ public struct Fix: Sendable, Hashable {
   package struct Place: Sendable, Hashable {
     /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
-    /// The place and its words, such as `talk.md:12 “one two … nine ten”`; for a section's time,
-    /// only its line.
-    package let text: String
+    /// The line of the script, such as `talk.md:12`.
+    package let location: String
+    /// The words at the place, such as `one two … nine ten`; `nil` for a section's time.
+    package let excerpt: String?
 
-    init(_ text: String, _ move: Move? = nil) {
-      self.text = text
+    init(_ location: String, _ excerpt: String? = nil, _ move: Move? = nil) {
+      self.location = location
+      self.excerpt = excerpt
       self.move = move
     }
+
+    /// The place and its words: `talk.md:12 “one two … nine ten”`.
+    package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
   /// A cue, slide or section that gets another time.

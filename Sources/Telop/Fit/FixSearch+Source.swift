@@ -19,7 +19,7 @@ extension FixSearch {
     endingAt mayEnd: @escaping (Int) -> Bool = { _ in true }
   ) -> Fix? {
     var fix = fix
-    fix.places += places.map { Fix.Place(excerpt($0)) }
+    fix.places += places.map { place($0) }
     guard let origin = fit.origin else { return fix }
     guard origin.bytes.count <= Self.longestSource else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
@@ -66,21 +66,22 @@ extension FixSearch {
     return try? Fit(script, fonts: fonts, options: options)
   }
 
-  /// An excerpt of the line with its place: `talk.md:12 “one two … nine ten”`.
-  func excerpt(_ range: Range<Int>) -> String {
+  /// A part of the line as a place with an excerpt: `one two … nine ten`.
+  func place(_ range: Range<Int>, _ move: Fix.Move? = nil) -> Fix.Place {
     let place = fit.place(range, at: 0)
     let (first, last) = fit.edgeParagraphs(of: place.range)
     // Leaves space for the line number and its indent within 80 columns.
     let columns = 24
+    let location = "\(fit.script.name):\(place.sourceLine)"
     let whole = fit.text.substring(first)
     if first == last, whole.fits(columns: 2 * columns) {
-      return "\(fit.script.name):\(place.sourceLine) “\(whole)”"
+      return Fix.Place(location, whole, move)
     }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
       ? fit.text.substring(last).end(ofColumns: columns) : ""
     let start = whole.start(ofColumns: columns)
-    return "\(fit.script.name):\(place.sourceLine) “\(start)…\(end)”"
+    return Fix.Place(location, "\(start)…\(end)", move)
   }
 }
 

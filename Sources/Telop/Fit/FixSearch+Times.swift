@@ -121,8 +121,7 @@ extension FixSearch {
         ? "move \(only.words)"
         : "move \(moves.count) \(fit.script.cues.isEmpty ? "slides" : "cues")")
     fix.places = moves.map { appointment, time in
-      Fix.Place(
-        excerpt(appointment.utf8Offset..<fit.text.utf8Length), appointment.move(to: time.1))
+      place(appointment.utf8Offset..<fit.text.utf8Length, appointment.move(to: time.1))
     }
     return inSource(fix, at: [])
   }
@@ -179,7 +178,7 @@ extension FixSearch {
       words.append(
         "\(move.words) \(max(other - one, one - other).decimalDescription) s "
           + (other > one ? "more" : "less"))
-      places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", move))
+      places.append(Fix.Place("\(fit.script.name):\(section.sourceLine)", nil, move))
     }
     let amount = zip(asked, times).reduce(Rational.zero) { $0 + max(0, $1.1 - $1.0) }
     var fix = Fix(.times, amount, "s", edits, subject: "give " + words.listed)

@@ -91,7 +91,7 @@ extension Page {
     let values = try Wire.line(stage).replacing(utf8: "<", with: "\\u003C")
     let count = deck.slides.count
     let markup = [
-      "hint": notes.hint, "notes": notes.elements, "error": notes.error,
+      "hint": notes.hint, "button": notes.button, "notes": notes.elements, "error": notes.error,
       "noscript": notes.noScript, "guard": WebFile.guarding, "arriving": WebFile.arriving,
       "style": (parts.markup["style"] ?? "") + WebFile.stageStyle,
       "count": "\(count)", "loading": words.loading, "dialogs": words.dialogs,

@@ -32,7 +32,7 @@ struct Page {
     let parts = try parts()
     let notes = PageNotes(language: scene.text.language)
     let values = [
-      "hint": notes.hint, "notes": notes.elements,
+      "hint": notes.hint, "button": notes.button, "notes": notes.elements,
       "error": notes.error, "noscript": notes.noScript, "guard": WebFile.guarding,
       "script": try script(parts) + WebFile.player + WebFile.page + WebFile.notes + WebFile.control,
     ]

@@ -8,6 +8,9 @@ struct PageNotes {
     let language: String
     let hint: (keys: String, touch: String)
     let paused: String
+    /// The button's names.
+    let play: String
+    let pause: String
     let again: String
     let error: (title: String, reason: String)
     let noScript: String
@@ -16,7 +19,7 @@ struct PageNotes {
   private static let all = [
     Words(
       language: "ja", hint: ("<kbd>Space</kbd>で開始", "タップで開始"), paused: "一時停止",
-      again: "<kbd>R</kbd>でもう一度",
+      play: "再生", pause: "一時停止", again: "<kbd>R</kbd>でもう一度",
       error: (
         "再生できません",
         "ファイルが壊れているか、ブラウザーが古すぎます。書き出しなおすか、新しいブラウザーで開いてください。"
@@ -24,7 +27,7 @@ struct PageNotes {
       noScript: "このページはJavaScriptで動きます。オンにしてください。"),
     Words(
       language: "en", hint: ("Press <kbd>Space</kbd> to start", "Tap to start"), paused: "Paused",
-      again: "<kbd>R</kbd> plays again",
+      play: "Play", pause: "Pause", again: "<kbd>R</kbd> plays again",
       error: (
         "Cannot play",
         "The file is damaged or the browser too old: export it again, or open it in a current browser."
@@ -37,6 +40,11 @@ struct PageNotes {
   /// - Parameter language: the page's.
   init(language: String) {
     words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
+  }
+
+  /// The button's names, as attributes: while the page waits, and while it plays.
+  var button: String {
+    words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
   /// How to start it.

@@ -33,7 +33,7 @@ package struct Report {
     let page = WebFile.filled(
       WebFile.reportTemplate,
       [
-        "language": facts.words.language, "title": ReportWords.shown(facts.title),
+        "language": facts.words.language.rawValue, "title": ReportWords.shown(facts.title),
         "style": faces + WebFile.reportStyle + WebFile.plotStyle, "body": body,
       ])
     return Array(page.utf8)

@@ -38,7 +38,7 @@ struct ReportFacts {
   init(_ fit: Fit, date: String?) {
     self.fit = fit
     let words = ReportWords(
-      isJapanese: fit.text.language.hasPrefix("ja"), unit: fit.pace.profile.unit)
+      isJapanese: ReaderLanguage(of: fit.text.language) == .japanese, unit: fit.pace.profile.unit)
     self.words = words
     // That of slide tools, which is the talk's.
     let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
@@ -48,7 +48,7 @@ struct ReportFacts {
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     subtitles = [
       [file, date.map(words.date) ?? ""].filter { !$0.isEmpty }.joined(separator: "  "),
-      "\(font) \(size) px  \(fit.pace.profile.name)",
+      "\(font) \(size) px  \(words.profile(fit.pace.profile))",
     ]
     let isTitled = fit.script.sections.contains { $0.title != nil }
     let scenes = isTitled ? fit.scene.sections : []
@@ -62,7 +62,11 @@ struct ReportFacts {
       let options =
         fix.settings.map { "--\($0.name) \($0.texts.joined(separator: ","))" }
         + fix.removedOptions.map { words.text("--\($0) をはずす", "without --\($0)") }
-      return Advice(change: words.fix(fix, of: fit), details: options + words.details(of: fix))
+      let change = fix.message(in: words.language, of: fit)
+      return Advice(
+        // Japanese has no capitals.
+        change: change.prefix(1).uppercased() + change.dropFirst(),
+        details: options + fix.details(in: words.language))
     }
     duration = fit.plan.timing.duration.exactSeconds
     let cruises = fit.plan.motion.phases.filter { $0.kind == .cruise }

@@ -52,7 +52,7 @@ struct ReportTables {
   func row(_ cue: MetCue) -> String {
     let isMissed = facts.isMissed(cue)
     let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
-    let off = cue.late == 0 ? "0" : "\(cue.late < 0 ? "−" : "+")\(size) s"
+    let off = cue.late == 0 ? "0" : "\(cue.late < 0 ? "−" : "+")\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"
@@ -106,7 +106,8 @@ struct ReportTables {
     }
     if facts.fixes.isEmpty {
       let none =
-        words.text("ひとつでは足りません。", "No single change would do. ") + words.need(of: facts.fit)
+        words.text("ひとつでは足りません。", "No single change would do. ")
+        + facts.fit.needMessage(in: words.language)
       advice.markup += "<li class=\"none\">\(Markup.escaped(none))</li>\n"
       advice.height += 53
     }

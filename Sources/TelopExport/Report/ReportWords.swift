@@ -1,5 +1,4 @@
 internal import Telop
-internal import TelopScript
 internal import TelopUnits
 
 /// The words and numbers of a report, in Japanese or English.
@@ -7,7 +6,7 @@ struct ReportWords {
   let isJapanese: Bool
   let unit: PaceProfile.Unit
 
-  var language: String { isJapanese ? "ja" : "en" }
+  var language: ReaderLanguage { isJapanese ? .japanese : .english }
 
   /// A script's text within the markup: escaped, without what would turn text round.
   static func shown(_ text: String) -> String { Markup.directed(text) }
@@ -60,6 +59,17 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
+  /// What a profile is called.
+  func profile(_ profile: PaceProfile) -> String {
+    guard isJapanese else { return profile.name }
+    return "読む速さの基準：" + (Self.profiles[profile.name] ?? profile.name)
+  }
+
+  private static let profiles = [
+    "overlay": "帯", "overlay-ja": "帯（日本語）", "overlay-en": "帯（英語）",
+    "signage-ja": "電光掲示板（日本語）", "subtitles": "字幕", "speech": "アナウンサー",
+  ]
+
   /// Where a profile's limits come from.
   func source(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.source }
@@ -75,92 +85,4 @@ struct ReportWords {
     "Netflix timed-text style guides, adult programmes": "Netflix 字幕ガイド（成人向け番組）",
     "announcers' practice": "アナウンサーの話す速さ",
   ]
-
-  /// What a plan would need that no single fix mends.
-  func need(of fit: Fit) -> String {
-    guard isJapanese else { return fit.needMessage }
-    switch fit.need {
-    case nil: return ""
-    case .moreText: return "文をふやすか、時間をちぢめてください。"
-    case .evenTimes: return "合図や時間のあいだが、文にたりません。もっと均等にしてください。"
-    case .moreTime(let seconds, let units):
-      let needs = "この文には約 \(Numbers.time(seconds)) かかります。"
-      guard let units else { return needs }
-      let now = Numbers.clock(fit.plan.timing.duration.exactSeconds)
-      return needs + "\(now) に入るのは約 \(Numbers.short(units)) \(unit == .word ? "語" : "文字")です。"
-    }
-  }
-
-  /// What a fix changes, in a few words.
-  func fix(_ fix: Fix, of fit: Fit) -> String {
-    let number = Numbers.short(fix.amount)
-    let what = fix.unit == PaceProfile.Unit.word.rawValue ? "語" : "文字"
-    guard isJapanese else {
-      return fix.message.prefix(1).uppercased() + fix.message.dropFirst()
-    }
-    return switch fix.kind {
-    case .duration:
-      Numbers.time(fix.amount)
-        + (fix.amount > fit.plan.timing.duration.exactSeconds ? " にのばす" : " にちぢめる")
-    case .trim where fix.loss?.gone.isEmpty == false:
-      parts(fix.loss) + "（\(number) \(what)）"
-    case .trim: fix.amount == 0 ? "終わりをけずる" : "\(number) \(what)けずる"
-    case .sections: "節を省く（\(number) \(what)）"
-    case .times: times(fix)
-    case .viewport: "幅を \(number) px にする"
-    case .size: "文字を \(number) px にする"
-    case .hold: "止めたまま見せる"
-    case .pause: "はじめか終わりで \(number) 秒止める"
-    case .ends: "画面の外から入れて、外へ出す"
-    case .wholePixels: "整数画素をやめる"
-    case .loop: "\(number) 回流す"
-    }
-  }
-
-  /// Which sections a fix shortens, and which it leaves out.
-  private func parts(_ loss: Fix.Loss?) -> String {
-    let names = { (titles: [String?]) in
-      titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
-        + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")
-    }
-    guard let loss else { return "" }
-    return (loss.shortened.isEmpty ? "" : names(loss.shortened) + "をちぢめ、")
-      + names(loss.gone) + "を省く"
-  }
-
-  /// How a fix moves cues, slides and sections' times.
-  private func times(_ fix: Fix) -> String {
-    let moves = fix.places.compactMap(\.move)
-    let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
-    if isMany { return moves.count.description + " か所の時刻を動かす" }
-    return moves.map(words(for:)).joined(separator: "、") + "する"
-  }
-
-  /// Where a fix changes the script, and how where that is not all that it changes.
-  func details(of fix: Fix) -> [String] {
-    guard isJapanese else { return fix.details }
-    // Sections and their times are named already.
-    if fix.places.contains(where: { $0.move?.kind == .section }) {
-      return [fix.places.map(\.text).joined(separator: "、")]
-    }
-    return fix.places.map { place in
-      guard let move = place.move, move.kind != .section, fix.places.count > 1 else {
-        return place.text
-      }
-      return "\(words(for: move))：\(place.text)"
-    }
-  }
-
-  private func words(for move: Fix.Move) -> String {
-    let to = "\(clock(move.to)) に"
-    return switch move.kind {
-    case .cue: "合図 \(clock(move.from)) を \(to)"
-    case .slide: "スライド \(clock(move.from)) を \(to)"
-    case .section: "節「\(move.section ?? "見出しの前")」を \(to)"
-    }
-  }
-
-  private func clock(_ time: Rational) -> String {
-    time.isWhole ? Numbers.time(time) : Numbers.clock(time)
-  }
 }

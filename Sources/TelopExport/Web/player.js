@@ -8,6 +8,7 @@ const player = (() => {
   const query = new URLSearchParams(location.search);
   const get = id => document.getElementById(id);
   const [frame, button, hint] = ["frame", "pause", "hint"].map(get);
+  const names = { play: button.getAttribute("aria-label"), pause: button.dataset.pause };
   const { motion } = plan;
   const wish = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
@@ -52,7 +53,7 @@ const player = (() => {
   };
   const label = () => {
     button.classList.toggle("play", request === null);
-    button.setAttribute("aria-label", request === null ? "Play" : "Pause");
+    button.setAttribute("aria-label", request === null ? names.play : names.pause);
   };
   const halt = () => {
     cancelAnimationFrame(request);

@@ -48,6 +48,7 @@ struct PageFile: Sendable {
     "presenter.css": PageFile(PackageResources.presenter_css, style),
     "presenter.mjs": PageFile(PackageResources.presenter_mjs, script),
     "preview.mjs": PageFile(PackageResources.preview_mjs, script),
+    "problems.mjs": PageFile(PackageResources.problems_mjs, script),
     "sample.mjs": PageFile(PackageResources.sample_mjs, script),
     "script.mjs": PageFile(PackageResources.script_mjs, script),
     "session.mjs": PageFile(PackageResources.session_mjs, script),

@@ -200,7 +200,7 @@ struct FrontPageCommandTests {
       try await page.browser.wait(until: "document.querySelector('#news a')")
       #expect(
         try await page.text("#news .title") == "The show is there, but its slides were not sent")
-      #expect(try await page.text("#news").contains("the PDF is encrypted"))
+      #expect(try await page.text("#news").contains("The PDF is encrypted"))
       try await page.browser.wait(until: "document.querySelector('#shows li')")
       // In the other page nothing is left of this one.
       let sent = try await page.browser.decode(

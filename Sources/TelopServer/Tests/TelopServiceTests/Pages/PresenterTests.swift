@@ -235,7 +235,7 @@ struct PresenterTests {
         until: "/^Paused \\d+:\\d\\d$/.test(document.querySelector('#phase span').textContent)"
           + " && document.getElementById('outlook').textContent.startsWith('Resume now: ')")
       #expect(try await stage.text("#controls [data-do=primary] .label") == "Resume")
-      #expect(try await stage.text("#lateness span") == "ends on time after Resume")
+      #expect(try await stage.text("#lateness span") == "Ends on time after Resume")
       #expect(try await stage.text("#controls [data-do=undo] .label") == "Undo: Pause")
     }
   }

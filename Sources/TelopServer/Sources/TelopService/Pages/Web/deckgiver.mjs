@@ -1,6 +1,8 @@
 /*
  * The view of a stage without slides: how to add some, the progress of opening them, or why that failed.
  */
+import { problemParts } from "./problems.mjs";
+
 const get = id => document.getElementById(id);
 const element = (name, text, more = {}) => Object.assign(document.createElement(name), { textContent: text, ...more });
 
@@ -30,7 +32,7 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
       });
       if (!response.ok) trouble = await response.json();
     } catch {
-      trouble = { detail: words.unsent };
+      trouble = { isLost: true };
     }
     isSending = false;
     onGiven();
@@ -40,10 +42,10 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
     loading.hidden = false;
     get("loading-what").textContent = what;
   };
-  const problem = ({ detail, fix }) => {
+  const problem = wrong => {
     const box = element("div", "", { className: "problem", role: "alert" });
     box.append(element("b", `▲ ${words.failed}`));
-    for (const text of [detail, fix].filter(Boolean)) box.append(element("p", text, { lang: "en" }));
+    box.append(...wrong.isLost ? [element("p", words.unsent)] : problemParts(wrong, document.documentElement.lang));
     return box;
   };
   const choose = () => {

@@ -3,6 +3,7 @@
  * button that goes to the line.
  */
 import { goToLine, retype } from "./editing.mjs";
+import { problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
 
@@ -14,12 +15,9 @@ const card = (kind, icon, title, ...more) => {
   element.append(...more.filter(Boolean));
   return element;
 };
-const paragraph = (text, lang) => {
-  const element = document.createElement("p");
-  element.textContent = text;
-  if (lang) element.lang = lang;
-  return element;
-};
+const paragraph = text => Object.assign(document.createElement("p"), { textContent: text });
+/** What the service says of a problem, in the page's language. */
+const partsOf = problem => problemParts(problem, document.documentElement.lang);
 const button = (label, work, name = "") => {
   const element = document.createElement("button");
   element.type = "button";
@@ -103,9 +101,7 @@ export const errorCards = words => {
       row.className = "row";
       if (mend) row.append(button(...mend));
       if (line !== undefined) row.append(button(words.toLine(line), () => goToLine(get("text"), line), "plain"));
-      const detail = problem.detail && paragraph(problem.detail, "en");
-      const fix = problem.fix && paragraph(problem.fix, "en");
-      put("problem", card("error", "unreadable", title, detail, fix, row.childElementCount > 0 && row));
+      put("problem", card("error", "unreadable", title, ...partsOf(problem), row.childElementCount > 0 && row));
       return isField ? words[`${problem.option}Hint`] : title;
     },
     clear() {
@@ -113,10 +109,10 @@ export const errorCards = words => {
       put("note", null);
       atField(null);
     },
-    /** Shows a sentence about a failed action. */
-    note(title, detail, link) {
+    /** Shows a sentence about a failed action, with another one or a problem. */
+    note(title, more, link) {
       const way = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
-      put("note", card("error", "unreadable", title, detail && paragraph(detail, "en"), way));
+      put("note", card("error", "unreadable", title, ...typeof more === "string" ? [paragraph(more)] : more ? partsOf(more) : [], way));
     },
     /** Shows a lost connection; with `null`, removes the message. */
     wait(tries, seconds) {

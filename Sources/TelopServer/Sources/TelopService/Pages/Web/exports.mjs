@@ -4,6 +4,7 @@
 import { ask, pauseAfter, Refusal, whole } from "./asking.mjs";
 import { frontMatter } from "./editing.mjs";
 import { clockTime } from "./facts.mjs";
+import { lossWords, problemParts } from "./problems.mjs";
 
 const get = id => document.getElementById(id);
 const first = ["html", "mov", "webm", "mp4", "pdf"];
@@ -94,8 +95,8 @@ export const exportsRow = (words, script, slides) => {
     card.say(words.failed(nameOf(format)));
     card.element.classList.add("error");
     card.bar.remove();
-    card.note.textContent = error.isLost ? words.lostShort : error.problem.detail;
-    card.note.lang = error.isLost ? document.documentElement.lang : "en";
+    card.note.textContent = error.isLost ? words.lostShort : "";
+    if (!error.isLost) card.element.append(...problemParts(error.problem, document.documentElement.lang));
     card.button(words.close, card.end);
   };
   const paint = (card, { state, frames, secondsLeft }, tongue) => {
@@ -136,8 +137,8 @@ export const exportsRow = (words, script, slides) => {
         card.row.append(link);
         card.button(words.close, card.end);
         for (const text of job.notes ?? []) {
-          const more = document.createElement("p");
-          Object.assign(more, { lang: "en", textContent: text });
+          const more = document.createElement("p"), told = lossWords(text, document.documentElement.lang);
+          Object.assign(more, told ? { textContent: told } : { lang: "en", textContent: text });
           card.element.append(more);
         }
         return save(job.file, fileOf(format));

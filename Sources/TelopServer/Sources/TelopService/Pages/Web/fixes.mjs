@@ -24,8 +24,16 @@ const button = (label, aside, work) => {
   return element;
 };
 
+/** The sections that a fix shortens and those that it leaves out: only its sentence names them, in English. */
+const sectionsOf = message => {
+  const [before, after = ""] = message.split("leave out ");
+  const form = /“(.*?)”|(\d+) more|the text before the first heading|the start/g;
+  const names = part => [...part.matchAll(form)].map(([, name, more]) => name ?? (more ? Number(more) : null));
+  return { message, shortened: names(before), gone: names(after) };
+};
+
 /** A fix's label, and the remark beside it. */
-const saysOf = (fix, { text, fit }, words, tongue) => {
+const saysOf = (fix, { text, fit }, words) => {
   const number = String(Math.ceil(fix.amount - 1e-9)), exact = String(Number(fix.amount.toFixed(1)));
   const what = fix.unit === "word" ? words.words : words.letters;
   const place = fix.edits[0] && unitsOf(text, fix.edits[0].utf8[0]);
@@ -37,17 +45,16 @@ const saysOf = (fix, { text, fit }, words, tongue) => {
     case "duration": {
       const gain = fix.amount - now;
       return [words.fix.duration(clockTime(fix.amount), gain > 0),
-        `${gain > 0 ? "+" : "−"}${Math.abs(Math.round(gain * 10) / 10)} s`];
+        `${gain > 0 ? "+" : "−"}${words.fix.gain(Math.abs(Math.round(gain * 10) / 10))}`];
     }
     case "trim": case "sections":
-      // Only the English message has the sections' names.
-      if (tongue === "en" && fix.message.includes("“")) return [fix.message[0].toUpperCase() + fix.message.slice(1), line];
+      if (fix.message.includes("“")) return [words.fix.named(sectionsOf(fix.message), number, what), line];
       return [words.fix[fix.kind](number, what), line];
     default: return [words.fix[fix.kind]?.(exact) ?? fix.message, line];
   }
 };
 
-export const fixesCard = (words, names, tongue) => {
+export const fixesCard = (words, names) => {
   const list = get("fix-list"), open = get("open-fixes");
   let isStale = true;
 
@@ -117,7 +124,7 @@ export const fixesCard = (words, names, tongue) => {
     show(fixes, of) {
       isStale = false;
       list.replaceChildren(...fixes.map(fix => {
-        const [name, aside] = saysOf(fix, of, words, tongue);
+        const [name, aside] = saysOf(fix, of, words);
         return button(name, aside, () => apply(fix, name, of));
       }));
       const rest = [...list.children].slice(most);

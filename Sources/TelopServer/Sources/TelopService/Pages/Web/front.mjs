@@ -2,6 +2,10 @@
  * The texts of the front page in Japanese and English. Units and verdicts come from the presenter's texts.
  */
 
+/** The names of sections; `null` is text before the first heading, a number the count of more. */
+const listed = names =>
+  names.map(name => typeof name === "number" ? `ほか ${name} 節` : `「${name ?? "見出しの前"}」`).join("");
+
 const ja = {
   skip: "原稿へ", motto: "決まった時間に、ぴったり流れ終わる一行", headline: "決まった時間に、\nぴったり流れ終わる一行", other: "English", otherShort: "EN",
   themes: { auto: "表示：自動", light: "表示：明るい", dark: "表示：暗い" },
@@ -42,6 +46,12 @@ const ja = {
     pause: number => `はじめか終わりで ${number} 秒止める`, ends: () => "画面の外から入れて、外へ出す",
     wholePixels: () => "整数画素をやめる", loop: number => `${number} 回流す`,
     even: number => `1 フレーム ${number} px にそろえる`,
+    named({ shortened, gone }, number, what) {
+      if (gone.length > 0) return `${shortened.length > 0 ? `${listed(shortened)}をちぢめ、` : ""}${listed(gone)}を省く`
+        + (number === "0" ? "" : `（${number} ${what}）`);
+      return listed(shortened) + (number === "0" ? "をけずる" : `を ${number} ${what}けずる`);
+    },
+    gain: seconds => `${seconds} 秒`,
   },
   letters: "文字", words: "語", atLine: line => `${line} 行`, toLine: line => `${line} 行目へ`,
   undo: name => `もどす：${name}`,
@@ -110,6 +120,8 @@ const en = {
     pause: number => `Stand for ${number} s at the start or end`, ends: () => "Let it come in and go out",
     wholePixels: () => "Leave whole pixels out", loop: number => `Let it pass ${number} times`,
     even: number => `Use ${number} px a frame`,
+    named: ({ message }) => message[0].toUpperCase() + message.slice(1),
+    gain: seconds => `${seconds} s`,
   },
   letters: "characters", words: "words", atLine: line => `line ${line}`, toLine: line => `Go to line ${line}`,
   undo: name => `Undo: ${name}`,
@@ -117,10 +129,10 @@ const en = {
   exporting: name => `Exporting ${name}`, exported: name => `${name} is ready`,
   failed: name => `${name} cannot be exported`, save: "Save", cancel: "Cancel", close: "Close", left: time => `${time} left`,
   waits: "Waiting for its turn",
-  at: (line, what) => `Line ${line}: ${what}`, wrong: {
-    unmetTime: "not enough time", badAttribute: "the { } of the heading cannot be read", unknownOption: "unknown setting",
-    badDuration: "the duration cannot be read", badLength: "the size cannot be read", empty: "There is no text to run",
-    other: "it cannot run like this",
+  at: (line, what) => `Line ${line}: ${what[0].toLowerCase()}${what.slice(1)}`, wrong: {
+    unmetTime: "Not enough time", badAttribute: "The { } of the heading cannot be read", unknownOption: "Unknown setting",
+    badDuration: "The duration cannot be read", badLength: "The size cannot be read", empty: "There is no text to run",
+    other: "It cannot run like this",
   },
   durationHint: "Write the duration as 5:00, 300s or 5m.", sizeHint: "Write the type size as 54, 54 px or 5 %.",
   mends: {

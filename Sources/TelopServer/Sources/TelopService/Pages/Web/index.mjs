@@ -52,7 +52,7 @@ nameTheme();
 
 const preview = previewWithin(words);
 const verdict = verdictCard(words, names);
-const fixes = fixesCard(words, names, tongue);
+const fixes = fixesCard(words, names);
 const errors = errorCards(words);
 const sheet = sheetFor();
 const wanted = ["pace", "sections", "speed", "duration", "viewport"];
@@ -153,7 +153,7 @@ for (const button of document.querySelectorAll("[data-do=show]")) {
     } catch (error) {
       if (!error.problem) throw error;
       const title = error.presenter ? words.slidesFailed : error.isLost ? words.lost : words.showFailed;
-      errors.note(title, error.isLost ? words.lostShort : error.problem.detail, error.presenter && [words.presenter, error.presenter]);
+      errors.note(title, error.isLost ? words.lostShort : error.problem, error.presenter && [words.presenter, error.presenter]);
       verdict.announce(title);
       if (error.presenter) listShows(words);
     }

@@ -1,0 +1,126 @@
+internal import TelopScript
+import TelopUnits
+
+extension Fix {
+  /// The fix as one sentence for a person.
+  ///
+  /// - Parameter fit: the plan that the fix was made for.
+  package func message(in language: ReaderLanguage, of fit: Fit) -> String {
+    switch language {
+    case .english: message
+    case .japanese: japanese(of: fit)
+    }
+  }
+
+  /// The places in the script that change, each with its line and words, as details to `message`.
+  package func details(in language: ReaderLanguage) -> [String] {
+    guard language == .japanese else { return details }
+    // The message names sections and their times already.
+    if places.contains(where: { $0.move?.kind == .section }) {
+      return [places.map(\.japanese).joined(separator: "、")]
+    }
+    return places.map { place in
+      guard let move = place.move, move.kind != .section, places.count > 1 else {
+        return place.japanese
+      }
+      return "\(move.japanese)：\(place.japanese)"
+    }
+  }
+
+  private func japanese(of fit: Fit) -> String {
+    let own = japaneseChange(of: fit)
+    for case .holds(let start, let end) in edits where kind != .pause {
+      let hold = Self.japaneseHold(start, end)
+      return own + (hold.isEmpty ? "" : "。あわせて、" + hold)
+    }
+    return own
+  }
+
+  private func japaneseChange(of fit: Fit) -> String {
+    let number = Numbers.short(amount)
+    return switch kind {
+    case .duration:
+      (fit.loop.map { $0.isEndless ? "一周を " : "全体を " } ?? "") + Numbers.time(amount)
+        + (amount > fit.plan.timing.duration.exactSeconds ? " にのばす" : " にちぢめる")
+    case .trim: japaneseTrimming
+    case .sections:
+      Self.japaneseNames(of: sections.map { fit.script.sections[$0].title })
+        + "を省く（\(japaneseUnits)）"
+    case .times: japaneseTimes
+    case .viewport: "幅を \(number) px にする"
+    case .size: "文字を \(number) px にする"
+    case .hold: "止めたまま見せる"
+    case .pause: japanesePause
+    case .ends: "画面の外から入れて、外へ出す"
+    case .wholePixels: "整数画素をやめる"
+    case .loop: "\(number) 回流す"
+    }
+  }
+
+  private var japaneseTrimming: String {
+    // Text before the first heading has no name.
+    let isPlain = loss?.shortened == [nil] && loss?.gone == []
+    let shortened = isPlain ? "" : loss.map { Self.japaneseNames(of: $0.shortened) } ?? ""
+    let gone = loss.map { Self.japaneseNames(of: $0.gone) } ?? ""
+    guard gone.isEmpty else {
+      return (shortened.isEmpty ? "" : shortened + "をちぢめ、") + gone + "を省く"
+        + (amount == 0 ? "" : "（\(japaneseUnits)）")
+    }
+    // The removed text may consist of punctuation only.
+    if amount == 0 { return (shortened.isEmpty ? "終わり" : shortened) + "をけずる" }
+    let place = shortened.isEmpty ? isPlain ? "" : "終わりを " : shortened + "を "
+    return place + japaneseUnits + "けずる"
+  }
+
+  /// How cues, slides and sections' times move.
+  private var japaneseTimes: String {
+    let moves = places.compactMap(\.move)
+    let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
+    if isMany { return "\(moves.count) か所の時刻を動かす" }
+    return moves.map(\.japanese).joined(separator: "、") + "する"
+  }
+
+  private var japanesePause: String {
+    for case .holds(let start, let end) in edits { return Self.japaneseHold(start, end) }
+    return ""
+  }
+
+  private static func japaneseHold(_ start: Duration?, _ end: Duration?) -> String {
+    let seconds = { (time: Duration) in time.exactSeconds.decimalDescription }
+    let parts = [
+      start.map { "はじめの文字を \(seconds($0)) 秒" }, end.map { "終わりの文字を \(seconds($0)) 秒" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : parts.joined(separator: "、") + "止める"
+  }
+
+  /// The first titles, and the number of others; empty for none.
+  private static func japaneseNames(of titles: [String?]) -> String {
+    titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
+      + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")
+  }
+
+  private var japaneseUnits: String {
+    let shown = amount < 10 ? amount : Rational(amount.ceiling)
+    return shown.decimalDescription + " "
+      + (unit == PaceProfile.Unit.word.rawValue ? "語" : "文字")
+  }
+}
+
+extension Fix.Place {
+  fileprivate var japanese: String { location + (excerpt.map { " 「\($0)」" } ?? "") }
+}
+
+extension Fix.Move {
+  fileprivate var japanese: String {
+    let new = "\(Self.clock(to)) に"
+    return switch kind {
+    case .cue: "合図 \(Self.clock(from)) を \(new)"
+    case .slide: "スライド \(Self.clock(from)) を \(new)"
+    case .section: "節「\(section ?? "見出しの前")」を \(new)"
+    }
+  }
+
+  private static func clock(_ time: Rational) -> String {
+    time.isWhole ? Numbers.time(time) : Numbers.clock(time)
+  }
+}
