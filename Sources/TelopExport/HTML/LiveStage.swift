@@ -16,8 +16,8 @@ internal import TelopUnits
   /// The style as CSS.
   public static var style: String { WebFile.stageStyle }
 
-  /// The page's UTF-8, in Japanese and English: `words-LANGUAGE` is a script of JSON, and `parts-LANGUAGE` a
-  /// template with dialogs and the second window.
+  /// The page as UTF-8, in Japanese and English. `words-LANGUAGE` is a script of JSON; `parts-LANGUAGE` is a
+  /// template with the dialogs and the second window.
   ///
   /// - Throws: what `JSONEncoder` throws.
   public static func page(style: String, script: String) throws -> [UInt8] {
