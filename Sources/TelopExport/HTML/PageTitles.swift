@@ -57,7 +57,8 @@ struct PageTitles {
       "", &symbols)
   }
 
-  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long.
+  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long; a
+  /// speaker without space is omitted.
   mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {

@@ -33,7 +33,7 @@ extension Substation {
       events += drawn(text, of: block, start..<time)
     }
     for change in changes {
-      // A time between two hundredths takes effect at the later one.
+      // Players show what begins within half a frame of a hundredth at that.
       let time = Int(Self.hundredths(change).ceiling)
       let shown = Array(block.shown(at: change))
       for slot in slots.indices {
