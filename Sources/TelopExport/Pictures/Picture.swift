@@ -216,7 +216,6 @@ public struct Picture {
       canvas.beginTag("P")
       // In Cairo's SVG, a translation applies twice to the mask of a group; its PDF allows tagged text only in
       // translated groups.
-      // groups.
       if canvas.isSVG {
         draw(within: view, on: canvas) {
           canvas.paint(look.ground, of: band, width: view.width, height: view.height)

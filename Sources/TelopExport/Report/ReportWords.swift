@@ -9,13 +9,13 @@ struct ReportWords {
 
   var language: String { isJapanese ? "ja" : "en" }
 
-  /// A script's text within the markup: escaped, without what would turn text round.
+  /// A script's text for the markup: escaped, without bidirectional controls.
   static func shown(_ text: String) -> String { Markup.directed(text) }
 
   /// One of two wordings.
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
-  /// What pace is counted in.
+  /// The unit of paces.
   var unitName: String {
     unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s")
   }
@@ -25,7 +25,7 @@ struct ReportWords {
     perSecond.double * (unit == .word ? 60 : 1)
   }
 
-  /// A pace as it is written, without its unit.
+  /// A pace as text, without its unit.
   func pace(_ perSecond: Rational) -> String {
     unit == .word
       ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)
@@ -60,14 +60,14 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
-  /// Where a profile's limits come from.
+  /// The source of a profile's limits.
   func source(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.source }
     return profile.source.split(separator: "; ").map { Self.sources[String($0)] ?? String($0) }
       .joined(separator: "、")
   }
 
-  /// Papers have no other names.
+  /// Japanese names of sources; papers keep their titles.
   private static let sources = [
     "Netflix Japanese timed-text guide": "Netflix 日本語字幕ガイド",
     "two-task studies of scrolling Chinese": "流れる中国語の二重課題研究",
@@ -76,7 +76,7 @@ struct ReportWords {
     "announcers' practice": "アナウンサーの話す速さ",
   ]
 
-  /// What a plan would need that no single fix mends.
+  /// The need of a plan that no single fix solves.
   func need(of fit: Fit) -> String {
     guard isJapanese else { return fit.needMessage }
     switch fit.need {
@@ -91,7 +91,7 @@ struct ReportWords {
     }
   }
 
-  /// What a fix changes, in a few words.
+  /// The change of a fix, in a few words.
   func fix(_ fix: Fix, of fit: Fit) -> String {
     let number = Numbers.short(fix.amount)
     let what = fix.unit == PaceProfile.Unit.word.rawValue ? "語" : "文字"
@@ -117,7 +117,7 @@ struct ReportWords {
     }
   }
 
-  /// Which sections a fix shortens, and which it leaves out.
+  /// The sections that a fix shortens or omits.
   private func parts(_ loss: Fix.Loss?) -> String {
     let names = { (titles: [String?]) in
       titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
@@ -128,7 +128,7 @@ struct ReportWords {
       + names(loss.gone) + "を省く"
   }
 
-  /// How a fix moves cues, slides and sections' times.
+  /// The moves of cues, slides and section times by a fix.
   private func times(_ fix: Fix) -> String {
     let moves = fix.places.compactMap(\.move)
     let isMany = moves.count > 1 && moves.allSatisfy { $0.kind != .section }
@@ -136,10 +136,10 @@ struct ReportWords {
     return moves.map(words(for:)).joined(separator: "、") + "する"
   }
 
-  /// Where a fix changes the script, and how where that is not all that it changes.
+  /// The places at which a fix changes the script, with the change if there are several.
   func details(of fix: Fix) -> [String] {
     guard isJapanese else { return fix.details }
-    // Sections and their times are named already.
+    // The change names sections and their times already.
     if fix.places.contains(where: { $0.move?.kind == .section }) {
       return [fix.places.map(\.text).joined(separator: "、")]
     }
