@@ -91,7 +91,7 @@ extension Canvas {
 
   /// Blurs the opacity of an image by a normal distribution.
   ///
-  /// - Parameter deviation: the standard deviation in pixels.
+  /// - Parameter deviation: The standard deviation in pixels.
   /// - Complexity: O(pixels × deviation).
   func blurOpacity(deviation: Double) {
     guard deviation > 0 else { return }

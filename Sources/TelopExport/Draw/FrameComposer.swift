@@ -110,7 +110,6 @@ public final class FrameComposer {
   ///   - frame: The pixels, all overwritten.
   /// - Throws: `libraryFailure` if a tile cannot be drawn.
   /// - Complexity: O(pixels), plus drawing a tile for every 4,096 pixels of motion.
-  /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
     try frame.withPixels(width: band.width, height: band.height) { (pixels) throws(ExportError) in
       try compose(offset: offset, into: pixels)

@@ -94,7 +94,7 @@ struct PaintRamp {
     return mean
   }
 
-  // MARK: Where it lies
+  // MARK: Lines
 
   /// The line of a linear or radial gradient; `nil` for a sweep gradient, and for a gradient that paints
   /// nothing. A radial gradient may lose stops at circles of negative radius.

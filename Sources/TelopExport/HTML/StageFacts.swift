@@ -26,7 +26,7 @@ import TelopUnits
 
   /// The properties of a fit for a page of the service.
   ///
-  /// - Throws: `tooLarge` for a band that its canvas has no room for.
+  /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// A report as A4 sheets: the first is an overview, the rest have the complete tables.
+/// A report as A4 sheets: the first has the overview and the rows that fit, the others the remaining rows.
 struct ReportSheets {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -49,7 +49,7 @@ struct ReportSheets {
       if fits { first += pair }
       var sheets = [first]
       let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
-      // The sheet in progress.
+      // The markup of the sheet in progress.
       var open = ""
       var left = rowsOfSheet
       let fill = { (rows: [String], isRest: Bool, table: ([String], Bool) -> String) in
