@@ -143,8 +143,8 @@ public struct PageComments {
 
   /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints bytes from 0x80 on as negative: `-27` is 0xE9. None is below -200, so a third digit
-  /// that would make it less is a character of the label.
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. None is below -200, so a
+  /// third digit that would make it less is a character of the label.
   private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = rest.first == "-"
     let start = isNegative ? rest.dropFirst() : rest

@@ -105,7 +105,7 @@ public struct DeckWords {
     if Self.isOfWeb(text) {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
-    // poppler writes a link within the file as a file name and a page number.
+    // poppler writes a link to a page as a file name, `#` and the page number.
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
       let number = Int(text[text.utf8.index(after: sign)...]),
       links.indices.contains(number - 1)

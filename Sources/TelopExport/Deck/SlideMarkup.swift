@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// A stage shows slides as images, which run and load nothing. This check enforces the same for any program
+/// A stage shows slides as images, in which nothing runs or loads. This check enforces the same for any program
 /// that opens the file.
 @_spi(Answers)
 public struct SlideMarkup {

@@ -202,8 +202,8 @@ struct Page {
     }
   }
 
-  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a given length of
-  /// a box alike.
+  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a box by the
+  /// length by which the band has moved.
   private var outward: (way: String, rest: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })

@@ -4,7 +4,7 @@ internal import Telop
 /// seam where screen pixels and page pixels differ.
 ///
 /// Positions count from the band's outer side, or from the box's inner side. While the header is shown, the box
-/// is higher by it. A vertical line has its tabs in a column beside the band.
+/// is higher by the header's height. A vertical line has its tabs in a column beside the band.
 struct PageGround {
   private let scene: ScrollScene
   private let hasTabs: Bool

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// A strip's segments as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.js places it by a transform, which browsers do not round. Marks
+/// A segment is as wide as its advance. strip.css places it by a transform, which browsers do not round. Marks
 /// precede the text as siblings, so that no text lies below a mark.
 struct PageStrip {
   /// The elements, in the strip's order.

@@ -8,7 +8,7 @@ import TelopUnits
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
   package var times: [Double]?
-  /// The planned reading load of each slide's text; `nil` likewise.
+  /// The planned reading load of each slide's text; `nil` if `times` is.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -19,7 +19,7 @@ import TelopUnits
   package var hasRoom: Bool
   /// The width of the picture, or of the band if it is alone.
   package var width: Int
-  /// The height, likewise.
+  /// The height of the picture, or of the band if it is alone.
   package var height: Int
   /// True if there is a picture around the band.
   package var hasCanvas: Bool

@@ -117,7 +117,7 @@ extension Graphic {
       coming = Change(scene.onByHand)
       going = Change(scene.offByHand)
       isNear = scene.isAtNearEdge
-      // The change off begins with a frame without text.
+      // The band goes off from a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
       leavesAt =
         !scene.leavesAtEnd || scene.motion.isEndless

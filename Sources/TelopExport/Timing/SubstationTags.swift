@@ -28,7 +28,7 @@ enum SubstationTags {
     "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
   }
 
-  /// A colour for a style; ASS has transparency in place of alpha.
+  /// A colour for a style; ASS counts transparency, not opacity.
   static func style(_ color: RGBAColor) -> String {
     "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
   }
