@@ -3,7 +3,7 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// A still picture of a plan: the strip, one moment, or several moments in a stack.
+/// A still picture of a plan: the strip, one moment, or a contact sheet of several moments.
 ///
 /// A picture of one moment of `fit`, a fitted script:
 ///
