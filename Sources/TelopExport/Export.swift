@@ -13,15 +13,15 @@ internal import TelopDocuments
 public struct Export {
   /// The file's format.
   public let format: ExportFormat
-  /// What the file shows.
+  /// The scene of the file.
   package let scene: ScrollScene
   private let fit: Fit
-  /// Its options; the slides of a page may be read once all else is known to be right.
+  /// The options; the slides of a page may be read later, once all else is valid.
   package var options: ExportOptions
 
   /// Creates an export of a fit to a format.
   ///
-  /// - Throws: `badFormat` for options that the format does not take; as `Fit.scene(for:)`.
+  /// - Throws: `badFormat` for options that the format does not support; the errors of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -35,10 +35,10 @@ public struct Export {
 
   /// The bytes of a file.
   ///
-  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a
-  ///   folder; and what the format throws.
-  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also
-  ///   waits for hb-subset.
+  /// - Throws: `badFormat` for movies, which are written frame by frame, and for `ograf`, which is a folder;
+  ///   and the errors of the format.
+  /// - Complexity: O(glyphs), and O(pixels) for a PNG; with `GlyphForm.text`, a page or an SVG also waits for
+  ///   hb-subset.
   public func bytes() throws -> [UInt8] {
     switch format {
     case .json: try Wire.encode(FitDocument(fit))
@@ -70,7 +70,7 @@ public struct Export {
     }
   }
 
-  /// Slides that the text does not go with, although it has sections.
+  /// The note on slides that the band does not follow, although the text has sections.
   private var notesOnSlides: [String] {
     let sections = scene.sections.count { !$0.range.isEmpty }
     guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
@@ -86,7 +86,7 @@ public struct Export {
     ]
   }
 
-  /// Text ends where they would be, also in what does not show them.
+  /// The notes on blocks that the format does not show. Text ends at their place all the same.
   private var notesOnBlocks: [String] {
     let isStrip =
       [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
@@ -101,9 +101,9 @@ public struct Export {
     return ["logo: ASS cannot show pictures, so its place stays empty; movies and pages show it"]
   }
 
-  /// What is no text in ASS, although it could be.
+  /// The notes on pictures, and on text drawn as outlines, in ASS.
   private var notesOnShapes: [String] {
-    // Where there is no such file, its error says why.
+    // If the file cannot be made, its error gives the reason.
     guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }
     let turned = options.glyphs == .outlines ? [] : file.turned
     return [
@@ -129,8 +129,8 @@ public struct Export {
 
   /// The files of an EBU OGraf graphic: a manifest, and a module with the line's outlines.
   ///
-  /// - Parameter name: names the graphic and its manifest, without an ending.
-  /// - Throws: what `JSONEncoder` throws.
+  /// - Parameter name: The name of the graphic and its manifest, without an extension.
+  /// - Throws: The errors of `JSONEncoder`.
   /// - Complexity: O(glyphs).
   package func graphic(named name: String) throws -> [ExportFile] {
     try Graphic(scene, name: name).files
@@ -140,8 +140,7 @@ public struct Export {
 extension Fit {
   /// The scene for a format.
   ///
-  /// - Throws: `tooLarge` for a band that its canvas has no room for; `badFont` for pictures of glyphs
-  ///   beyond `TextLimits`.
+  /// - Throws: `tooLarge` for a band that exceeds its canvas; `badFont` for glyph pictures beyond `TextLimits`.
   /// - Complexity: O(runs + glyphs).
   public func scene(for format: ExportFormat) throws(ExportError) -> ScrollScene {
     let hasShadow = format.optionNames.contains("shadow")

@@ -3,7 +3,7 @@
 public import TelopScript
 public import TelopText
 
-/// A request to export a script, as a service receives it.
+/// A request to a service to export a script.
 @_spi(Answers) public struct ExportRequest: ScriptRequest, Hashable {
   /// The script itself.
   public var script: String
@@ -20,7 +20,7 @@ public import TelopText
     case script, format, name, to, options
   }
 
-  /// The names of all its fields.
+  /// The names of all fields.
   public static var fieldNames: [String] { CodingKeys.allCases.map(\.rawValue) }
 
   /// Creates a request from its parts.
@@ -47,8 +47,8 @@ public import TelopText
 
   /// The options of the export.
   ///
-  /// - Parameter deck: slides that came beside the script, for a stage; `nil` is none.
-  /// - Throws: `badFormat` for options that the format does not take, `PlanError` for bad values.
+  /// - Parameter deck: The slides that accompany the script, for a stage; `nil` for none.
+  /// - Throws: `badFormat` for options that the format does not support, `PlanError` for bad values.
   public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
     let shown = Set(Look.entries.map(\.name)).union(["over"])
@@ -74,8 +74,8 @@ public import TelopText
   /// Plans the script and prepares its export.
   ///
   /// - Parameters:
-  ///   - deck: slides that came beside the script, for a stage; `nil` is none.
-  /// - Throws: a `TelopError`.
+  ///   - deck: The slides that accompany the script, for a stage; `nil` for none.
+  /// - Throws: A `TelopError`.
   public func export(
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
@@ -85,7 +85,7 @@ public import TelopText
 
   /// The bytes of the file.
   ///
-  /// - Throws: a `TelopError`; `badFormat` for what is a folder, and for movies.
+  /// - Throws: A `TelopError`; `badFormat` for a folder and for movies.
   public func bytes(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> [UInt8] {
@@ -94,7 +94,7 @@ public import TelopText
 
   /// The movie, which is written frame by frame.
   ///
-  /// - Throws: a `TelopError`; `badFormat` for what is no movie.
+  /// - Throws: A `TelopError`; `badFormat` for other formats.
   public func movie(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Movie {

@@ -1,35 +1,37 @@
 internal import Telop
 import TelopUnits
 
-/// Puts the blocks of a bar beside the pixels of its band, or over them. A block is drawn once for
-/// whatever it shows.
+/// Draws the blocks of a bar beside the pixels of its band, or over them. A block is redrawn only when its
+/// content changes.
 final class BarComposer {
   private let scene: ScrollScene
   private let alpha: FrameAlpha
   private let painter: BlockPainter
   private var layers: [Layer?]
-  /// Where the band begins in the bar.
+  /// The start of the band in the bar.
   private let start: Int
+  /// True if the blocks lie over the band.
   private let isBehind: Bool
 
-  /// A block's own pixels, without what is behind them.
+  /// A block's pixels without their background.
   private struct Layer {
     let shown: String
-    /// The colours multiplied by the opacity; row by row.
+    /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The same on the whole band, in the form of the frame; `nil` where the band's text is behind it.
+    /// The pixels on the fully visible band, in the frame's alpha; `nil` if the band's text is behind the
+    /// block.
     let onGround: [UInt32]?
   }
 
-  /// A band as it is on a frame.
+  /// The state of a band on a frame.
   struct State {
-    /// A pixel of the ground for every row.
+    /// The background's pixel for each row, or for each column of a vertical band.
     let ground: [UInt32]
-    /// What there is of the band.
+    /// The visible rows of the band, or columns of a vertical band.
     let rows: Range<Int>
-    /// How opaque blocks are.
+    /// The opacity of blocks.
     let share: Double
-    /// Whether all of it is there.
+    /// True if the band is fully visible.
     let isWhole: Bool
   }
 
@@ -44,7 +46,7 @@ final class BarComposer {
     isBehind = !scene.hasBlocksBeside
   }
 
-  /// The band's part of an image of the bar.
+  /// The band in an image of the bar.
   func band(of bar: PixelBuffer) -> PixelBuffer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
@@ -52,9 +54,9 @@ final class BarComposer {
   /// Draws the blocks beside the band, or over it.
   ///
   /// - Parameters:
-  ///   - state: what of the band there is.
-  ///   - time: of the plan, in seconds.
-  ///   - bar: gets the pixels; the band has its own.
+  ///   - state: The state of the band.
+  ///   - time: The time of the plan, in seconds.
+  ///   - bar: Receives the pixels; it already contains the band's.
   /// - Complexity: O(pixels of the blocks).
   func draw(_ state: State, at time: Rational, on bar: PixelBuffer) throws(ExportError) {
     let isVertical = scene.band.isVertical
@@ -116,7 +118,7 @@ final class BarComposer {
     return layer
   }
 
-  /// A pixel over another one in the form of the frame.
+  /// A pixel over another one, in the frame's alpha.
   private func over(_ source: UInt32, _ share: Double, _ behind: UInt32) -> UInt32 {
     let part = UInt32((min(max(0, share), 1) * 255).rounded())
     let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }

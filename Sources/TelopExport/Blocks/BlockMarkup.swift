@@ -3,25 +3,25 @@ internal import TelopEssentials
 internal import TelopText
 import TelopUnits
 
-/// What stands still at the ends of a band, as the elements of an SVG that begins where the bar does.
+/// The blocks at the ends of a band, as SVG elements relative to the bar.
 struct BlockMarkup {
-  /// All of it as an element of a page; empty for nothing.
+  /// The blocks as an element of a page; empty if there are none.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // Whole pixels of the screen in any usual zoom, else Chromium scales what is in it.
+    // Sides of whole screen pixels at any usual zoom; Chromium would scale the content of others.
     let whole = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
   }
 
-  /// The elements. Without a moment the signs of a clock are all there, each in its slot; clock.js shows
-  /// those of the time.
+  /// The elements. Without a time, each slot of a clock contains all signs, and clock.js shows those of the
+  /// time.
   private(set) var markup = ""
   private let scene: ScrollScene
 
   /// - Parameters:
-  ///   - time: in seconds from the start; `nil` is any.
-  ///   - symbols: takes up the shapes of the texts.
+  ///   - time: The time in seconds from the start; `nil` for any time.
+  ///   - symbols: Receives the shapes of the texts.
   init(_ scene: ScrollScene, at time: Rational? = nil, _ symbols: inout GlyphSymbols) {
     self.scene = scene
     for block in scene.blocks { add(block, at: time, &symbols) }
@@ -41,7 +41,7 @@ struct BlockMarkup {
       markup += " y=\"\(Markup.number(y.lowerBound.nearestPlace))\""
       markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).nearestPlace))\""
       markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).nearestPlace))\""
-      // As a picture an SVG has neither scripts nor a network.
+      // An SVG in an `image` element runs no scripts and loads nothing.
       markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
     }
     let texts = time.map { block.texts(at: $0) } ?? block.words

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws what stands still at the ends of a band.
+/// Draws the blocks at the ends of a band.
 struct BlockPainter {
   private let scene: ScrollScene
 
@@ -11,16 +11,16 @@ struct BlockPainter {
   /// Draws all blocks at a moment.
   ///
   /// - Parameters:
-  ///   - time: in seconds from the start.
-  ///   - canvas: where the bar begins at 0.
-  /// - Throws: `badPicture`; `libraryFailure` when a shadow cannot be drawn.
+  ///   - time: The time in seconds from the start.
+  ///   - canvas: A canvas on which the bar begins at 0.
+  /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
     for block in scene.blocks { try draw(block, at: time, on: canvas, shift: 0) }
   }
 
-  /// Draws one.
+  /// Draws one block.
   ///
-  /// - Parameter shift: where the bar begins on the canvas, along it.
+  /// - Parameter shift: The start of the bar on the canvas, along the bar.
   func draw(
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {

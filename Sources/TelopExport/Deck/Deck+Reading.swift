@@ -5,8 +5,9 @@ internal import TelopUnits
 extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
-  /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, has more pages than
-  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without room for temporary files.
+  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, has more pages than
+  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary
+  ///   files.
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
@@ -22,7 +23,7 @@ extension Deck {
       let reason = isThere ? "not a readable file" : "no such file"
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
-    // What begins with a dash would be an option.
+    // Programs would read a leading dash as an option.
     let file = path.isAbsolutePath ? path : "./" + path
     let facts = try DeckFacts(path, file: file)
     let count = facts.pages.count
@@ -66,7 +67,7 @@ extension Deck {
     return ["\(path): poppler cannot draw page \(first)\(more); its number is shown instead"]
   }
 
-  /// The addresses that no words lead to.
+  /// The notes on addresses without a clickable word.
   private func lostLinks(_ file: String) throws(ExportError) -> [String] {
     let printed: [UInt8]
     do throws(ProgramError) {

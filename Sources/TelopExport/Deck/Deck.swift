@@ -14,13 +14,13 @@ public struct Deck: Sendable, Hashable {
   @_spi(Answers)
   public init(_ path: String, slides: [Slide]) { (self.path, self.slides) = (path, slides) }
 
-  /// How long a program may take for a page, or for what it says of all of them; then it is ended, and the page is
-  /// missing. A service that opens decks of strangers gives them less, for as long as it opens one.
+  /// Maximum time of a program for one page, or for data on all pages. The program is then stopped, and the
+  /// page is missing. A service sets a shorter time while it opens an untrusted deck.
   @_spi(Answers) @TaskLocal public static var programTime = Duration.seconds(60)
 
   /// The maximum number of pages: a stage contains all of them.
   @_spi(Answers) public static let maximumPages = 500
-  /// The most bytes that its pictures may have together.
+  /// Maximum size of all pictures of a deck, in bytes.
   static let maximumBytes = 200_000_000
 
   /// One page of a deck.
@@ -63,7 +63,7 @@ public struct Deck: Sendable, Hashable {
 
     /// The picture in a form that browsers read; for a vector slide, its SVG.
     ///
-    /// - Throws: `badAnswer` for bytes that are no deflated SVG, or one that is too long.
+    /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or it is too long.
     public func picture() throws(ExportError) -> [UInt8] {
       form == .vector ? try inflated(bytes, most: SlideDrawing.maximumMarkup) : bytes
     }

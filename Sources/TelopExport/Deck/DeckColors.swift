@@ -1,7 +1,7 @@
 internal import TelopPrograms
 
-/// Pages with letters in colours, as browsers and office programs write emoji: drawings in a font of Type 3. Cairo
-/// before 1.18 draws those as black shapes; poppler's other painter, `pdftoppm`, has their colours.
+/// Detects pages with coloured glyphs, which browsers and office programs write as Type 3 fonts for emoji.
+/// Cairo before 1.18 draws those as black shapes; poppler's other renderer, `pdftoppm`, keeps their colours.
 struct DeckColors {
   private let file: String
   private let isAny: Bool
@@ -10,10 +10,11 @@ struct DeckColors {
   static let painter = Program(name: "pdftoppm", package: "poppler-utils")
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
 
-  /// Pixels along a page's longer side, and along each side of a square whose mean colour is compared.
+  /// The longer side of a compared page in pixels, and the side of a square whose mean colour is compared.
   private static let size = 800
   private static let square = 16
-  /// Of 255. The painters put letters up to a pixel apart, which comes to 20; emoji without colours come to 100.
+  /// Maximum difference of mean colours, of 255. The renderers place letters up to a pixel apart, a difference
+  /// of 20; emoji without colours differ by 100.
   private static let most = 40
 
   /// - Throws: `missingProgram`.
@@ -22,9 +23,9 @@ struct DeckColors {
     isAny = try Self.hasDrawnFonts([file])
   }
 
-  /// Whether Cairo would draw a page without its colours.
+  /// True if Cairo would lose the colours of a page.
   ///
-  /// - Parameter number: counted from 1.
+  /// - Parameter number: The page number, from 1.
   /// - Throws: `missingProgram`.
   func areLost(on number: Int) throws(ExportError) -> Bool {
     let range = ["-f", "\(number)", "-l", "\(number)"]
@@ -38,7 +39,7 @@ struct DeckColors {
     return canvas.withPixels { wanted.differs(from: PixelMap($0), Self.square, Self.most) }
   }
 
-  /// Whether poppler's `pdffonts` lists a font of Type 3.
+  /// True if poppler's `pdffonts` lists a Type 3 font.
   private static func hasDrawnFonts(_ arguments: [String]) throws(ExportError) -> Bool {
     guard let printed = try ask(fonts, arguments, limit: 1 << 22) else { return false }
     return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2)
@@ -58,14 +59,14 @@ struct DeckColors {
   }
 }
 
-/// A picture's colours, wherever they are.
+/// The colours of a picture, from a PPM or from a canvas.
 private struct PixelMap {
   let width: Int
   let height: Int
-  /// Red, green and blue of a pixel, one after the other.
+  /// The red, green and blue bytes of each pixel.
   private let bytes: ArraySlice<UInt8>
 
-  /// A PPM of one byte a colour, as poppler writes it; `nil` for anything else.
+  /// Reads a PPM with one byte per channel, as poppler writes it; `nil` for other data.
   init?(_ file: [UInt8]) {
     var fields: [Int] = []
     var place = 2
@@ -102,11 +103,11 @@ private struct PixelMap {
     self.bytes = bytes[...]
   }
 
-  /// Whether the mean colours of any square are further apart.
+  /// True if the mean colours of any square differ by more than `most`.
   ///
   /// - Parameters:
-  ///   - side: the square's, in pixels.
-  ///   - most: of 255, in red, green or blue.
+  ///   - side: The side of the squares, in pixels.
+  ///   - most: The maximum difference of a channel, of 255.
   func differs(from other: PixelMap, _ side: Int, _ most: Int) -> Bool {
     let across = min(width, other.width) / side
     let down = min(height, other.height) / side

@@ -1,24 +1,25 @@
 internal import TelopPrograms
 
-/// What poppler's `pdfinfo` says of a PDF.
+/// The properties of a PDF, from poppler's `pdfinfo`.
 struct DeckFacts {
   struct PDFPage {
-    /// In points, as the page is seen.
+    /// Width and height in points, after rotation.
     var width = 0.0
     var height = 0.0
-    /// Whether some of the page is cut off.
+    /// True if the crop box is smaller than the page.
     var isCropped = false
   }
 
   let pages: [PDFPage]
 
-  /// What a page's width may be, by its height: what there is on any other nobody could see.
+  /// The range of a page's aspect ratio; a page outside it would be invisible.
   private static let aspects = 0.0001...10_000
 
   static let program = Program(name: "pdfinfo", package: "poppler-utils")
 
-  /// - Parameter file: as programs take it.
-  /// - Throws: `missingProgram`; `badDeck` for what is no PDF, needs a password, or has too many pages.
+  /// - Parameter file: The path as a program's argument.
+  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many
+  ///   pages.
   init(_ path: String, file: String) throws(ExportError) {
     let printed: [UInt8]
     do throws(ProgramError) {

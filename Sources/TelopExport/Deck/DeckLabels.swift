@@ -1,15 +1,16 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The page labels of a PDF. Of poppler's programs only `pdftops` prints them, in the comments of a PostScript file.
+/// The page labels of a PDF. Among poppler's programs only `pdftops` prints them, in comments of a PostScript
+/// file.
 struct DeckLabels {
   private static let program = Program(name: "pdftops", package: "poppler-utils")
-  /// The number of bytes of PostScript that are read: a file of photographs is longer.
+  /// Maximum number of bytes of PostScript to read; a file of photographs is longer.
   private static let maximumLength = 1 << 30
 
-  /// One for each page; its number where the PDF has no label, or where it was not read.
+  /// The label of each page; its number if the PDF has no label or it was not read.
   private(set) var labels: [String]
-  /// The first page, from 1, whose label `pdftops` did not print before its time or the length was over.
+  /// The first page, from 1, whose label `pdftops` did not print within the time and length limits.
   private(set) var firstUnread: Int?
 
   init(file: String, pageCount: Int) throws(ExportError) {
@@ -48,7 +49,7 @@ struct DeckLabels {
     return reader.labels
   }
 
-  /// Whether the file names labels where they can be seen, or has parts in which they cannot.
+  /// True if the file has page labels in plain bytes, or compressed objects that may have them.
   private static func mayHaveLabels(_ file: String) -> Bool {
     let descriptor = open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -61,14 +62,14 @@ struct DeckLabels {
       guard count > 0 else { return false }
       let bytes = chunk[..<count]
       if names.contains(where: { contains($0, in: bytes) }) { return true }
-      // A name may lie on the border of two chunks.
+      // A name may span two chunks.
       guard count > 16 else { return false }
       place += count - 16
       if count < chunk.count { return false }
     }
   }
 
-  /// - Parameter name: begins with a slash.
+  /// - Parameter name: A name that begins with a slash.
   private static func contains(_ name: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
     bytes.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return false }
@@ -85,7 +86,7 @@ struct DeckLabels {
   }
 }
 
-/// The comments that begin a page of PostScript: `%%Page: LABEL NUMBER`.
+/// A reader of the comments that begin a page of PostScript: `%%Page: LABEL NUMBER`.
 @_spi(Answers)
 public struct PageComments {
   /// The pages' numbers and labels, in the order of the comments.
@@ -95,10 +96,10 @@ public struct PageComments {
   private static let start = Array("%%Page: ".utf8)
   private static let longest = 256
 
-  /// Starts at the beginning of a file.
+  /// Creates a reader at the beginning of a file.
   public init() {}
 
-  /// Reads on.
+  /// Reads the next bytes.
   public mutating func read(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       if byte == 0x0A || byte == 0x0D {
@@ -122,7 +123,7 @@ public struct PageComments {
     labels.append((number, Self.plain(String(decoding: label, as: UTF8.self))))
   }
 
-  /// A string of PostScript without its escapes, and without what nobody sees of it.
+  /// A PostScript string without its escapes and control characters.
   private static func plain(_ text: String) -> String {
     var plain = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
@@ -140,10 +141,10 @@ public struct PageComments {
     return String(plain)
   }
 
-  /// Takes the octal number of a byte; `nil` without one.
+  /// Reads the octal number of a byte; `nil` if there is none.
   ///
-  /// poppler 22.12 prints a byte from 0x80 on as if it were below 0: `-27` is 0xE9. None is below
-  /// -200, so a third digit that would make it less is a character of the label.
+  /// poppler 22.12 prints bytes from 0x80 on as negative octal numbers: `-27` is 0xE9. None is below -200, so a
+  /// third digit that would make it less is a character of the label.
   private static func takeCode(from rest: inout Substring.UnicodeScalarView) -> Int? {
     let isNegative = rest.first == "-"
     let start = isNegative ? rest.dropFirst() : rest
@@ -166,7 +167,7 @@ public struct PageComments {
     }
   }
 
-  /// From 0x80 to 0xA0.
+  /// The characters from 0x80 to 0xA0.
   private static let others = Array(
     "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

@@ -1,17 +1,17 @@
 internal import TelopPrograms
 
-/// Which pages have photographs, as poppler's `pdfimages` lists them: an SVG of such a page takes long to write, and
-/// is then thrown away.
+/// Finds pages with photographs by poppler's `pdfimages`. An SVG of such a page takes long to write and would
+/// be discarded.
 enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
-  /// More pixels than a logo has.
+  /// Minimum number of pixels of a page with photographs, above that of a logo.
   private static let least = 400_000
-  /// The most pixels of a picture, 16,384 by 16,384: poppler takes four bytes of memory for each.
+  /// Maximum number of pixels of a picture, 16,384 by 16,384: poppler uses four bytes of memory for each.
   static let most = 1 << 28
 
-  /// The numbers of the pages, from 1; none where poppler cannot say.
+  /// The numbers of the pages, from 1; empty if poppler fails.
   ///
-  /// - Throws: `missingProgram`; `badDeck` for a picture that is too large to draw.
+  /// - Throws: `missingProgram`; `badDeck` for a picture that is too large.
   static func pages(_ path: String, file: String) throws(ExportError) -> Set<Int> {
     let printed: [UInt8]
     do throws(ProgramError) {

@@ -1,7 +1,7 @@
 internal import TelopPrograms
 internal import TelopUnits
 
-/// The links and words of a deck's pages, as poppler's `pdftohtml` has them: a link is where its words are.
+/// The links and words of a deck's pages, from poppler's `pdftohtml`. A link lies on its words.
 @_spi(Answers)
 public struct DeckWords {
   /// The links of each page.
@@ -11,14 +11,14 @@ public struct DeckWords {
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
-  /// On a page; and bytes of all addresses.
+  /// Maximum number of links on a page, and of bytes in all addresses.
   private static let maximumLinks = 100
   private static let maximumAddresses = 1 << 20
-  /// Bytes, of a page.
+  /// Maximum length of a page's words, in bytes.
   private static let maximumWords = 4_000
   private var addresses = 0
 
-  /// Where poppler has none, there are none: a deck can be shown without.
+  /// Reads a PDF. If poppler fails, the result is empty: a deck can do without.
   init(file: String, pageCount: Int) throws(ExportError) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
@@ -70,7 +70,7 @@ public struct DeckWords {
     }
   }
 
-  /// - Parameter row: where its line is, and how high.
+  /// - Parameter row: The position and height of its line.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
     let room = Self.maximumWords - words[page].utf8.count
     guard room > 0 else { return }
@@ -82,7 +82,7 @@ public struct DeckWords {
     lastRow = (page, row.top)
   }
 
-  /// Words side by side that lead to one place are one link.
+  /// Adds a link; adjacent words with the same target become one link.
   private mutating func add(_ link: Deck.Link, to page: Int) {
     guard links[page].count < Self.maximumLinks, link.width > 0, link.height > 0,
       [link.left, link.top, link.width, link.height].allSatisfy({ abs($0) < 1_000 })
@@ -105,7 +105,7 @@ public struct DeckWords {
     if Self.isOfWeb(text) {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
-    // poppler names a page within the file by a page of its own, and its number.
+    // poppler writes a link to a page as a file name, `#` and the page number.
     guard let sign = text.utf8.lastIndex(of: UInt8(ascii: "#")),
       let number = Int(text[text.utf8.index(after: sign)...]),
       links.indices.contains(number - 1)
@@ -113,7 +113,7 @@ public struct DeckWords {
     return .slide(number - 1)
   }
 
-  /// Whether a page may lead to an address.
+  /// True for an address that a slide may link to.
   static func isOfWeb(_ address: String) -> Bool {
     let start = address.prefix(8).lowercased()
     return ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
@@ -145,7 +145,7 @@ public struct DeckWords {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    // The ampersand comes last: what it stood for is no entity.
+    // The ampersand is last, so that its result is not decoded again.
     [
       ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#160;", " "), ("&#39;", "'"),
       ("&amp;", "&"),

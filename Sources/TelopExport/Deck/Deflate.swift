@@ -1,8 +1,8 @@
 internal import CTelopZlib
 
-/// Bytes deflated with zlib's header (RFC 1950), as a browser's `DecompressionStream("deflate")` takes them.
+/// Deflates bytes with zlib's header (RFC 1950), for a browser's `DecompressionStream("deflate")`.
 ///
-/// - Throws: `libraryFailure` where there is no memory for it.
+/// - Throws: `libraryFailure` if memory runs out.
 func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   var count = compressBound(uLong(bytes.count))
   var status: Int32 = Z_OK
@@ -16,9 +16,9 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   return result
 }
 
-/// What was deflated.
+/// Inflates deflated bytes.
 ///
-/// - Throws: `badAnswer` for anything else, and for more than so many bytes.
+/// - Throws: `badAnswer` for other data, or more than `most` bytes.
 func inflated(_ bytes: [UInt8], most: Int) throws(ExportError) -> [UInt8] {
   var count = uLong(most)
   var status: Int32 = Z_OK

@@ -2,26 +2,28 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// A page as a picture: text and shapes as an SVG, anything else as a WebP that is sharp on a screen of 3840 ×
-/// 2160 pixels.
+/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160
+/// pixels.
 struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder
-  /// The numbers of pages that are pictures in any case, from 1.
+  /// The numbers of pages that always become pictures, from 1.
   let photographs: Set<Int>
   let colors: DeckColors
 
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
-  /// It reads pictures that poppler has written.
+  /// ffmpeg without a memory limit: it reads only pictures written by poppler.
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// What a screen takes at once, and what an SVG without pictures may have before one is tried.
+  /// Maximum size of an SVG in bytes, for immediate display.
   static let maximumMarkup = 8 << 20
+  /// Maximum number of elements of an SVG, for immediate display.
   private static let maximumElements = 30_000
+  /// The deflated size in bytes above which a WebP is tried instead of an SVG without pictures.
   private static let lightVector = 200_000
 
-  /// - Parameter number: counted from 1.
-  /// - Returns: `nil` for a page that poppler cannot draw.
+  /// - Parameter number: The page number, from 1.
+  /// - Returns: The slide; `nil` if poppler cannot draw the page.
   /// - Throws: `missingProgram`; `unwritable` for a temporary file.
   func slide(
     _ number: Int, _ page: DeckFacts.PDFPage
@@ -43,7 +45,7 @@ struct SlideDrawing {
 
   private struct Vector {
     let bytes: [UInt8]
-    /// Whether it is small, and all of it shapes.
+    /// True if the SVG is small; one with a picture must be smaller.
     let isLight: Bool
     let isSlow: Bool
   }
@@ -61,7 +63,7 @@ struct SlideDrawing {
     return Vector(bytes: bytes, isLight: bytes.count <= most && !isSlow, isSlow: isSlow)
   }
 
-  /// - Parameter isColored: whether Cairo has not all of its colours.
+  /// - Parameter isColored: True if Cairo would lose colours.
   private func picture(
     _ number: Int, _ page: DeckFacts.PDFPage, isColored: Bool
   ) throws(ExportError) -> [UInt8]? {
@@ -90,7 +92,7 @@ struct SlideDrawing {
     return bytes.starts(with: "RIFF".utf8) ? bytes : nil
   }
 
-  /// - Returns: what a program printed; `nil` where it could not do it, in its time.
+  /// - Returns: The output of a program; `nil` if it fails or exceeds its time.
   private func ask(
     _ program: Program, _ arguments: [String], limit: Int = 1 << 20
   ) throws(ExportError) -> [UInt8]? {

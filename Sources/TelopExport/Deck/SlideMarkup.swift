@@ -1,15 +1,15 @@
 internal import TelopPlatform
 
-/// An SVG that is what poppler draws pages in and nothing else: shapes, and pictures within it.
+/// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// A stage shows slides as pictures, in which nothing runs and nothing is loaded. This holds the file to that,
-/// whatever comes to open it.
+/// A stage shows slides as images, in which nothing runs or loads. This check enforces the same for any program
+/// that opens the file.
 @_spi(Answers)
 public struct SlideMarkup {
   private(set) var elementCount = 0
   private(set) var hasPicture = false
 
-  /// Checks an SVG; `nil` for any other.
+  /// Checks an SVG; returns `nil` for other content.
   public init?(_ svg: [UInt8]) {
     var scanner = Scanner(svg)
     if scanner.skip("<?xml "), !scanner.skipPast(UInt8(ascii: ">")) { return nil }
@@ -33,7 +33,7 @@ public struct SlideMarkup {
     "feBlend",
   ]
 
-  /// Up to the end of a tag.
+  /// Reads the attributes up to the end of a tag.
   private static func readAttributes(_ scanner: inout Scanner) -> Bool {
     while let byte = scanner.next {
       switch byte {
@@ -62,9 +62,9 @@ public struct SlideMarkup {
       return ["#", "data:image/png;base64,", "data:image/jpeg;base64,"]
         .contains { text.has($0, at: range.lowerBound) }
     }
-    // Namespaces are addresses that nobody opens.
+    // Namespaces are addresses that are never opened.
     if name == "xmlns" || name == "xmlns:xlink" { return true }
-    // Entities, escapes and rules of a style.
+    // Entities, CSS escapes and at-rules.
     for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
     while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {
@@ -78,7 +78,7 @@ public struct SlideMarkup {
     return true
   }
 
-  /// Bytes, and a place in them.
+  /// Bytes and a position in them.
   private struct Scanner {
     private let text: [UInt8]
     var place = 0
@@ -92,7 +92,7 @@ public struct SlideMarkup {
         && text[place...].prefix(word.utf8.count).elementsEqual(word.utf8)
     }
 
-    /// - Parameter word: small letters, which may be large ones there.
+    /// - Parameter word: Lowercase letters, compared without regard to case.
     func hasLetters(_ word: String, at place: Int) -> Bool {
       place + word.utf8.count <= text.count
         && text[place...].prefix(word.utf8.count).lazy.map { $0 | 0x20 }.elementsEqual(word.utf8)

@@ -3,13 +3,13 @@ internal import TelopText
 import TelopUnits
 
 extension BandFades {
-  /// How opaque text is at a part of the band's length.
+  /// The opacity of text at a fraction of the band's length.
   struct Stop {
     let part: Double
     let opacity: Double
   }
 
-  /// From the band's start to its end; between two stops opacity changes evenly.
+  /// The stops from the band's start to its end. Opacity is linear between stops.
   func stops(over band: Band) -> [Stop] {
     let length = Double(band.length)
     let first = start.double / length
@@ -20,7 +20,7 @@ extension BandFades {
     ]
   }
 
-  /// As the stops of a gradient of CSS; `nil` where both edges are sharp.
+  /// The stops for a CSS gradient; `nil` if both edges are sharp.
   var css: String? {
     guard !areNone else { return nil }
     let pixels = { (length: Rational) in Decimals.text(length, places: 6) + "px" }

@@ -1,11 +1,11 @@
 internal import CTelopCairo
 
-/// Pages, and what their parts are.
+/// Pages and structure tags of documents.
 extension Canvas {
   /// The longest side of a page that readers show, in points.
   static let longestPage = 14_400
 
-  /// Text as Cairo takes it: a noncharacter makes it refuse the whole file, so U+FFFD stands for each.
+  /// Text for Cairo. U+FFFD replaces noncharacters, which make it fail for the whole file.
   static func text(_ text: String) -> String {
     var taken = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -19,15 +19,15 @@ extension Canvas {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.text(title))
   }
 
-  /// Begins a page of another size.
+  /// Begins a page of a given size.
   func beginPage(width: Int, height: Int) {
     cairo_show_page(context)
     cairo_pdf_surface_set_size(surface, Double(width), Double(height))
   }
 
-  /// What is drawn until `endTag` is a part of the document: `H1`, `P`. Only PDFs have parts.
+  /// Begins a structure element such as `H1` or `P`, which lasts until `endTag`. Only PDFs have them.
   ///
-  /// A part lies on one page, and none in another: Cairo 1.16 writes no valid file otherwise.
+  /// An element lies on one page, and elements do not nest: otherwise Cairo 1.16 writes an invalid file.
   func beginTag(_ name: String) { cairo_tag_begin(context, name, nil) }
   func endTag(_ name: String) { cairo_tag_end(context, name) }
 }

@@ -1,9 +1,9 @@
 internal import CTelopCairo
 
 extension Canvas {
-  /// The picture of a PNG.
+  /// Creates a canvas from a PNG file.
   ///
-  /// - Throws: `badPicture` where it is none that can be drawn.
+  /// - Throws: `badPicture` if Cairo cannot decode it.
   init(png: [UInt8]) throws(ExportError) {
     var rest = png[...]
     let surface = withUnsafeMutablePointer(to: &rest) { rest in

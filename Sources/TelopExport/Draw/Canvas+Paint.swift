@@ -1,30 +1,30 @@
 internal import CTelopCairo
 @_spi(Answers) internal import TelopText
 
-/// What painted glyphs need beyond outlines and pictures.
+/// The drawing operations of painted glyphs beyond outlines and pictures.
 extension Canvas {
-  /// Cairo's places overflow at 2²³ pixels.
+  /// The limit of coordinates: Cairo's overflow at 2²³ pixels.
   private static let reach = 4_194_304.0
 
-  /// From the user's coordinates to pixels; the whole of it, whatever was set before.
+  /// The complete transform from user coordinates to pixels.
   var transform: PaintTransform {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     return PaintTransform(matrix)
   }
 
-  /// - Parameter transform: one that can be undone: see `PaintTransform.inverse`.
+  /// - Parameter transform: An invertible transform: see `PaintTransform.inverse`.
   func setTransform(_ transform: PaintTransform) {
     var matrix = cairo_matrix_t(transform)
     cairo_set_matrix(context, &matrix)
   }
 
-  /// True when what is drawn is kept as shapes, not as pixels.
+  /// True if drawing produces shapes, not pixels.
   var isVector: Bool {
     cairo_surface_get_type(cairo_get_group_target(context)) != CAIRO_SURFACE_TYPE_IMAGE
   }
 
-  /// The pixels that may be drawn on, rounded outward; `nil` when there are none.
+  /// The bounds of the clip in pixels, rounded outward; `nil` if it is empty.
   var clipBox: (x: Int, y: Int, width: Int, height: Int)? {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -72,9 +72,9 @@ extension Canvas {
       x: min(max(place.x, -reach), reach), y: min(max(place.y, -reach), reach))
   }
 
-  /// Draws only within the path from here on.
+  /// Clips further drawing to the path.
   func clipToPath() { cairo_clip(context) }
-  /// Fills all that may be drawn on.
+  /// Fills the clip.
   func paint() { cairo_paint(context) }
 
   // MARK: Colours
@@ -83,7 +83,7 @@ extension Canvas {
     cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
   }
 
-  /// - Parameter transform: from the gradient's coordinates to pixels; one that can be undone.
+  /// - Parameter transform: The transform from the gradient's coordinates to pixels, which must be invertible.
   func setGradient(_ ramp: PaintRamp, _ line: PaintRamp.Line, _ transform: PaintTransform) {
     setTransform(transform)
     let pattern =
@@ -110,13 +110,13 @@ extension Canvas {
 
   // MARK: Groups
 
-  /// Draws what was held back since `beginGroup`.
+  /// Draws the group that `beginGroup` began.
   func endGroup(opacity: Double) {
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)
   }
 
-  /// Lays another canvas of the same size over this one.
+  /// Blends another canvas of the same size over this one.
   func blend(_ source: borrowing Canvas, _ mode: CompositeMode) {
     cairo_save(context)
     cairo_identity_matrix(context)
@@ -126,7 +126,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// In the order of the modes.
+  /// Cairo's operators in the order of the modes.
   private static let operators = [
     CAIRO_OPERATOR_CLEAR, CAIRO_OPERATOR_SOURCE, CAIRO_OPERATOR_DEST, CAIRO_OPERATOR_OVER,
     CAIRO_OPERATOR_DEST_OVER, CAIRO_OPERATOR_IN, CAIRO_OPERATOR_DEST_IN, CAIRO_OPERATOR_OUT,

@@ -2,17 +2,17 @@ internal import CTelopCairo
 internal import Telop
 internal import TelopText
 
-/// A surface of Cairo's to draw on, in pixels; y grows downward.
+/// A Cairo surface with a context, in pixels; y grows downward.
 struct Canvas: ~Copyable {
-  /// The longest side of an image; renderers break beyond.
+  /// The longest side of an image; renderers fail beyond it.
   static let longestSide = 32_767
 
-  /// For documents too, in their own file.
+  /// The Cairo surface; extensions in other files use it.
   let surface: OpaquePointer?
-  /// For what paints and text add in their own files.
+  /// The Cairo context; extensions in other files use it.
   let context: OpaquePointer?
 
-  /// An image of so many pixels, all clear.
+  /// Creates a transparent image.
   init(width: Int, height: Int) throws(ExportError) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
       throw ExportError(
@@ -24,7 +24,7 @@ struct Canvas: ~Copyable {
       cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height)))
   }
 
-  /// - Parameter surface: taken over.
+  /// - Parameter surface: A surface, which the canvas owns from then on.
   init(_ surface: OpaquePointer?) throws(ExportError) {
     let context = cairo_create(surface)
     let status = cairo_status(context)
@@ -45,13 +45,13 @@ struct Canvas: ~Copyable {
 
   // MARK: Drawing
 
-  /// Keeps the transform, the clip and the colour until `restore`.
+  /// Saves the transform, the clip and the colour until `restore`.
   func save() { cairo_save(context) }
   func restore() { cairo_restore(context) }
 
   func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
   func scale(x: Double, y: Double) { cairo_scale(context, x, y) }
-  /// A quarter turn clockwise.
+  /// Rotates by 90° clockwise.
   func turn() { cairo_rotate(context, .pi / 2) }
 
   func setColor(_ color: RGBAColor) {
@@ -60,7 +60,7 @@ struct Canvas: ~Copyable {
       Double(color.alpha) / 255)
   }
 
-  /// Replaces all there is by a colour.
+  /// Replaces all pixels by a colour.
   func fill(with color: RGBAColor) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
@@ -69,7 +69,7 @@ struct Canvas: ~Copyable {
     restore()
   }
 
-  /// Replaces all there is by a band's ground, from the top, or from the left of a vertical one.
+  /// Replaces all pixels by a band's background, from the top, or from the left of a vertical band.
   func fill(with ground: BandGround, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
@@ -77,7 +77,7 @@ struct Canvas: ~Copyable {
     restore()
   }
 
-  /// Lays a band's ground over a part of the canvas that begins at 0, 0.
+  /// Paints a band's background over an area that begins at 0, 0.
   func paint(_ ground: BandGround, of band: Band, width: Int, height: Int) {
     for stretch in ground.stretches where stretch.color.alpha > 0 || ground.isClear {
       setColor(stretch.color)
@@ -91,12 +91,12 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// Fills a box with round corners.
+  /// Fills a box with rounded corners.
   ///
   /// - Parameters:
-  ///   - radius: of the corners, in pixels.
-  ///   - begins: whether those at its left, or at its top where it is `tall`, are round.
-  ///   - ends: the same of the other end.
+  ///   - radius: The radius of the corners, in pixels.
+  ///   - begins: True if the corners at the left, or at the top of a tall box, are rounded.
+  ///   - ends: True if the corners at the other end are rounded.
   func fillBox(
     x: Double, y: Double, width: Double, height: Double, radius: Double, begins: Bool, ends: Bool,
     isTall: Bool
@@ -128,9 +128,9 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// A box one of whose sides leans: at the top it is `slant` further right than at the bottom.
+  /// Fills a box with one slanted side, whose top is `slant` further right than its bottom.
   ///
-  /// - Parameter leansAtEnd: whether that is the right one.
+  /// - Parameter leansAtEnd: True to slant the right side.
   func fillBox(
     x: Double, y: Double, width: Double, height: Double, slant: Double, leansAtEnd: Bool
   ) {
@@ -149,17 +149,17 @@ struct Canvas: ~Copyable {
     cairo_clip(context)
   }
 
-  /// Fills an outline in the transform that is set, whose y grows upward.
+  /// Fills an outline in the current transform, whose y must grow upward.
   func fill(_ outline: GlyphOutline) {
     cairo_new_path(context)
     add(outline)
     fillPath()
   }
 
-  /// Adds an outline, in the transform that is set, to what is filled next.
+  /// Adds an outline to the path, in the current transform.
   func add(_ outline: GlyphOutline) { add(outline) { $0 } }
 
-  /// The same with its points moved.
+  /// Adds an outline to the path, with its points mapped.
   func add(_ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point) {
     let context = context
     outline.walk { step in
@@ -181,10 +181,10 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills all that was added, as one shape.
+  /// Fills the path as one shape and clears it.
   func fillPath() { cairo_fill(context) }
 
-  /// Draws a picture over a box, whose top is at `y`.
+  /// Draws a picture scaled to a box, whose top is at `y`.
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
     let own = cairo_image_surface_get_width(picture.surface)
     let tall = cairo_image_surface_get_height(picture.surface)
@@ -200,9 +200,9 @@ struct Canvas: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Strokes all that was added, with round joins, and forgets it.
+  /// Strokes the path with round joins and clears it.
   ///
-  /// - Parameter width: how far the line reaches on either side, in pixels of the transform that is set.
+  /// - Parameter width: Half the line width: its extent on either side, in pixels of the current transform.
   func strokePath(width: Double) {
     cairo_set_line_width(context, width * 2)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -210,24 +210,24 @@ struct Canvas: ~Copyable {
     cairo_stroke(context)
   }
 
-  /// Whether what is drawn becomes the elements of an SVG.
+  /// True for an SVG surface.
   var isSVG: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_SVG }
 
-  /// Whether what is drawn becomes pixels.
+  /// True for an image surface.
   var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
 
-  /// Fills in the colour that is set, as opaque as an image is, whose left top corner is at `x`, `y`.
+  /// Fills with the current colour through the opacity of an image whose top left corner is at `x`, `y`.
   func fill(through mask: borrowing Canvas, x: Double, y: Double) {
     cairo_mask_surface(context, mask.surface, x, y)
   }
 
-  /// Draws with what this canvas shows, in another's pixels.
+  /// Sets this canvas as the source of another context, pixel by pixel.
   func setSource(of context: OpaquePointer?) { cairo_set_source_surface(context, surface, 0, 0) }
 
-  /// What is drawn from here on is held back until `endGroup`.
+  /// Begins a group, which collects drawing until `endGroup`.
   func beginGroup() { cairo_push_group(context) }
 
-  /// Draws what was held back, coming and going at the ends of a band that begins at `x`, `y`.
+  /// Draws the group, faded at the ends of a band that begins at `x`, `y`.
   func endGroup(fading fades: BandFades, over band: Band, x: Double, y: Double) {
     cairo_pop_group_to_source(context)
     guard !fades.areNone else { return cairo_paint(context) }
@@ -248,7 +248,7 @@ struct Canvas: ~Copyable {
   var width: Int { Int(cairo_image_surface_get_width(surface)) }
   var height: Int { Int(cairo_image_surface_get_height(surface)) }
 
-  /// Calls `body` with the pixels, whose colours are multiplied by the opacity.
+  /// Calls `body` with the pixels, which are premultiplied.
   func withPixels<Result>(_ body: (PixelBuffer) -> Result) -> Result {
     cairo_surface_flush(surface)
     let stride = Int(cairo_image_surface_get_stride(surface))
@@ -259,9 +259,9 @@ struct Canvas: ~Copyable {
     return result
   }
 
-  /// Takes the opacity out of the colours again.
+  /// Converts premultiplied pixels to straight alpha.
   ///
-  /// - Parameter color: what a pixel gets that shows nothing.
+  /// - Parameter color: The colour of fully transparent pixels.
   func divideByAlpha(where color: RGBAColor) {
     let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
       $0.loadUnaligned(as: UInt32.self)
@@ -285,10 +285,10 @@ struct Canvas: ~Copyable {
     return whole < 255 ? whole : 255
   }
 
-  /// Ends what is drawn, so that a surface of a file is written.
+  /// Finishes drawing, so that Cairo writes the surface's file.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)
-    // What a context could not do, such as opening a font, its surface does not know.
+    // Errors of the context, such as failing to open a font, are not in the surface's status.
     let drawn = cairo_status(context)
     let status = drawn == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : drawn
     guard status == CAIRO_STATUS_SUCCESS else {
@@ -311,7 +311,7 @@ struct Canvas: ~Copyable {
   }
 }
 
-/// What Cairo writes a file into.
+/// The sink into which Cairo writes a file.
 struct ByteSink {
   var bytes: [UInt8] = []
 

@@ -2,12 +2,12 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A scene's divider as a path in pixels, x to the right and y downward.
+/// A scene's divider as a path in pixels, with x to the right and y downward.
 struct DividerPath {
   private let divider: PlacedDivider
   private let isVertical: Bool
 
-  /// `nil` for a scene without one.
+  /// Returns `nil` for a scene without a divider.
   init?(_ scene: ScrollScene) {
     guard let divider = scene.divider else { return nil }
     self.divider = divider
@@ -16,7 +16,7 @@ struct DividerPath {
 
   var color: RGBAColor { divider.color }
 
-  /// The divider with its middle at a place along the line, as an outline whose y grows downward.
+  /// The divider's outline with its middle at a position along the line; y grows downward.
   func outline(at middle: Double) -> GlyphOutline {
     let place = { (along: Double, across: Double) in
       isVertical
@@ -33,7 +33,7 @@ struct DividerPath {
       let along = point.along.double
       let across = point.across.double
       let radius = radius.double
-      // As curves have a quarter of a circle, within 0.03 % of its radius.
+      // Bézier handles for a quarter circle, within 0.03 % of its radius.
       let handle = radius * 0.5523
       let at = { (x: Double, y: Double) in place(along + x, across + y) }
       return GlyphOutline(commands: [
@@ -46,9 +46,9 @@ struct DividerPath {
     }
   }
 
-  /// The same as the path data of an SVG.
+  /// The divider as SVG path data.
   ///
-  /// - Parameter middle: along the line, from where the SVG begins, in pixels.
+  /// - Parameter middle: The position of its middle along the line, from the SVG's start, in pixels.
   func data(at middle: Rational) -> String {
     let place = { (point: PlacedDivider.Point) in
       let along = Decimals.text(middle + point.along, places: 4)

@@ -3,18 +3,18 @@ internal import TelopPlatform
 internal import TelopText
 import TelopUnits
 
-/// Draws what stands out of the text, beneath all of it: the outline, and below that the shadow.
+/// Draws the edge of the text beneath all of it: the outline, and below that the shadow.
 struct EdgePainter {
   private let look: ShownLook
   private let glyphs: GlyphPainter
 
-  /// What has an outline and casts a shadow.
+  /// The shapes that have an outline and cast a shadow.
   struct Shapes {
     /// The glyphs of segments.
     let parts: [[PlacedGlyph]]
-    /// The lines through them, in pixels of the canvas.
+    /// The strikes through the glyphs, in pixels of the canvas.
     var strikes: [StripPainter.StrikeBox] = []
-    /// In pixels of the canvas.
+    /// The dividers, in pixels of the canvas.
     var dividers: [GlyphOutline] = []
   }
 
@@ -24,12 +24,12 @@ struct EdgePainter {
   }
 
   /// - Parameters:
-  ///   - shapes: all of them.
-  ///   - x: as glyphs are drawn.
-  ///   - y: the same.
-  ///   - along: what shows along the band, in pixels of the canvas.
-  ///   - thickness: of the band.
-  /// - Throws: `libraryFailure` when there is no room for a shadow.
+  ///   - shapes: All shapes.
+  ///   - x: The origin, as in `GlyphPainter.draw`.
+  ///   - y: The origin, as in `GlyphPainter.draw`.
+  ///   - along: The visible range along the band, in pixels of the canvas.
+  ///   - thickness: The band's thickness.
+  /// - Throws: `libraryFailure` if there is no memory for a shadow.
   /// - Complexity: O(glyphs); for a shadow also O(pixels × its reach).
   func draw(
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double,
@@ -67,7 +67,7 @@ struct EdgePainter {
     for strike in shapes.strikes { canvas.fill(strike, edge: outline.width.double) }
   }
 
-  /// The shape that casts the shadow.
+  /// Draws the shape that casts the shadow.
   private func draw(
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
@@ -82,16 +82,16 @@ struct EdgePainter {
 }
 
 extension Canvas {
-  /// Fills a line through text, and so much round it.
+  /// Fills a strike, enlarged by `edge` on all sides.
   fileprivate func fill(_ strike: StripPainter.StrikeBox, edge: Double) {
     fillBox(
       x: strike.x - edge, y: strike.y - edge, width: strike.width + 2 * edge,
       height: strike.height + 2 * edge, radius: edge, begins: true, ends: true, isTall: false)
   }
 
-  /// Blurs how opaque an image is, by a normal distribution.
+  /// Blurs the opacity of an image by a normal distribution.
   ///
-  /// - Parameter deviation: the standard deviation in pixels.
+  /// - Parameter deviation: The standard deviation in pixels.
   /// - Complexity: O(pixels × deviation).
   func blurOpacity(deviation: Double) {
     guard deviation > 0 else { return }
@@ -117,7 +117,7 @@ extension Canvas {
     }
   }
 
-  /// Values mixed with those before and behind them in their line.
+  /// The convolution of each line of values with the kernel.
   private static func blurred(
     _ values: [Float], _ kernel: [Float], count: Int, step: Int, lines: Int, stride: Int
   ) -> [Float] {

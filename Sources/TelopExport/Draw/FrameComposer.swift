@@ -12,12 +12,12 @@ public enum FrameAlpha: Sendable {
   /// Everything is opaque; without a background, the frame is black.
   case opaque
 
-  /// What is behind the text.
+  /// The background behind the text.
   func ground(_ ground: BandGround) -> BandGround {
     self == .opaque ? ground.over(.black) : ground
   }
 
-  /// The pixels of the ground, row by row, or column by column of a vertical band.
+  /// The pixels of the background, by rows, or by columns for a vertical band.
   func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
     let ground = ground(own)
     return (0..<ground.thickness).map { row in
@@ -28,7 +28,7 @@ public enum FrameAlpha: Sendable {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity; what shows nothing has another's colour.
+  /// Blue, green, red and opacity; a transparent pixel gets the colour of `clear`.
   fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
     let color = alpha == 0 ? clear : self
     return [color.blue, color.green, color.red, alpha]
@@ -36,7 +36,7 @@ extension RGBAColor {
 }
 
 extension [UInt8] {
-  /// Four bytes as one value, in the machine's order.
+  /// Four bytes as one value, in native byte order.
   fileprivate var pixel: UInt32 { withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) } }
 }
 
@@ -45,7 +45,7 @@ extension [UInt8] {
 /// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
 /// opacity.
 public final class FrameComposer {
-  /// A line between pixels is shown to the nearest of so many parts of one.
+  /// The number of subpixel positions: the line is drawn at the nearest one.
   static let phases = 4
 
   /// The size of the picture, and the position of the text in it.
@@ -53,10 +53,10 @@ public final class FrameComposer {
   /// The motion of the line, which gives its offsets.
   public let motion: ScrollMotion
   private let tiles: StripTiles
-  /// A pixel of the ground for every row, or for every column of a vertical band.
+  /// The background's pixel for each row, or for each column of a vertical band.
   let ground: [UInt32]
   private let clear: UInt32
-  /// What there is of the band.
+  /// The visible rows of the band, or columns of a vertical band.
   let rows: Range<Int>
   private let hasHalo: Bool
   private let enters: Bool
@@ -72,11 +72,11 @@ public final class FrameComposer {
     self.init(scene, alpha, ground: scene.look.ground, rows: 0..<scene.band.thickness)
   }
 
-  /// Frames of a scene whose band is there in part.
+  /// Composes frames of a scene with part of its band.
   ///
   /// - Parameters:
-  ///   - ground: in the place of the scene's.
-  ///   - rows: what there is of the band; nothing shows elsewhere.
+  ///   - ground: The background, in place of the scene's.
+  ///   - rows: The visible rows of the band; the rest is transparent.
   init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
@@ -91,7 +91,7 @@ public final class FrameComposer {
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
   }
 
-  /// By the middles of the pixels: those that the fade reaches, if only just.
+  /// The opacities at the middles of the pixels that the fade reaches.
   private static func fade(_ length: Rational) -> [Int] {
     (0..<Int((length * 2 + 1).floor) / 2).map { index in
       Int((Rational(128 * (2 * index + 1)) / length).floor)
@@ -101,24 +101,25 @@ public final class FrameComposer {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`, which gets `byteCount` bytes if it has another number.
+  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if
+  /// necessary.
   ///
   /// - Parameters:
-  ///   - offset: in pixels, as `motion` has it; any other is as good as the nearest quarter of a pixel,
-  ///     and from 2^40 px away on nothing shows.
-  ///   - frame: gets the pixels; those it had are gone.
-  /// - Throws: `libraryFailure` when a tile cannot be drawn.
-  /// - Complexity: O(pixels); besides, a tile is drawn for every 4,096 pixels of the way.
+  ///   - offset: An offset of `motion`, in pixels. It is rounded to the nearest quarter of a pixel; beyond 2^40
+  ///     px nothing is visible.
+  ///   - frame: The pixels, all overwritten.
+  /// - Throws: `libraryFailure` if a tile cannot be drawn.
+  /// - Complexity: O(pixels), plus drawing a tile for every 4,096 pixels of motion.
   public func compose(offset: Rational, into frame: inout [UInt8]) throws(ExportError) {
     try frame.withPixels(width: band.width, height: band.height) { (pixels) throws(ExportError) in
       try compose(offset: offset, into: pixels)
     }
   }
 
-  /// The same over an image of the band's size.
+  /// Writes the picture at an offset over an image of the band's size.
   func compose(offset: Rational, into frame: PixelBuffer) throws(ExportError) {
     let position = motion.position(offset: offset)
-    // The nearest part of a pixel.
+    // Rounds to the nearest subpixel position.
     let half = Rational(1) / 2
     let scaled = position.roundedProduct(with: Rational(tiles.phases)).roundedSum(with: half)
     let parts = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
@@ -141,12 +142,12 @@ public final class FrameComposer {
     if rows.count < band.thickness { clearRest(of: frame) }
   }
 
-  /// Whether the text has not come yet, or has left: its outline and its shadow go with it.
+  /// True before the text enters or after it has left: its outline and shadow are then hidden too.
   private func isEmpty(_ offset: Rational) -> Bool {
     hasHalo && (enters && offset <= 0 || leaves && offset >= motion.distance)
   }
 
-  /// Makes clear what lies outside the rows that there are.
+  /// Clears the pixels outside the visible rows.
   private func clearRest(of frame: PixelBuffer) {
     for across in 0..<band.thickness where !rows.contains(across) {
       if band.isVertical {
@@ -176,7 +177,7 @@ public final class FrameComposer {
     }
   }
 
-  /// Makes the text come and go at an end; the background stays.
+  /// Fades the text at an end; the background stays.
   private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {
     if band.isVertical {
       for (index, opacity) in fade.enumerated() {
@@ -199,11 +200,11 @@ public final class FrameComposer {
     }
   }
 
-  /// A pixel of the text mixed with one of the ground.
+  /// A text pixel mixed with a background pixel.
   ///
-  /// - Parameter opacity: the text's share, in 256ths.
+  /// - Parameter opacity: The text's weight, in 256ths.
   private static func faded(_ pixel: UInt32, on ground: UInt32, _ opacity: Int) -> UInt32 {
-    // Most of a band is ground.
+    // Most pixels of a band are background.
     guard pixel != ground else { return ground }
     return mixed(pixel, ground, 0, opacity) | mixed(pixel, ground, 8, opacity)
       | mixed(pixel, ground, 16, opacity) | mixed(pixel, ground, 24, opacity)
@@ -220,7 +221,7 @@ public final class FrameComposer {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity, the colours multiplied by it.
+  /// Blue, green, red and opacity, premultiplied.
   var premultiplied: [UInt8] {
     let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
     return [scaled(blue), scaled(green), scaled(red), alpha]

@@ -1,14 +1,14 @@
 internal import TelopText
 
 extension GlyphOutline {
-  /// A step of the pen for those who know cubic curves only.
+  /// A path step with cubic curves only.
   enum Step {
     case move(Point)
     case line(Point)
     case curve(Point, Point, Point)
   }
 
-  /// Goes along the outline; a quadratic curve comes as the same curve in cubic form.
+  /// Calls `step` for each command; quadratic curves are converted to cubic ones.
   func walk(_ step: (Step) -> Void) {
     var pen = Point(x: 0, y: 0)
     for command in commands {
@@ -31,7 +31,7 @@ extension GlyphOutline {
 }
 
 extension GlyphOutline.Point {
-  /// Two thirds of the way to another point.
+  /// The point at two thirds of the distance to another point.
   fileprivate func toward(_ other: Self) -> Self {
     Self(x: x + (other.x - x) * 2 / 3, y: y + (other.y - y) * 2 / 3)
   }

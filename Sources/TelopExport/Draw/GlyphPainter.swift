@@ -2,15 +2,15 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line, keeping the shapes that it has loaded.
+/// Draws the glyphs of one line and caches their shapes.
 ///
-/// A class, since pictures are handles that cannot be copied.
+/// It is a class because pictures are handles that cannot be copied.
 final class GlyphPainter {
   private let text: MeasuredText
-  /// Pixels in a line unit.
+  /// Pixels for each line unit.
   let unit: Double
   private var shapes: [Key: Shape] = [:]
-  /// Those that paints refer to; glyphs share them.
+  /// The outlines that paints refer to, shared by glyphs.
   private var outlines: [Key: GlyphOutline?] = [:]
 
   private struct Key: Hashable {
@@ -26,7 +26,7 @@ final class GlyphPainter {
     case picture(Bitmap)
   }
 
-  /// A decoded picture, ready to be drawn.
+  /// A decoded picture as a canvas.
   final class Bitmap {
     let canvas: Canvas
     let box: InkBox<Int64>
@@ -46,14 +46,14 @@ final class GlyphPainter {
     unit = (size / Rational(text.unitsPerEm)).double
   }
 
-  /// Draws glyphs. The plain ones of a run that stand side by side are one shape: Cairo takes time for
-  /// each that grows with how many there are in an SVG or a PDF.
+  /// Draws glyphs. Adjacent plain glyphs of a run become one shape, because Cairo's time for each shape grows
+  /// with their number in an SVG or a PDF.
   ///
   /// - Parameters:
-  ///   - x: where the line's left end stands, or the middle axis of a vertical line; in pixels of the
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
   ///     canvas.
-  ///   - y: where the baseline stands, or the top of a vertical line.
-  ///   - color: of what has none of its own.
+  ///   - y: The position of the baseline, or of the top of a vertical line.
+  ///   - color: The colour of glyphs without their own.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
@@ -74,14 +74,14 @@ final class GlyphPainter {
     }
   }
 
-  /// Draws one glyph, or adds its outline to what is filled next.
+  /// Draws one glyph, or adds its outline to the path.
   private func draw(
     _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    // Taken apart, for a canvas must not be captured. What was added before is kept: it is below.
+    // A canvas must not be captured, so the cases are separate. The path so far is drawn first: it lies below.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)
@@ -111,9 +111,9 @@ final class GlyphPainter {
     canvas.restore()
   }
 
-  /// Draws a line round glyphs. Pictures and paints that are no shapes have none.
+  /// Strokes glyphs. Pictures, and paints without an outline, get no stroke.
   ///
-  /// - Parameter width: how far it shows outside them, in pixels.
+  /// - Parameter width: The width outside the glyphs, in pixels.
   func stroke(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double, width: Double,
     color: RGBAColor
@@ -136,7 +136,7 @@ final class GlyphPainter {
     }
   }
 
-  /// Sets the transform in which a glyph is drawn, in units of its font, y upward.
+  /// Sets the transform for a glyph: units of its font, y upward.
   private func move(
     _ canvas: borrowing Canvas, to glyph: PlacedGlyph, _ run: MeasuredText.Run, x: Double, y: Double
   ) {
@@ -162,7 +162,7 @@ final class GlyphPainter {
     return shape
   }
 
-  /// What a glyph is, loaded again.
+  /// The shape of a glyph, loaded without the cache.
   static func shape(of glyph: UInt32, _ font: Font) -> Shape {
     if font.hasColorGlyphs {
       if let picture = font.picture(of: glyph), let picture = try? Bitmap(picture) {

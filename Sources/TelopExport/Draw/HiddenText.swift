@@ -2,20 +2,19 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// Text that shows nothing and can be selected, over what is drawn in its place: pictures of emoji,
-/// and blanks that stand alone.
+/// Invisible text for selection over drawings in its place: emoji, and blanks that stand alone.
 ///
-/// Its glyphs are empty boxes of a made font, as wide as those they stand for.
+/// Its glyphs are empty boxes of a Cairo user font with the advances of the glyphs that they replace.
 final class HiddenText {
   private var face = TextFace(HiddenText.boxes())
-  /// What the face has, for either direction of its glyphs.
+  /// The glyphs used of the face, for either direction.
   private var known: [Set<UInt>] = [[], []]
 
   private static let partsOfEm = 65_536.0
-  /// A PDF's made fonts have 256 glyphs at most.
+  /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
   private static let most = 200
 
-  /// The box of a glyph.
+  /// The index of a glyph's box.
   func index(of glyph: UInt32, in font: Font) -> UInt {
     let advance = Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm)
     return Self.index(advance: advance, glyph: glyph)
@@ -34,7 +33,7 @@ final class HiddenText {
     }
     var parts = parts
     if known[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
-      // Poppler takes twice the width of such a font's first glyph for its size.
+      // Poppler uses twice the width of the font's first glyph as its size.
       let half = Self.half(x: box.x, y: box.y)
       parts[0] = TextPart(text: first.text, glyphs: [half] + first.glyphs, hasInk: false)
     }
@@ -42,8 +41,8 @@ final class HiddenText {
     canvas.show(parts, face: face, size: size, isTurned: isTurned)
   }
 
-  /// A blank before all other text, when there is none yet. The first box is better a blank than part
-  /// of an emoji: Chromium loses characters beyond U+FFFF that stand for two glyphs.
+  /// Draws a blank before all other text, if there is none yet. The first box is better a blank than part of an
+  /// emoji: Chromium loses characters beyond U+FFFF that have two glyphs.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
     guard known[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.half(x: x, y: y)], hasInk: false)
@@ -64,7 +63,7 @@ final class HiddenText {
     }
     cairo_user_font_face_set_render_glyph_func(handle) { _, index, _, extents in
       let advance = Double(index >> 16) / HiddenText.partsOfEm
-      // What covers nothing is left out of the file, text and all.
+      // Cairo omits glyphs without area from the file, including their text.
       extents?.pointee = cairo_text_extents_t(
         x_bearing: 0, y_bearing: -0.8, width: max(advance, 1 / HiddenText.partsOfEm), height: 1,
         x_advance: advance, y_advance: 0)

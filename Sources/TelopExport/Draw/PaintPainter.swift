@@ -3,21 +3,21 @@ internal import Telop
 
 /// Draws painted glyphs (`COLR` version 1).
 ///
-/// What vector files cannot have as shapes becomes a picture within them, of `fineness` pixels to one:
-/// sweep and some radial gradients, and most ways to put two paints together.
+/// Paints without an equivalent in vector files become embedded pictures with `fineness` pixels to one: sweep
+/// and some radial gradients, and most composite modes.
 struct PaintPainter {
   private static let fineness = 4
-  /// Pictures in vector files have at most so many pixels; larger ones are coarser.
+  /// Maximum number of pixels of a picture in a vector file; larger pictures are coarser.
   private static let pixels = 1 << 20
-  /// A gradient that comes again after less than this, in pixels, is its mean colour: a file would
-  /// have each of its rounds.
+  /// The shortest period of a repeating gradient, in pixels. A shorter one is drawn in its mean colour, because
+  /// a file would contain every repetition.
   private static let shortestRound = 1.0 / 16
 
-  /// The text's.
+  /// The text's colour.
   let color: RGBAColor
   let outline: (UInt32) -> GlyphOutline?
 
-  /// Draws in the transform that is set, whose y grows upward; it stays, as the clip does.
+  /// Draws in the current transform, whose y must grow upward. Transform and clip are preserved.
   func draw(_ paint: GlyphPaint, on canvas: borrowing Canvas) {
     let transform = canvas.transform
     canvas.save()
@@ -25,9 +25,9 @@ struct PaintPainter {
     canvas.restore()
   }
 
-  /// - Parameter transform: from the paint's coordinates to pixels.
+  /// - Parameter transform: The transform from the paint's coordinates to pixels.
   private func draw(_ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas) {
-    // Cairo refuses to draw anything once it was given a transform that it cannot undo.
+    // Cairo draws nothing more after a singular transform.
     guard let inverse = transform.inverse else { return }
     switch paint {
     case .layers(let paints):
@@ -62,7 +62,7 @@ struct PaintPainter {
     }
   }
 
-  /// A paint without the transformations around it, and the transform that they make.
+  /// A paint without its enclosing transforms, and the product of those.
   private static func fill(
     _ paint: GlyphPaint, _ transform: PaintTransform
   ) -> (GlyphPaint, PaintTransform) {
@@ -84,9 +84,9 @@ struct PaintPainter {
     return components
   }
 
-  /// Takes a colour or a gradient to draw with.
+  /// Sets a colour or a gradient as the source.
   ///
-  /// - Returns: false for what Cairo has no source for, or what paints nothing.
+  /// - Returns: False if Cairo has no equivalent, or the paint is empty.
   private func setSource(
     _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas
   ) -> Bool {
@@ -108,7 +108,7 @@ struct PaintPainter {
     }
   }
 
-  /// After how many pixels a gradient comes again, at most.
+  /// The upper bound of a gradient's period, in pixels.
   private static func round(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
     let scale = max(
       abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
@@ -138,7 +138,7 @@ struct PaintPainter {
             color.x = color.x * color.w
             color.y = color.y * color.w
             color.z = color.z * color.w
-            // No number is no colour.
+            // NaN becomes 0.
             let byte = { (part: Double) -> UInt32 in part > 0 ? UInt32(min(part, 1) * 255 + 0.5) : 0
             }
             pixels[row, column] =
@@ -151,9 +151,9 @@ struct PaintPainter {
 
   // MARK: Pictures
 
-  /// Draws over what may be drawn on by way of a picture.
+  /// Draws a picture over the clip.
   ///
-  /// - Parameter body: fills the picture, given the way from the canvas's pixels to its own.
+  /// - Parameter body: Fills the picture, given the transform from the canvas's pixels to its own.
   private func drawPicture(
     on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
   ) {
@@ -186,10 +186,10 @@ struct PaintPainter {
     case (.clear, _, _): break
     case (.source, _, _): draw(source, transform, on: canvas)
     case (.destination, _, _): draw(backdrop, transform, on: canvas)
-    // What lies below either way need not be kept apart.
+    // What lies below does not affect the result, so no group is necessary.
     case (.sourceOver, _, _): draw(.layers([backdrop, source]), transform, on: canvas)
     case (.destinationOver, _, _): draw(.layers([source, backdrop]), transform, on: canvas)
-    // How fonts give several layers one opacity.
+    // Fonts express the opacity of a group of layers like this.
     case (.sourceIn, _, .solid(let color)):
       drawGroup(source, components(of: color).w, transform, on: canvas)
     case (.destinationIn, .solid(let color), _):

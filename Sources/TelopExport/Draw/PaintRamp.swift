@@ -3,9 +3,9 @@ internal import TelopPlatform
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The colours of a gradient from 0 to 1, whatever its stops say: where they lie is moved instead.
+/// The colours of a gradient, normalised to offsets from 0 to 1; the gradient's line moves accordingly.
 struct PaintRamp {
-  /// Red, green, blue and opacity from 0 to 1; the colours are not multiplied by it.
+  /// Red, green, blue and opacity from 0 to 1, not premultiplied.
   typealias Color = SIMD4<Double>
 
   struct Stop {
@@ -13,13 +13,13 @@ struct PaintRamp {
     var color: Color
   }
 
-  /// Where 0 and 1 lie, as Cairo has it.
+  /// The positions of offsets 0 and 1, in Cairo's form.
   enum Line {
     case linear(from: GlyphOutline.Point, to: GlyphOutline.Point)
     case radial(from: PaintGradient.Circle, to: PaintGradient.Circle)
 
-    /// True when SVG 1.1, and Cairo's way to write it, have the same: no circle beside the other, and no
-    /// colours that come again around one with a radius.
+    /// True if SVG 1.1, as Cairo writes it, can express the gradient: one circle contains the other, and
+    /// colours repeat only from a circle without radius.
     func isPlain(_ extend: PaintGradient.Extend) -> Bool {
       guard case .radial(let from, let to) = self else { return true }
       let x = to.centre.x - from.centre.x
@@ -30,14 +30,14 @@ struct PaintRamp {
     }
   }
 
-  /// Ascending, the first at 0, the last at 1.
+  /// The stops, ascending from 0 to 1.
   private(set) var stops: [Stop]
   let extend: PaintGradient.Extend
-  /// The places on the font's colour line that are 0 and 1 here.
+  /// The positions on the font's colour line that are 0 and 1 here.
   private(set) var range: ClosedRange<Double>
 
-  /// `nil` for one that paints nothing: without stops, or with all of them at one place that would come
-  /// again and again.
+  /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one
+  /// position.
   init?(_ gradient: PaintGradient, color: (PaintColor) -> Color) {
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return nil }
     extend = gradient.extend
@@ -45,7 +45,7 @@ struct PaintRamp {
     range = first.offset...max(first.offset, last.offset)
     if first.offset == last.offset {
       guard extend == .pad else { return nil }
-      // What is beyond the place is the last colour.
+      // Beyond the position is the last colour.
       stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
       range = first.offset...last.offset + 1
     }
@@ -54,7 +54,7 @@ struct PaintRamp {
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
-  /// The colour at a place of the font's colour line.
+  /// The colour at a position on the font's colour line.
   func color(at place: Double) -> Color {
     var place = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
     switch extend {
@@ -77,7 +77,7 @@ struct PaintRamp {
     return left.color + (right.color - left.color) * part
   }
 
-  /// The mean of all colours, by their opacity.
+  /// The mean of all colours, weighted by their opacity.
   var mean: Color {
     var sum = Color()
     var opacity = 0.0
@@ -94,19 +94,19 @@ struct PaintRamp {
     return mean
   }
 
-  // MARK: Where it lies
+  // MARK: Lines
 
-  /// Where the colours of a linear or a radial gradient lie; `nil` for another, and for one that paints
-  /// nothing. A radial one may lose the stops that lie where its circles have no radius.
+  /// The line of a linear or radial gradient; `nil` for a sweep gradient, and for a gradient that paints
+  /// nothing. A radial gradient may lose stops at circles of negative radius.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
     case .linear(let from, let to, let turned):
-      // The colours go square to the way to the third point.
+      // The gradient is perpendicular to the direction of the third point.
       var across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
       let square = across.x * across.x + across.y * across.y
       var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
       if square == 0 || part == 0 {
-        // An ill-formed one is its first colour, as browsers have it.
+        // Degenerate gradients have their first colour, as in browsers.
         for index in stops.indices { stops[index].color = stops[0].color }
         across = GlyphOutline.Point(x: 1, y: 0)
         part = 1
@@ -118,7 +118,7 @@ struct PaintRamp {
       return .linear(from: place(range.lowerBound), to: place(range.upperBound))
     case .radial(let from, let to):
       guard from != to else {
-        // The first colour within the circle, the last one around it.
+        // The first colour inside the circle, the last one around it.
         let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
         return extend == .pad ? .radial(from: from, to: around) : nil
       }
@@ -140,19 +140,19 @@ struct PaintRamp {
     }
   }
 
-  /// Moves the range to where circles have a radius: on one side of `zero`.
+  /// Moves the range to circles of positive radius: to one side of `zero`.
   private mutating func moveWithin(zero: Double, isGrowing: Bool) {
     let length = range.upperBound - range.lowerBound
     let lacking = isGrowing ? zero - range.lowerBound : range.upperBound - zero
     guard extend == .pad else {
-      // The colours come again after one length, or after two.
+      // The period of the colours is one length, or two if reflected.
       let step = extend == .reflect ? 2 * length : length
       let way = (lacking / step).rounded(.up) * step * (isGrowing ? 1 : -1)
       range = range.lowerBound + way...range.upperBound + way
       return
     }
     if lacking >= length {
-      // Only the colour of one end is left.
+      // Only the colour of one end remains.
       let color = colorWithin(isGrowing ? 1 : 0)
       stops = [Stop(offset: 0, color: color), Stop(offset: 1, color: color)]
       range = isGrowing ? zero...zero + 1 : zero - 1...zero
@@ -172,7 +172,7 @@ struct PaintRamp {
 }
 
 extension PaintGradient.Shape {
-  /// The place on the font's colour line of a point; `nil` where nothing is painted.
+  /// The position of a point on the font's colour line; `nil` if nothing is painted there.
   func place(x: Double, y: Double, extend: PaintGradient.Extend) -> Double? {
     switch self {
     case .linear: return nil
@@ -182,7 +182,7 @@ extension PaintGradient.Shape {
       let x = x - from.centre.x
       let y = y - from.centre.y
       let growth = to.radius - from.radius
-      // The circles that go through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
+      // The circles through the point solve a·t² - 2·b·t + c = 0; the last one is on top.
       let a = dx * dx + dy * dy - growth * growth
       let b = x * dx + y * dy + from.radius * growth
       let c = x * x + y * y - from.radius * from.radius
@@ -207,7 +207,7 @@ extension PaintGradient.Shape {
 }
 
 extension PaintTransform {
-  /// What maps back; `nil` where there is none, or none that can be computed with.
+  /// The inverse transform; `nil` if it does not exist or is not computable in practice.
   var inverse: PaintTransform? {
     let determinant = xx * yy - xy * yx
     guard abs(determinant) > 1e-18, abs(determinant) < 1e18, dx.isFinite, dy.isFinite else {

@@ -1,17 +1,17 @@
 internal import Telop
 
-/// The pixels of an image, row by row from the top, valid within the call that hands them out.
+/// The pixels of an image, row by row from the top, valid only within the call that provides them.
 ///
-/// A pixel has its opacity in the highest byte; red, green and blue follow. Rows and columns outside of the image trap
-/// in release builds too, as an array's index does.
+/// A pixel has its opacity in the highest byte, followed by red, green and blue. Rows and columns outside the
+/// image trap in release builds too, like array indices.
 struct PixelBuffer {
   let width: Int
   let height: Int
-  /// Pixels from one row to the next.
+  /// The distance between rows, in pixels.
   private let stride: Int
   private let pixels: UnsafeMutableBufferPointer<UInt32>
 
-  /// - Parameter stride: bytes from one row to the next.
+  /// - Parameter stride: The distance between rows, in bytes.
   init(_ bytes: UnsafeMutableRawBufferPointer, width: Int, height: Int, stride: Int) {
     self.init(bytes.bindMemory(to: UInt32.self), width: width, height: height, stride: stride / 4)
   }
@@ -36,7 +36,7 @@ struct PixelBuffer {
         && columns.upperBound <= width, "pixels outside of the image")
   }
 
-  /// A stretch of a row. The last row ends within the memory, and so does each before it.
+  /// Part of a row. The last row ends within the memory, and so does each before it.
   @inline(__always)
   private func stretch(_ row: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
     check(row..<row + 1, columns)
@@ -51,7 +51,7 @@ struct PixelBuffer {
     nonmutating set { stretch(row, column..<column + 1)[0] = newValue }
   }
 
-  /// A part of the image, whose rows and columns count from the part's own corner.
+  /// Part of the image; its rows and columns count from its own corner.
   func part(rows: Range<Int>, columns: Range<Int>) -> PixelBuffer {
     check(rows, columns)
     let first = min(rows.lowerBound * stride + columns.lowerBound, pixels.count)
@@ -60,7 +60,7 @@ struct PixelBuffer {
       height: rows.count, stride: stride)
   }
 
-  /// A stretch along a band that the image shows, as thick as the band.
+  /// A range along a band that the image shows, in the band's thickness.
   func part(along stretch: Range<Int>, of band: Band) -> PixelBuffer {
     let across = 0..<band.thickness
     return band.isVertical
@@ -74,12 +74,12 @@ struct PixelBuffer {
     return body(&pixels)
   }
 
-  /// Replaces the pixels of a stretch of a row by one.
+  /// Sets the pixels of part of a row to one value.
   func fill(_ columns: Range<Int>, ofRow row: Int, with pixel: UInt32) {
     stretch(row, columns).update(repeating: pixel)
   }
 
-  /// Replaces each pixel by what a function makes of it.
+  /// Replaces each pixel by the result of a function.
   @inline(__always)
   func replaceEach(_ replacement: (UInt32) -> UInt32) {
     for row in 0..<height {
@@ -89,7 +89,7 @@ struct PixelBuffer {
     }
   }
 
-  /// Copies another image of this size.
+  /// Copies the pixels of an image of the same size.
   func copy(_ other: PixelBuffer) {
     precondition(other.width == width && other.height == height, "images of different sizes")
     for row in 0..<height {
@@ -99,8 +99,8 @@ struct PixelBuffer {
 }
 
 extension [UInt8] {
-  /// Calls `body` with the bytes as an image without gaps between its rows. Bytes of another number are replaced by clear
-  /// pixels before.
+  /// Calls `body` with the bytes as an image without gaps between rows. An array of a different length is first
+  /// replaced by transparent pixels.
   mutating func withPixels<Result, Failure: Error>(
     width: Int, height: Int, _ body: (PixelBuffer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

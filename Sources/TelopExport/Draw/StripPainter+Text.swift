@@ -2,8 +2,8 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 
 extension StripPainter {
-  /// Draws glyphs as text: as much at once as has one run and one colour. Cairo leaves out what lies
-  /// outside its clip, text and all.
+  /// Draws glyphs as text, in groups of one run and one colour. Cairo omits glyphs outside its clip, including
+  /// their text.
   func drawText(
     _ placed: [PlacedGlyph], _ words: TextPainter, on canvas: borrowing Canvas, x: Double, y: Double
   ) {
@@ -17,8 +17,8 @@ extension StripPainter {
       let stretch = placed[start..<end]
       start = end
       let font = text.runs[glyph.run].font
-      // Pictures are drawn, with text over them that shows nothing; so is what has no ink at all,
-      // which Cairo would leave out.
+      // Pictures are drawn with invisible text over them. Text without ink is invisible text too, because Cairo
+      // would omit it.
       let isShown = !font.hasColorGlyphs && stretch.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
         glyphs.draw(Array(stretch), on: canvas, x: x, y: y) { _ in color }
@@ -28,7 +28,8 @@ extension StripPainter {
     }
   }
 
-  /// What of a range of text is seen in a window of the strip, up to the next places where it may be cut.
+  /// The part of a range of text that is visible in a window of the strip, extended to places where text may be
+  /// cut.
   func seenText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
     let seen = clustersSeen(text.placedGlyphs(in: range), of: range, in: window)
     guard let low = seen.firstIndex(of: true), let high = seen.lastIndex(of: true) else {
@@ -42,7 +43,7 @@ extension StripPainter {
     return start..<end
   }
 
-  /// Which clusters of a range have ink in a window; those without ink are where they stand.
+  /// For each cluster of a range, true if its ink is in a window; a cluster without ink counts at its origin.
   private func clustersSeen(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
   ) -> [Bool] {

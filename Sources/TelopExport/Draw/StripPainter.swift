@@ -2,29 +2,29 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws a scene's line, or a part of it: marks and dividers behind, glyphs before.
+/// Draws a scene's line, or part of it: marks and dividers behind, glyphs in front.
 ///
-/// Places along the strip count pixels from its left end, or from the top of a vertical line.
+/// Positions along the strip count in pixels from its left end, or from the top of a vertical line.
 final class StripPainter {
-  /// Where ink or marks may be, in whole pixels.
+  /// The range that may contain ink or marks, in whole pixels.
   let reach: Range<Int>
   let band: Band
 
   let text: MeasuredText
   let look: ShownLook
   let glyphs: GlyphPainter
-  /// Draws text where it shall stay text.
+  /// Draws glyphs as text; `nil` for outlines.
   private let words: TextPainter?
   private let segments: [DrawnSegment]
-  /// Draws what stands out of the text, if anything does.
+  /// Draws outline and shadow; `nil` if there are none.
   private let edge: EdgePainter?
-  /// What stands between texts, if anything does.
+  /// The divider between texts, if any.
   private let divider: DividerPath?
   private let colored: [Range<Int>]
-  /// What parts of the line are, for a document that says so.
+  /// The headings and paragraphs, for a tagged document.
   private let roles: TextRoles?
 
-  /// A segment where it lies, in the numbers that are drawn with.
+  /// A segment with its position, in floating-point numbers for drawing.
   private struct DrawnSegment {
     let range: Range<Int>
     let reach: ClosedRange<Double>
@@ -65,8 +65,8 @@ final class StripPainter {
   }
 
   /// - Parameters:
-  ///   - isText: draws glyphs as text of their fonts, not as outlines.
-  ///   - isTagged: says what is a heading and what is a paragraph.
+  ///   - isText: True to draw glyphs as text of their fonts, not as outlines.
+  ///   - isTagged: True to tag headings and paragraphs.
   init(_ scene: ScrollScene, isText: Bool = false, isTagged: Bool = false) {
     roles = isTagged ? TextRoles(scene) : nil
     band = scene.band
@@ -79,34 +79,34 @@ final class StripPainter {
     colored = scene.coloredRanges
     divider = DividerPath(scene)
     edge = halo > 0 ? EdgePainter(scene.look, glyphs) : nil
-    // A pixel more on either side, into which smoothing may reach.
+    // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
     reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
   }
 
-  /// Draws what lies in a window of the strip.
+  /// Draws a window of the strip.
   ///
   /// - Parameters:
-  ///   - window: in pixels along the strip; what lies outside may be drawn in part.
-  ///   - shift: where the strip's left end stands on the canvas.
+  ///   - window: The range in pixels along the strip; content outside may be partly drawn.
+  ///   - shift: The position of the strip's left end on the canvas.
   ///
-  /// - Throws: `libraryFailure` when a shadow cannot be drawn.
+  /// - Throws: `libraryFailure` if a shadow cannot be drawn.
   func draw(
     _ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {
     try draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
   }
 
-  /// How many segments there are.
+  /// The number of segments.
   var segmentCount: Int { segments.count }
 
-  /// Where a segment's ink and marks may be, in whole pixels along the strip.
+  /// The range that may contain a segment's ink and marks, in whole pixels along the strip.
   func reach(ofSegment index: Int) -> Range<Int> {
     let reach = segments[index].reach
     return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
   }
 
-  /// Draws some segments alone.
+  /// Draws a range of segments.
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {
@@ -125,7 +125,7 @@ final class StripPainter {
     let baseline = Double(band.baseline)
     let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
     let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
-    // All of what is round the text is beneath all of the text: no glyph covers the one beside it.
+    // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
       let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let start = window.lowerBound + shift
@@ -136,13 +136,13 @@ final class StripPainter {
         EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers), on: canvas, x: x,
         y: y, along: start...end, thickness: Double(band.thickness), isVertical: band.isVertical)
     }
-    // A box lies above what is round its neighbours.
+    // A box lies above the outlines and shadows of its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
     if let divider {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
     }
-    // What is read out begins behind all that is none.
+    // Text for screen readers begins after all drawings.
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
@@ -181,7 +181,7 @@ final class StripPainter {
     colored.coverAscending(glyph.cluster) ? look.highlightedTextColor : look.color
   }
 
-  /// Whether a box is behind it, which has the outline in its place.
+  /// True if a box lies behind the glyph; the box then has the outline.
   private func isBoxed(_ glyph: PlacedGlyph) -> Bool {
     look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
   }
@@ -211,13 +211,13 @@ final class StripPainter {
     }
   }
 
-  /// What stands behind the text, in pixels of a canvas.
+  /// A mark behind the text, in pixels of a canvas.
   struct Box {
     let x: Double
     let y: Double
     let width: Double
     let height: Double
-    /// Of its corners; only an end of the mark has them round.
+    /// The radius of the corners; only ends of the mark are rounded.
     let radius: Double
     let begins: Bool
     let ends: Bool
@@ -238,7 +238,7 @@ final class StripPainter {
     }
   }
 
-  /// A line through the text, in pixels of a canvas.
+  /// A strike through the text, in pixels of a canvas.
   struct StrikeBox {
     let x: Double
     let y: Double
@@ -264,10 +264,10 @@ final class StripPainter {
     }
   }
 
-  /// The segments of a window with what is behind and over them, the middles of their dividers in the
-  /// strip, and the text of each that is seen.
+  /// The segments of a window: the visible text of each, its marks and strikes, and the middles of its dividers
+  /// in the strip.
   ///
-  /// - Returns: UTF-8 offsets, which end where the text may be cut.
+  /// - Returns: UTF-8 ranges, which end where the text may be cut.
   func text(
     in window: ClosedRange<Double>, shift: Double
   ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox], dividers: [Rational])] {

@@ -1,23 +1,22 @@
 internal import Telop
 internal import TelopText
 
-/// The strip as pixels: tiles that are drawn once, when they are first needed, and let go once they
-/// are past.
+/// The strip's pixels in tiles. A tile is drawn when it is first needed and dropped after use.
 ///
-/// A plan may stand between two pixels. Each tile is drawn at as many places within a pixel as
-/// `phases` says, each for itself, so that no frame resamples another's pixels.
+/// The strip may be between two pixels. Each tile is drawn at each of `phases` subpixel positions, so that no
+/// frame resamples another's pixels.
 final class StripTiles {
-  /// The longest tile; renderers and their caches like none longer.
+  /// The length of a tile in pixels; renderers and their caches do not handle longer ones well.
   static let length = 4_096
 
-  /// Places within a pixel at which tiles are drawn: 1 for plans that move by whole pixels.
+  /// The number of subpixel positions: 1 for plans that move by whole pixels.
   let phases: Int
   private let painter: StripPainter
   private let ground: BandGround
   private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
-  /// How many tiles are kept: those that show, and the next.
+  /// Maximum number of cached tiles: the visible ones and the next.
   private let room: Int
 
   private struct Key: Hashable {
@@ -25,7 +24,7 @@ final class StripTiles {
     let phase: Int
   }
 
-  /// A stretch of the strip.
+  /// Part of the strip.
   final class Tile {
     let canvas: Canvas
     fileprivate(set) var lastUse = 0
@@ -35,7 +34,7 @@ final class StripTiles {
 
   private var uses = 0
 
-  /// - Parameter ground: what the text is drawn on.
+  /// - Parameter ground: The background of the text.
   init(_ scene: ScrollScene, phases: Int, _ alpha: FrameAlpha, ground: BandGround) {
     painter = StripPainter(scene)
     self.phases = max(1, phases)
@@ -46,14 +45,14 @@ final class StripTiles {
   }
 
   var band: Band { painter.band }
-  /// The tiles that hold ink: in pixels from the strip's left end, rounded outward.
+  /// The range with ink, in pixels from the strip's left end, rounded outward.
   var reach: Range<Int> { painter.reach }
 
-  /// The tile that holds a pixel of the strip, and how far into it that pixel is.
+  /// The tile that contains a pixel of the strip, and that pixel's position in the tile.
   ///
   /// - Parameters:
-  ///   - pixel: from the strip's left end, below 0 before it.
-  ///   - phase: how far, in parts of a pixel, the strip stands beyond whole pixels.
+  ///   - pixel: The position from the strip's left end, negative before it.
+  ///   - phase: The subpixel position of the strip, in parts of a pixel.
   func tile(at pixel: Int, phase: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)
     let key = Key(index: index, phase: phase)

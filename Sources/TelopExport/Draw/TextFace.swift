@@ -1,13 +1,12 @@
 internal import CTelopCairo
 internal import TelopText
 
-/// A font as Cairo writes it into a file.
+/// A font face for Cairo to embed into a file.
 final class TextFace {
-  /// Cairo's handle, which is this object's; `nil` when FreeType is out of memory.
+  /// Cairo's handle, owned by this object; `nil` if FreeType is out of memory.
   let handle: OpaquePointer?
 
-  /// The face of a font's bytes, not of its file, which Cairo would open and map again; in the font's
-  /// own instance.
+  /// Creates the face from a font's bytes and instance. Cairo would open and map a font's file again.
   init(_ font: Font) {
     guard let face = try? DrawingFace(font) else {
       handle = nil
@@ -17,7 +16,7 @@ final class TextFace {
     defer { FcPatternDestroy(pattern) }
     FcPatternAddFTFace(pattern, FC_FT_FACE, face.handle.assumingMemoryBound(to: FT_FaceRec_.self))
     FcPatternAddBool(pattern, FC_HINTING, FcBool(0))
-    // Of a face, not of the options: Cairo writes a file's fonts with options of its own.
+    // Set on the face, not on the options: Cairo embeds fonts with its own options.
     let axes = font.axisValues.map { "\($0.tag)=\(Markup.number($0.value))" }
     if !axes.isEmpty {
       let axes = axes.joined(separator: ",")
@@ -27,12 +26,12 @@ final class TextFace {
     keep(face)
   }
 
-  /// - Parameter handle: taken over.
+  /// - Parameter handle: Cairo's handle, which the object owns from then on.
   init(_ handle: OpaquePointer?) { self.handle = handle }
 
   deinit { cairo_font_face_destroy(handle) }
 
-  /// Cairo may hold on to its handle longer than this object does, and draws with the face until then.
+  /// Keeps a face for as long as Cairo keeps the handle, which may be longer than this object.
   private func keep(_ face: DrawingFace) {
     let owned = Unmanaged.passRetained(face)
     let status = cairo_font_face_set_user_data(handle, Self.owner, owned.toOpaque()) { face in
@@ -41,7 +40,7 @@ final class TextFace {
     if status != CAIRO_STATUS_SUCCESS { owned.release() }
   }
 
-  /// Its address is all that Cairo asks of it, and never changes.
+  /// Cairo uses only its address, which never changes.
   nonisolated(unsafe) private static let owner =
     UnsafeMutablePointer<cairo_user_data_key_t>.allocate(capacity: 1)
 }

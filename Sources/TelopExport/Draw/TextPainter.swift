@@ -7,10 +7,10 @@ import TelopUnits
 /// searched.
 final class TextPainter {
   private let text: MeasuredText
-  /// Pixels in a line unit.
+  /// Pixels for each line unit.
   private let unit: Double
   private let size: Double
-  /// By the fonts' places in the line's list.
+  /// The faces by the fonts' indices in the line.
   private var faces: [TextFace?]
   private let hidden = HiddenText()
   private var isOdd = false
@@ -22,24 +22,23 @@ final class TextPainter {
     faces = text.fonts.map { _ in nil }
   }
 
-  /// Is called before anything is drawn, with the place where the line begins to be seen.
+  /// Prepares the canvas before the first `draw`, with the position where the visible line begins.
   func begin(on canvas: borrowing Canvas, x: Double, y: Double) {
     if text.fonts.contains(where: \.hasColorGlyphs) {
       hidden.begin(on: canvas, size: size, x: x, y: y)
     }
   }
 
-  /// Draws glyphs of one run in the colour that is set.
+  /// Draws glyphs of one run in the current colour.
   ///
-  /// In visual order, also from right to left: so readers of PDF expect it, which turn such
-  /// text round.
+  /// Right-to-left text is in visual order too. PDF readers expect this and reverse it.
   ///
   /// - Parameters:
-  ///   - glyphs: whole clusters side by side, in visual order.
-  ///   - isShown: false for glyphs that only stand for their text.
-  ///   - x: where the line's left end stands, or the middle axis of a vertical line; in pixels of the
+  ///   - glyphs: Whole adjacent clusters, in visual order.
+  ///   - isShown: False for invisible glyphs that only carry text.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
   ///     canvas.
-  ///   - y: where the baseline stands, or the top of a vertical line.
+  ///   - y: The position of the baseline, or of the top of a vertical line.
   func draw(
     _ glyphs: ArraySlice<PlacedGlyph>, isShown: Bool, on canvas: borrowing Canvas, x: Double,
     y: Double
@@ -56,7 +55,7 @@ final class TextPainter {
       end = glyphs[start...].firstIndex { $0.cluster != cluster } ?? glyphs.endIndex
       let own = glyphs[start..<end]
       let hasInk = own.contains { run.font.ink(of: $0.id) != nil }
-      // Cairo leaves out what covers nothing, unless something else is with it.
+      // Cairo omits glyphs without ink unless others are with them.
       if let face, hasInk, parts.contains(where: \.hasInk) {
         show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
         parts = []
@@ -77,9 +76,9 @@ final class TextPainter {
     }
   }
 
-  /// Poppler takes a cluster of several glyphs to reach from the start of its first to the end of its
-  /// last, and sees a space where the next one does not begin there: the foremost comes first, and a
-  /// blank last, if need be.
+  /// Reorders the glyphs of a cluster for Poppler. It assumes that a cluster extends from the start of its
+  /// first glyph to the end of its last, and inserts a space if the next cluster does not begin there. The
+  /// leftmost glyph therefore comes first, and a blank last if necessary.
   private func frame(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
     let start = { (glyph: cairo_glyph_t) in isTurned ? glyph.y : glyph.x }
     let width = { (glyph: UInt32) in
@@ -98,8 +97,9 @@ final class TextPainter {
     glyphs.append(blank)
   }
 
-  /// In one text object Cairo places glyphs by widths that it cuts to thousandths of an em, and is a
-  /// pixel off after thirty. A matrix that is not the one before makes it say the place.
+  /// Shows parts of text at exact positions. Within a text object Cairo places glyphs by widths truncated to
+  /// thousandths of an em, an error of a pixel after thirty glyphs. A matrix that differs from the previous one
+  /// makes it write the position.
   private func show(
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
     isTurned: Bool
@@ -123,7 +123,7 @@ final class TextPainter {
   }
 }
 
-/// Glyphs that stand for a stretch of text.
+/// Glyphs with the text that they represent.
 struct TextPart {
   let text: String
   /// Origins in pixels of the canvas.
@@ -132,11 +132,11 @@ struct TextPart {
 }
 
 extension Canvas {
-  /// Shows glyphs as text in the colour that is set.
+  /// Shows glyphs as text in the current colour.
   ///
   /// - Parameters:
-  ///   - condensation: by what factor they are narrower than in their font.
-  ///   - isTurned: a quarter clockwise about their origins.
+  ///   - condensation: The horizontal scale relative to the font.
+  ///   - isTurned: True to rotate glyphs by 90° clockwise about their origins.
   func show(
     _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isTurned: Bool
   ) {

@@ -2,21 +2,21 @@
 internal import TelopScript
 internal import TelopText
 
-/// What parts of a line are in a document: headings and paragraphs.
+/// The structure of a line in a document: headings and paragraphs.
 struct TextRoles {
   struct Role: Equatable {
-    /// As PDF has it: `H1`, `P`.
+    /// The name in PDF: `H1`, `P`.
     let name: String
-    /// Each section has its own.
+    /// The section, which separates equal roles.
     fileprivate let section: Int
   }
 
   private let sections: [Script.Section]
 
-  /// - Parameter scene: whose text is the script's line, or rounds of it, which are paragraphs.
+  /// - Parameter scene: A scene of the script's line, or of repetitions of it, which are paragraphs.
   init(_ scene: ScrollScene) { sections = scene.loop == nil ? scene.script.sections : [] }
 
-  /// The role of what stands at a UTF-8 offset of the line.
+  /// The role at a UTF-8 offset of the line.
   ///
   /// - Complexity: O(log sections).
   func role(at offset: Int) -> Role {
@@ -28,7 +28,7 @@ struct TextRoles {
     return Role(name: isHeading ? "H\(level)" : "P", section: next - 1)
   }
 
-  /// Glyphs side by side, cut where another part begins.
+  /// Adjacent glyphs, split where the role changes.
   func parts(of glyphs: [PlacedGlyph]) -> [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] {
     var parts: [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] = []
     var start = 0

@@ -2,8 +2,8 @@ public import Telop
 
 /// A plan's band as a page that another page plays, for the overlays of the service.
 ///
-/// It has no script within it, so that a server can forbid those; it is played by `script`, which says how in
-/// its first lines. It draws what the exported page draws, by the same code.
+/// It contains no scripts, so that a server can forbid inline ones. `script` plays it and documents its
+/// interface in its first lines. The page draws what the exported page draws, by the same code.
 @_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.
   public static var script: String {
@@ -22,8 +22,9 @@ public import Telop
   /// The page as UTF-8. The same fit gives the same bytes.
   ///
   /// - Parameters:
-  ///   - tabs: the sections' tabs beside the band; `nil` for none.
-  /// - Throws: what drawing throws.
+  ///   - tabs: The form of the sections' tabs beside the band; `nil` for none.
+  ///   - source: The address of `script`.
+  /// - Throws: The errors of drawing.
   public static func bytes(_ fit: Fit, tabs: TabForm? = nil, source: String) throws -> [UInt8] {
     var options = ExportOptions()
     options.tabs = tabs

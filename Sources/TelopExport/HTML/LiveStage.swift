@@ -4,7 +4,7 @@ internal import TelopUnits
 
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///
-/// It has the stage file's markup, style and scripts; whoever plays it has the slides and the band.
+/// It has the stage file's markup, style and scripts; the page that plays it supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
   /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
   /// and `secondWith`, which document their parameters in their first lines.
@@ -16,10 +16,10 @@ internal import TelopUnits
   /// The style as CSS.
   public static var style: String { WebFile.stageStyle }
 
-  /// The page's UTF-8, in Japanese and English: `words-LANGUAGE` is a script of JSON, and `parts-LANGUAGE` a
-  /// template with dialogs and the second window.
+  /// The page as UTF-8, in Japanese and English. `words-LANGUAGE` is a script of JSON; `parts-LANGUAGE` is a
+  /// template with the dialogs and the second window.
   ///
-  /// - Throws: what `JSONEncoder` throws.
+  /// - Throws: The errors of `JSONEncoder`.
   public static func page(style: String, script: String) throws -> [UInt8] {
     let languages = try ["ja", "en"].map { language in
       let words = StageWords(language: language)

@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopEssentials
 internal import TelopUnits
 
-/// A stage's numbers, for its script.
+/// The values of a stage for its script, as JSON.
 struct StageValues: Encodable {
   struct Slide: Encodable {
     let form: Deck.Slide.Form
@@ -14,29 +14,30 @@ struct StageValues: Encodable {
   }
 
   struct Link: Encodable {
-    /// Left, top, width and height, as shares of the page's.
+    /// Left, top, width and height, as fractions of the page.
     let box: [Double]
     let slide: Int?
     let address: String?
   }
 
   let slides: [Slide]
-  /// Which of the plan's slides each page is a step of, from 0.
+  /// For each page, the index of the plan's slide that it is a step of.
   let groups: [Int]
-  /// When each of the plan's slides comes up, in seconds; `nil` where pages and sections are not as many.
+  /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages and
+  /// sections differ.
   let times: [Double]?
-  /// By which the band is in time; `nil` for an endless line.
+  /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
-  /// How the text of each of them is to read as planned; `nil` likewise.
+  /// The planned reading load of each slide's text; `nil` if `times` is.
   let paces: [StagePace]?
   let place: String
-  /// The edge that the band is at.
+  /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   let side: String
-  /// How far the band reaches into the picture from there, in the picture's pixels.
+  /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
   let reach: Int
   let words: StageWords.Spoken
 
-  /// - Throws: `badFormat` for a band that slides have no room beside.
+  /// - Throws: `badFormat` if the band leaves less than half of the picture for slides beside it.
   init(
     _ scene: ScrollScene, _ deck: Deck, place: DeckPlace, tabs: PageTabs?, paces: [Pace?],
     clock: SlideClock?, words: StageWords
@@ -72,9 +73,9 @@ struct StageValues: Encodable {
 }
 
 extension Page {
-  /// The page as a stage: with a deck's slides.
+  /// The page with a deck's slides, as UTF-8.
   ///
-  /// - Throws: as `bytes()`; `badFormat` without a picture for the slides.
+  /// - Throws: The errors of `bytes()`; `badFormat` if the canvas is the band alone.
   func stage(_ deck: Deck) throws -> [UInt8] {
     guard hasCanvas else {
       throw ExportError(
@@ -87,7 +88,7 @@ extension Page {
     let stage = try StageValues(
       scene, deck, place: options.deckPlace, tabs: parts.tabs, paces: paces, clock: clock,
       words: words)
-    // Words of the PDF are in it, and no end of the script may be.
+    // Text of the PDF must not close the script element.
     let values = try Wire.line(stage).replacing(utf8: "<", with: "\\u003C")
     let count = deck.slides.count
     let markup = [

@@ -3,13 +3,13 @@ internal import TelopDocuments
 internal import TelopText
 import TelopUnits
 
-/// A plan as one page that needs nothing else: text, glyphs and motion within it.
+/// A plan as one self-contained page: text, glyphs and motion.
 struct Page {
   let scene: ScrollScene
   let options: ExportOptions
-  /// Of the script's sections, for what a rehearsal comes to.
+  /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
-  /// By which a band follows its slides; `nil` where it does not.
+  /// The clock by which the band follows its slides; `nil` if it does not.
   let clock: SlideClock?
 
   init(
@@ -21,10 +21,10 @@ struct Page {
     self.clock = clock
   }
 
-  /// The page's UTF-8. The same scene gives the same bytes.
+  /// The page as UTF-8. The same scene gives the same bytes.
   ///
-  /// - Throws: what `Deck(reading:)` throws; for text in fonts `missingProgram` without hb-subset, `programFailed` when it fails; for
-  ///   titles as outlines what measuring them throws; what `JSONEncoder` throws.
+  /// - Throws: The errors of `Deck(reading:)` and `JSONEncoder`; for text in fonts `missingProgram` without
+  ///   hb-subset and `programFailed` if it fails; for titles as outlines the errors of measuring them.
   func bytes() throws -> [UInt8] {
     if let deck = options.deck {
       return try stage(deck.slides.isEmpty ? Deck(reading: deck.path) : deck)
@@ -40,7 +40,7 @@ struct Page {
       WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// What shows its moments, for whoever plays it.
+  /// The script that shows any moment of the plan; a player follows it.
   func script(_ parts: Parts) throws -> String {
     "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
       + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
@@ -48,13 +48,13 @@ struct Page {
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
-  /// The page as another one plays it, by the script at an address: `LivePage.script`.
+  /// The page for another page to play, with the script at an address: `LivePage.script`.
   ///
-  /// - Throws: as `bytes()`.
+  /// - Throws: The errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
-      // There is nothing of the script's text in it, and so no markup.
+      // The JSON has nothing of the script's text, and so no markup.
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
@@ -62,12 +62,12 @@ struct Page {
       WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// What all forms of the page have in common.
+  /// The parts that all forms of the page share.
   struct Parts {
-    /// By the names of the templates.
+    /// Values by their names in the templates.
     let markup: [String: String]
     let plan: PagePlan
-    /// For the page's script.
+    /// `PageStrip.placeList`, for the page's script.
     let places: String
     let tabs: PageTabs?
   }
@@ -77,10 +77,10 @@ struct Page {
     let tabs = try options.tabs.map { form in
       try PageTabs(
         scene, length: scene.band.isVertical ? scene.bar.height : scene.bar.width, form: form,
-        // It would hide what a slide beside the band has at its edge.
+        // A header would hide the edge of slides beside the band.
         isHeaded: options.deck == nil || options.deckPlace == .over
       ) {
-        // Text has the line's own fonts.
+        // Titles as text are in the line's own fonts.
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
       }
     }
@@ -96,7 +96,7 @@ struct Page {
         + values(tabs)
         + (tabs?.values ?? "") + drawn.rules,
       "classes": classes.joined(separator: " "),
-      // Of a loop, one round.
+      // One repetition of a loop.
       "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
@@ -109,14 +109,14 @@ struct Page {
 
   // MARK: Glyphs
 
-  /// What depends on the form of the glyphs.
+  /// The parts that depend on the form of the glyphs.
   private struct Drawn {
-    /// The fonts' rules, which stand before the style.
+    /// `@font-face` rules; they precede the style.
     var fonts = ""
     let strip: PageStrip
     var symbols: GlyphSymbols
     let tabs: String
-    /// Behind the style.
+    /// Rules that follow the style.
     let rules: String
   }
 
@@ -134,7 +134,7 @@ struct Page {
     }
     return Drawn(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      // Text that is not drawn is in fonts of the viewer's system.
+      // Text outside the outlines uses the viewer's fonts.
       rules: shapes.rules + "#frame { --bold: 700 }\n")
   }
 
@@ -144,7 +144,7 @@ struct Page {
       scene.text, size: type.em, besides: (tabs?.shown ?? "") + PageNotes.letters,
       hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
-    // Pictures are shapes here too.
+    // Glyphs of colour fonts are shapes here too.
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { segment in
       PageStrip.Content(
@@ -169,7 +169,7 @@ struct Page {
       rules: rules + spans.rules + shapes.rules)
   }
 
-  /// That of the whole frame: a band without a canvas has its tabs beside it.
+  /// The size of the whole frame. Without a canvas the tabs lie beside the band and count.
   private func size(_ tabs: PageTabs?) -> PagePlan.Size {
     let added = PageGround(scene, tabs: tabs).added
     let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
@@ -183,7 +183,7 @@ struct Page {
 
   var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
 
-  /// What of page.css holds.
+  /// The classes of page.css that apply.
   private var classes: [String] {
     StripStyle.classes(scene)
       + [
@@ -193,7 +193,7 @@ struct Page {
       ].compactMap { $0 }
   }
 
-  /// How the band comes and goes: as it is taken off, where that is not as it is brought on.
+  /// The class of the band's change: of `changeOut`, or of `changeIn` if that is none.
   private var changes: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
@@ -202,7 +202,8 @@ struct Page {
     }
   }
 
-  /// Where the band goes, and what of a box is left when as much of it has gone.
+  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a box by the
+  /// length by which the band has moved.
   private var outward: (way: String, rest: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
@@ -212,10 +213,10 @@ struct Page {
     }
   }
 
-  /// Whether the band comes before its tabs: they stand below it, or at its right.
+  /// True if the band precedes its tabs: these lie below it, or at its right.
   private var isFirst: Bool { PageGround(scene, tabs: nil).isFirst }
 
-  /// The scene's numbers and colours, by the names that page.css and tabs.css have for them.
+  /// The scene's values as custom properties of page.css and tabs.css.
   private func values(_ tabs: PageTabs?) -> String {
     let band = scene.band
     let frame = scene.frame

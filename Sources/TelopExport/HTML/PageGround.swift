@@ -1,17 +1,17 @@
 internal import Telop
 
-/// What is behind a page's band, its tabs and its header: one box, as two that share an edge have a seam
-/// between them wherever a screen's pixels are not the page's.
+/// The background of a page's band, tabs and header. It is one box: two boxes with a common edge would show a
+/// seam where screen pixels and page pixels differ.
 ///
-/// Places count from the band's outer side, or from the box's inner one: while the header stands there
-/// the box is as much higher. Of a vertical line the tabs stand in a column beside the band.
+/// Positions count from the band's outer side, or from the box's inner side. While the header is shown, the box
+/// is higher by the header's height. A vertical line has its tabs in a column beside the band.
 struct PageGround {
   private let scene: ScrollScene
   private let hasTabs: Bool
-  /// Of the tabs; 0 without them.
+  /// The height of the tabs in pixels; 0 without tabs.
   private let bar: Int
-  /// Whether the band is at the picture's top, or a vertical one at its left: tabs stand below it, or at
-  /// its right.
+  /// True if the band is at the picture's top, or a vertical band at its left. The tabs then lie below it, or
+  /// at its right.
   let isFirst: Bool
   private let hasCanvas: Bool
 
@@ -22,8 +22,8 @@ struct PageGround {
   }
 
   /// - Parameters:
-  ///   - hasTabs: whether there are tabs, or a header.
-  ///   - hasTitles: whether there are tabs.
+  ///   - hasTabs: True if there are tabs or a header.
+  ///   - hasTitles: True if there are tabs.
   init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
     self.scene = scene
     self.hasTabs = hasTabs
@@ -32,16 +32,16 @@ struct PageGround {
     isFirst = hasCanvas && scene.isAtNearEdge
   }
 
-  /// How far tabs, or a header alone, reach into the band.
+  /// The depth by which the tabs, or a header alone, overlap the band.
   var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
 
-  /// How much more than the band's height there is at its inner side, without the header.
+  /// The depth that the box adds to the band at its inner side, without the header.
   var added: Int { hasTabs ? bar - overlap + scene.look.tabs.reach : 0 }
 
-  /// How far the band moves on for the tabs before it, where both are all of the picture.
+  /// The shift of a vertical band by its tabs, if both are the whole picture.
   var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : added }
 
-  /// From the picture's edge to the box's outer side.
+  /// The distance from the picture's edge to the box's outer side.
   private var far: Int {
     let frame = scene.frame
     let bar = scene.bar
@@ -50,10 +50,10 @@ struct PageGround {
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
 
-  /// A pixel beyond the picture, into which rounding may reach.
+  /// One pixel beyond the picture's edge, for rounding.
   private var over: Int { hasCanvas && far == 0 ? 1 : 0 }
 
-  /// Numbers and colours, by the names that page.css and tabs.css have for them.
+  /// The values as custom properties of page.css and tabs.css.
   var values: String {
     let rail = bar > 0 ? scene.look.tabs.rail : nil
     let thickness = scene.band.thickness
@@ -88,7 +88,7 @@ struct PageGround {
     return "linear-gradient(\(way), \(([first] + parts).joined(separator: ", ")))"
   }
 
-  /// Those of the band from its inner side, with the rail.
+  /// The band's colour stops from its inner side, with the rail.
   private var bandStops: [(place: Int, color: RGBAColor)] {
     let ground = scene.look.ground
     var stops = ground.stops.map { (place: $0.place, color: $0.color) }

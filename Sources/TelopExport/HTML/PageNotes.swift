@@ -1,7 +1,7 @@
-/// What a page says to its viewer: how to start it, that it is paused, how to play it again, and why it
-/// does not play.
+/// A page's notes for its viewer: how to start it, that it is paused, how to play it again, and why it does not
+/// play.
 ///
-/// In Japanese and English where the page is Japanese, whose viewers have letters for both; else in
+/// They are in Japanese and English if the page is Japanese, as its viewers have fonts for both; otherwise in
 /// English.
 struct PageNotes {
   private struct Words {
@@ -37,7 +37,7 @@ struct PageNotes {
 
   private let words: [Words]
 
-  /// - Parameter language: the page's.
+  /// - Parameter language: The page's language.
   init(language: String) {
     words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
   }
@@ -47,7 +47,7 @@ struct PageNotes {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
-  /// How to start it.
+  /// How to start the page.
   var hint: String {
     "▶ "
       + each {
@@ -55,7 +55,7 @@ struct PageNotes {
       }
   }
 
-  /// That it is paused, and how to play it again, as elements.
+  /// The elements that say that the page is paused, and how to play it again.
   var elements: String {
     """
     <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(
@@ -65,16 +65,16 @@ struct PageNotes {
     """
   }
 
-  /// That it does not play.
+  /// The message that the page does not play.
   var error: String { each { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
 
-  /// Why it does not, where no script runs.
+  /// The message shown if scripts are off.
   var noScript: String { each { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
-  /// All letters of what stands in the frame.
+  /// All letters of the notes inside the frame.
   static let letters = all.map { $0.hint.keys + $0.hint.touch + $0.paused + $0.again }.joined()
 
-  /// One language after the other, all but the first of the class `other`.
+  /// The content in each language; all but the first have the class `other`.
   private func each(behindFirst addition: String = "", _ content: (Words) -> String) -> String {
     words.enumerated().map { index, words in
       "<span lang=\"\(words.language)\"\(index > 0 ? " class=\"other\"" : "")>\(content(words))</span>"

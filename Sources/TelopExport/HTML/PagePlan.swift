@@ -2,52 +2,53 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A scene in the numbers that page.js takes. Nothing of the script's text is in it.
+/// A scene's values for page.js. They contain nothing of the script's text.
 struct PagePlan: Encodable {
-  /// The whole frame, in pixels.
+  /// The size of the whole frame, in pixels.
   let width: Int
   let height: Int
-  /// Whether the frame is a picture with the band in it, which keeps its proportions in any window, and
-  /// whether the band is at its top, or at its left.
+  /// True if the frame is a picture around the band; it then keeps its proportions in any window.
   let hasCanvas: Bool
+  /// True if the band is at the picture's top, or a vertical band at its left.
   let isFirst: Bool
-  /// Of the type.
+  /// The type size, in pixels.
   let size: Double
-  /// The band's, along the line.
+  /// The band's length along the line, in pixels.
   let length: Int
   let vertical: Bool
   let motion: MotionDocument
-  /// From which offset on which tab is the current one.
+  /// The offset from which each tab is the current one, and that tab's index.
   let stops: [[Double]]
-  /// What stands where in the bar while a tab is.
+  /// The bar's items and their positions while each tab is the current one.
   let tabs: [PageTabs.State]
-  /// The same while the header has the talk's title; empty where that makes no difference.
+  /// `tabs` while the header shows the talk's title; empty if there is no difference.
   let headed: [PageTabs.State]
-  /// How high the header is; 0 without one.
+  /// The header's height in pixels; 0 without a header.
   let header: Int
-  /// Whether the clock shows the time left; `nil` without one.
+  /// The clock's direction; `nil` without a clock.
   let clock: Clock?
-  /// What starts it.
+  /// The event that starts the page.
   let start: String
-  /// Whether what is round the text shows neither before it comes nor once it has left.
+  /// True if outline and shadow are hidden before the text enters.
   let enters: Bool
+  /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
-  /// Whether the band comes when it starts by itself, and goes at the end.
+  /// True if the band comes on at the start.
   let comes: Bool
+  /// True if the band goes off at the end.
   let goes: Bool
-  /// How it does where it is told to, whatever the line does: `slide`, `fade` or `none`.
+  /// The band's change on a command, whatever the line does: `slide`, `fade` or `none`.
   let changeIn: String
   let changeOut: String
-  /// When the text of each section enters, in seconds, ascending; none of an endless line.
+  /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]
 
-  /// That of the whole frame, in pixels.
+  /// The size of the whole frame, in pixels.
   struct Size {
     let width: Int
     let height: Int
   }
 
-  /// What a clock shows.
   struct Clock: Encodable {
     let countsDown: Bool
   }

@@ -2,15 +2,15 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which every browser has at the same place and of the same size: for each
-/// segment an SVG within the page, whose glyphs use the page's definitions.
+/// A strip's text as outlines, which all browsers place and scale alike. Each segment is an SVG in the page;
+/// its glyphs use the page's symbols.
 ///
-/// Beneath them lies the same text without a colour, in a font of the viewer's that is made as wide: to
-/// be selected, and found by the browser's own search.
+/// Transparent text in a font of the viewer lies beneath them, stretched to their width. It serves selection
+/// and the browser's search.
 struct PageShapes {
-  /// What the SVGs use.
+  /// The symbols that the SVGs use.
   var symbols: GlyphSymbols
-  /// How large they are.
+  /// The style rules for the size of the SVGs and of the text beneath.
   let rules: String
 
   private let scene: ScrollScene
@@ -18,11 +18,11 @@ struct PageShapes {
   private let colored: [Range<Int>]
   private let divider: DividerPath?
 
-  /// Chromium scales an SVG whose sides are not whole pixels of the screen: of this many they are, in
-  /// any usual zoom.
+  /// The sides of an SVG are multiples of this number of pixels. Chromium scales an SVG whose sides are not
+  /// whole screen pixels; these are, at any usual zoom.
   private static let step: Int128 = 120
 
-  /// Whether words lie beneath the shapes.
+  /// True if selectable text lies beneath the shapes.
   private let hasWords: Bool
 
   init(_ scene: ScrollScene, hasWords: Bool = true) {
@@ -45,28 +45,28 @@ struct PageShapes {
       """
   }
 
-  /// All of a segment, as outlines.
+  /// The text, edge and dividers of a segment as outlines.
   mutating func content(of segment: PlacedSegment) -> PageStrip.Content {
     PageStrip.Content(
       text: markup(of: segment), edge: edge(of: segment), dividers: dividers(of: segment))
   }
 
-  /// A segment's SVG.
+  /// The SVG of a segment's text and strikes.
   mutating func markup(of segment: PlacedSegment) -> String {
     markup(
       of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width),
       strikes: strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" })
   }
 
-  /// The lines through a segment's text as an SVG of their own; empty without any.
+  /// The strikes through a segment's text as one SVG; empty if there are none.
   func lines(through segment: PlacedSegment) -> String {
     let strikes = strikes(of: segment) { $0.isColored ? " class=\"m\"" : "" }
     return strikes.isEmpty ? "" : "<svg>\(strikes)</svg>"
   }
 
-  /// The lines through a segment's text.
+  /// The strikes through a segment's text, as elements.
   ///
-  /// - Parameter attributes: of one of them; `nil` leaves it out.
+  /// - Parameter attributes: The attributes of a strike; `nil` omits it.
   private func strikes(
     of segment: PlacedSegment, _ attributes: (PlacedSegment.Strike) -> String?
   ) -> String {
@@ -85,18 +85,18 @@ struct PageShapes {
     }.joined()
   }
 
-  /// Where the words beneath some glyphs begin along the line, from their segment's start, and how far
-  /// they reach; in pixels.
+  /// The extent of the text beneath some glyphs, along the line: its start from the segment's start, and its
+  /// width; in pixels.
   struct WordsBox {
     let left: Rational
     let width: Rational
   }
 
-  /// The SVG of a part of a segment.
+  /// The SVG of part of a segment.
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets.
-  ///   - strikes: the elements of the lines through its text.
+  ///   - strikes: The elements of its strikes.
   mutating func markup(
     of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox, strikes: String = ""
   ) -> String {
@@ -112,7 +112,7 @@ struct PageShapes {
     return "<svg>\(words(range, box))\(elements)\(strikes)</svg>"
   }
 
-  /// The SVG of a segment's dividers; empty without any.
+  /// The SVG of a segment's dividers; empty if there are none.
   func dividers(of segment: PlacedSegment) -> String {
     let paths = dividerPaths(of: segment, with: " class=\"d\"")
     return paths.isEmpty ? "" : "<svg aria-hidden=\"true\">\(paths)</svg>"
@@ -125,8 +125,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG of what is round a segment's text and its dividers, and casts its shadow; empty where
-  /// nothing is. What stands on a box has a ring round that instead.
+  /// The SVG of the edge of a segment's text, strikes and dividers: their outline, which also casts the shadow.
+  /// Empty without an edge. Text on a box has none, as the box has one instead.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }

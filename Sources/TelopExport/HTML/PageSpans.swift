@@ -2,8 +2,8 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as text in fonts: every part of a run stands at its own exact place, so that what a
-/// browser rounds never adds up.
+/// A strip's text as text in fonts. Each part of a run has its own exact position, so that browsers' rounding
+/// does not accumulate.
 struct PageSpans {
   /// The style rules of the spans.
   private(set) var rules = ""
@@ -13,7 +13,7 @@ struct PageSpans {
   private let band: Band
   private let boxes: [InlineFonts.Box]
   private let unit: Rational
-  /// Colours of marks within the text.
+  /// The ranges of marks within the text that have a colour.
   private let colored: [Range<Int>]
   private let type: TypeSize
   private let style: SpanStyle
@@ -32,10 +32,10 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Pictures are shapes, as not every browser takes a font of pictures, and lines
-  /// through text are, which browsers would put elsewhere.
+  /// The text of a segment. Glyphs of colour fonts are shapes, because not every browser supports such fonts.
+  /// Strikes are shapes, because browsers place theirs differently.
   ///
-  /// - Parameter shapes: takes up the pictures' shapes.
+  /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
     var markup = ""
     for span in splitter.spans(of: segment.range) {
@@ -53,7 +53,7 @@ struct PageSpans {
 
   private mutating func markup(of span: SpanSplitter.Span, at place: Rational) -> String {
     let run = text.runs[span.placed.run]
-    // What is set across the line has its own middle.
+    // Text set across the line is centred on its em.
     let middle = run.orientation == .combined ? middle(of: run) : 0
     return "<span class=\"p p\(number(of: style(span, run)))\""
       + " lang=\"\(Markup.escaped(run.language))\""
@@ -62,7 +62,7 @@ struct PageSpans {
       + content(span.placed.range) + "</span>"
   }
 
-  /// The text, with what is marked in its colour. A span of another colour leaves shaping alone.
+  /// The text, with marks in their colour. A span with a different colour does not affect shaping.
   private func content(_ range: Range<Int>) -> String {
     var content = ""
     var place = range.lowerBound
@@ -79,8 +79,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // What is drawn smaller than it is set keeps its start and its baseline, or its axis. Only whole
-    // pixels stand outside the transform: browsers round them there.
+    // The scaling origin keeps the start and the baseline, or the axis, in place. Only whole pixels are outside
+    // the transform, as browsers round them there.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -88,15 +88,15 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // A line of its own across the band, its middle on the axis and in the em. CSS would condense it,
-      // and other digits would stand there than in pictures.
+      // A line across the band, with its middle on the axis and in the em. CSS would condense it with digits
+      // that differ from those of pictures.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The baseline, about which the middle of ascender and descender lies on the axis.
+      // The baseline; the middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"
@@ -105,7 +105,7 @@ struct PageSpans {
     return style + self.style.declarations(of: span)
   }
 
-  /// From the top of an em to the baseline of what is set side by side in it, in pixels.
+  /// The distance from the top of an em to the baseline of text set across the line, in pixels.
   private func middle(of run: MeasuredText.Run) -> Rational {
     let font = run.font
     let size = scene.size

@@ -4,16 +4,16 @@ import TelopUnits
 
 /// A strip's segments as elements of a page.
 ///
-/// A segment stands at its start point and is as wide as its advance; page.js places it by a transform,
-/// which no browser rounds. Its marks are beside its text, not in it: no text is below a mark.
+/// A segment is as wide as its advance. strip.css places it by a transform, which browsers do not round. Marks
+/// precede the text as siblings, so that no text lies below a mark.
 struct PageStrip {
   /// The elements, in the strip's order.
   private(set) var elements = ""
-  /// Where each segment's left end, its ink's left end and its ink's right end stand at offset 0, in
-  /// pixels from the viewport's left edge.
+  /// The left end of each segment, of its ink, and the right end of its ink at offset 0, in pixels from the
+  /// viewport's left edge.
   private(set) var places: [(box: Rational, left: Rational, right: Rational)] = []
-  /// `places` as an array of page.js. Written by hand: a long line has thousands, which take an encoder
-  /// several times as long.
+  /// `places` as a JavaScript array. Not by `JSONEncoder`, which takes several times as long for the thousands
+  /// of segments of a long line.
   var placeList: String {
     let rows = places.map { place in
       "[\(Markup.number(place.box)),\(Markup.number(place.left)),\(Markup.number(place.right))]"
@@ -22,15 +22,15 @@ struct PageStrip {
   }
 
   private let band: Band
-  /// Where the line's left end stands at offset 0.
+  /// The position of the line's left end at offset 0.
   private let start: Rational
 
   private let hasOutline: Bool
 
-  /// What is in a segment, as markup whose places count from the segment's own.
+  /// The markup of a segment's content. Positions count from the segment's start.
   struct Content {
     let text: String
-    /// What is round the text and the dividers.
+    /// The outline and shadow of text and dividers.
     let edge: String
     let dividers: String
   }

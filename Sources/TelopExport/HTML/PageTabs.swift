@@ -2,10 +2,10 @@
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, or beside a vertical one, with the capsule at the section being read,
-/// and the header that goes once the page is started.
+/// The sections' tabs above a band, or beside a vertical one. A capsule marks the section being read. The
+/// header disappears once the page starts.
 struct PageTabs {
-  /// Something that stands in the bar at times.
+  /// An element that appears in the bar.
   struct Element: Hashable {
     enum Role: Hashable {
       case title
@@ -18,47 +18,48 @@ struct PageTabs {
 
     let role: Role
     let text: String
-    /// In pixels.
+    /// The width in pixels.
     let width: Rational
   }
 
-  /// What stands where while a section is read, in pixels from the bar's left end.
+  /// The arrangement while a section is read, in pixels from the bar's left end.
   struct State: Encodable {
-    /// Indices of elements, and their left ends.
+    /// The indices and left ends of the visible elements.
     let items: [[Double]]
-    /// The current one's index, its left end and its width.
+    /// The index, left end and width of the current element.
     let now: [Double]
   }
 
-  /// In the sections' order, without those that have no title.
+  /// The titles in the order of the sections; untitled sections are omitted.
   let titles: [String]
-  /// What stands above them until the page is started: the talk's title; empty for none.
+  /// The talk's title, shown above the tabs until the page starts; empty if there is none.
   let header: String
-  /// Who gives the talk, behind its title; empty for nobody.
+  /// The speaker's name, shown after the title; empty if there is none.
   let speaker: String
-  /// All that stands in the bar at any time.
+  /// All elements of all states.
   private(set) var elements: [Element] = []
-  /// One for each tab, while its section is read.
+  /// The arrangement for each tab, while its section is read.
   private(set) var states: [State] = []
-  /// The same while the header has the talk's title, which then does not stand in the bar too; empty
-  /// where it never does.
+  /// The arrangements while the header shows the talk's title, so that the bar does not; empty if the bar never
+  /// shows it.
   private(set) var headed: [State] = []
-  /// From which offset on the capsule stands at which tab, ascending: the section's start is at the
-  /// read point then.
+  /// The offset from which the capsule is at each tab, ascending: the section's start is then at the read
+  /// point.
   let stops: [(offset: Rational, tab: Int)]
-  /// Beside a tab's title, within the tab.
+  /// The padding on either side of a tab's title.
   let padding: Rational
-  /// Beside all of them, and what they have between.
+  /// The margin at either end of the bar.
   private let margin: Rational
+  /// The length of the bar between its margins.
   private let room: Rational
   private let form: TabForm
   private let isHeaded: Bool
   private let scene: ScrollScene
 
   /// - Parameters:
-  ///   - length: of the bar, in pixels.
-  ///   - isHeaded: whether the talk's title stands above them until the page is started.
-  ///   - width: how wide a title is in the tabs' type, and whether in bold, in pixels.
+  ///   - length: The bar's length in pixels.
+  ///   - isHeaded: True if the talk's title is shown above the tabs until the page starts.
+  ///   - width: The width of a title in the tabs' type, in pixels.
   init<Failure: Error>(
     _ scene: ScrollScene, length: Int, form: TabForm, isHeaded: Bool = true,
     width: (String, _ isBold: Bool) throws(Failure) -> Rational
@@ -71,7 +72,7 @@ struct PageTabs {
       titles.append(title)
     }
     self.titles = titles
-    // The first section's would stand there twice.
+    // Not `shownTitle`: the title of the first section would appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
@@ -92,7 +93,7 @@ struct PageTabs {
     switch form {
     case .equal:
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
-      // Narrow columns keep most of themselves for the title.
+      // Narrow columns reserve most of their width for the title.
       padding = min(type * 7 / 10, (layout.states.first?.first?.width ?? 0) / 8)
       states = arrange(layout, margin: margin, length: Rational(length))
     case .natural:
@@ -107,7 +108,7 @@ struct PageTabs {
       }
       let title =
         header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
-      // Marks have numbers of as many digits at most.
+      // The number in a mark has at most as many digits as the number of tabs.
       let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
       let layout = { (title: Rational?) in
         TabLayout(
@@ -122,12 +123,12 @@ struct PageTabs {
     }
   }
 
-  /// From a bar of equal tabs' ends to its first and last tab, and between two of them, in pixels.
+  /// The margin of a bar of equal tabs, and the gap between two of them, in pixels.
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
-  /// Behind the talk's title: a line of 2 px with room on both sides, the first with the line. In whole
-  /// pixels, so that the line is sharp.
+  /// The space after the talk's title: a line of 2 px with space on both sides. `lineRoom` is the first space
+  /// and the line. Whole pixels keep the line sharp.
   private static func titleRoom(_ type: Rational) -> Rational { whole(type * 18 / 10 + 2) }
   private static func lineRoom(_ type: Rational) -> Rational { whole(type * 9 / 10 + 2) }
 
@@ -138,7 +139,7 @@ struct PageTabs {
   ) -> [State] {
     var places = Dictionary(
       elements.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-    // The room behind the title is not the title's.
+    // The element's width excludes the space after the line.
     let type = Self.type(scene)
     let room = Self.titleRoom(type) - Self.lineRoom(type)
     var states: [State] = []
@@ -163,14 +164,14 @@ struct PageTabs {
   }
 
   private func element(_ item: TabLayout.Item, titleRoom: Rational) -> Element {
-    // Away from the tabs, on whichever side they are; no letter beside them turns them round.
+    // The arrows point away from the tabs. Left-to-right marks keep neighbouring letters from reversing them.
     let marked = { (count: Int, isLeft: Bool) in
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
     let isLeftward = scene.text.isRightToLeft
     switch item.kind {
     case .title: return Element(role: .title, text: header, width: item.width - titleRoom)
-    // Equal tabs have no room to spare for bold letters.
+    // Equal tabs have no space for bold letters.
     case .current(let tab) where form == .natural:
       return Element(role: .current(tab), text: titles[tab], width: item.width)
     case .tab(let tab), .current(let tab):
@@ -182,8 +183,7 @@ struct PageTabs {
     }
   }
 
-  /// The size of their type in pixels: 0.6 of the line's, within what can be read on a picture of this
-  /// height and what leaves room there.
+  /// The tabs' type size in pixels: 0.6 of the line's, within limits for the picture's height.
   static func type(_ scene: ScrollScene) -> Rational {
     let own = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
@@ -192,34 +192,33 @@ struct PageTabs {
     return max(13, fitting)
   }
 
-  /// The bar's height in whole pixels.
+  /// The bar's height, in whole pixels.
   static func height(_ scene: ScrollScene) -> Int { Int((type(scene) * 2).ceiling) }
 
-  /// The size of the talk's title in the header: 0.9 of the line's where the tabs have 0.6. The speaker's
-  /// is the tabs'.
+  /// The type size of the talk's title in the header: 1.5 of the tabs'. The speaker's name has the tabs' size.
   static func headerType(_ scene: ScrollScene) -> Rational { type(scene) * 3 / 2 }
 
-  /// The header's height in whole pixels.
+  /// The header's height, in whole pixels.
   static func headerHeight(_ scene: ScrollScene) -> Int { Int((type(scene) * 5 / 2).ceiling) }
 
-  /// Whether the talk's title stands above the tabs at first: a column has no place for that.
+  /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for it.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
-  /// All that the tabs and the header say.
+  /// All text of the tabs and the header.
   var shown: String {
     titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
   }
 
-  /// What stands before the next section's title on a narrow window, by the page's language.
+  /// The label before the next section's title in a narrow window, by the page's language.
   private static let next = ["ja": "次", "en": "Next"]
 
-  /// The elements.
+  /// The markup of header and tabs.
   ///
   /// - Parameters:
-  ///   - headerShapes: the header's title and its speaker as shapes in so many pixels; empty where text is
-  ///     shown.
-  ///   - content: the markup of a title in the middle of so many pixels, with so much room on either side,
-  ///     or for `nil` at their start.
+  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are
+  ///     text.
+  ///   - content: The markup of a title, centred within a width with a minimal padding on either side; a
+  ///     padding of `nil` aligns it to the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (
@@ -255,7 +254,7 @@ struct PageTabs {
     return markup + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// Its numbers, by the names that tabs.css has for them.
+  /// The values as custom properties of tabs.css.
   var values: String {
     let type = Self.type(scene)
     let language = scene.text.language.prefix { $0 != "-" }

@@ -15,7 +15,7 @@ struct PageTitles {
     height = Rational(PageTabs.height(scene))
   }
 
-  /// How wide a title is, in pixels.
+  /// The width of a title, in pixels.
   mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
     try prepared(title, isBold: isBold).text.width(size: size)
   }
@@ -33,13 +33,12 @@ struct PageTitles {
     return (fonts, try fonts.prepare(title, options: options))
   }
 
-  /// A title's SVG, in the fonts of the line, then the bundled ones; what is too long ends with an
-  /// ellipsis.
+  /// The SVG of a title, in the line's fonts, then the bundled ones. An ellipsis ends a title that is too long.
   ///
   /// - Parameters:
-  ///   - isBold: whether it is in the fonts' bold faces, where they have any.
-  ///   - width: what it stands in, in pixels.
-  ///   - padding: what at least stays free of it on either side of the middle; `nil` stands at the start.
+  ///   - isBold: True for the fonts' bold faces, where available.
+  ///   - width: The available width in pixels.
+  ///   - padding: The minimal free space on either side of a centred title; `nil` aligns it to the start.
   mutating func markup(
     of title: String, isBold: Bool, in width: Rational, padding: Rational?,
     _ symbols: inout GlyphSymbols
@@ -58,7 +57,8 @@ struct PageTitles {
       "", &symbols)
   }
 
-  /// The header's title and its speaker, each an SVG, on one baseline; what has no room is cut off.
+  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long; a
+  /// speaker without space is omitted.
   mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols
   ) throws(TextError) -> String {
@@ -79,7 +79,7 @@ struct PageTitles {
     return drawn + svg(name, size: size, x: start, y: baseline, " class=\"speaker\"", &symbols)
   }
 
-  /// That of a line in the middle of something, in whole pixels from its top.
+  /// The baseline that centres a line vertically, in whole pixels from the top.
   private func baseline(of text: MeasuredText, size: Rational, height: Rational) -> Rational {
     let middle = text.fonts.first.map { font in
       (font.metrics.ascender + font.metrics.descender)

@@ -7,7 +7,7 @@ extension Script {
     foreignText("title")
   }
 
-  /// Who gives the talk, likewise.
+  /// The speaker's name from the front matter; `nil` if it has none.
   var speaker: String? { foreignText("speaker") }
 
   private func foreignText(_ key: String) -> String? {
@@ -15,8 +15,8 @@ extension Script {
     return text.map { LineText.normalized($0) }
   }
 
-  /// What a person would call it: the talk's title, its first section's, else its file's name, without
-  /// the ending; `nil` for text that came from nowhere.
+  /// The title for people: the talk's title, else the first section's, else the file's name without its
+  /// extension; `nil` for text without a file.
   var shownTitle: String? {
     if let talkTitle { return talkTitle }
     if let title = sections.lazy.compactMap(\.title).first(where: { !$0.isEmpty }) { return title }

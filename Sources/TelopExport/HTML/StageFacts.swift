@@ -8,7 +8,7 @@ import TelopUnits
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
   package var times: [Double]?
-  /// The planned reading load of each slide's text; `nil` likewise.
+  /// The planned reading load of each slide's text; `nil` if `times` is.
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
@@ -19,14 +19,14 @@ import TelopUnits
   package var hasRoom: Bool
   /// The width of the picture, or of the band if it is alone.
   package var width: Int
-  /// The height, likewise.
+  /// The height of the picture, or of the band if it is alone.
   package var height: Int
   /// True if there is a picture around the band.
   package var hasCanvas: Bool
 
   /// The properties of a fit for a page of the service.
   ///
-  /// - Throws: `tooLarge` for a band that its canvas has no room for.
+  /// - Throws: `tooLarge` for a band that exceeds its canvas.
   public init(_ fit: Fit, deck: Deck, tabs: Bool) throws(ExportError) {
     let scene = try fit.scene(for: .html)
     let hasTitles = tabs && scene.script.sections.contains { $0.title?.isEmpty == false }

@@ -1,8 +1,8 @@
 internal import Telop
 
-/// What a stage says to its viewer and to the speaker, in the page's language: Japanese, or English for any other.
+/// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, else English.
 struct StageWords {
-  /// For the page's script.
+  /// The texts for the page's script.
   struct Spoken: Encodable {
     let slide: String
     let ended: String
@@ -26,7 +26,7 @@ struct StageWords {
       title: String, columns: [String], note: String, missing: String, free: String, copy: String,
       save: String
     )
-  /// Its name, and what its buttons are called by what they do.
+  /// The menu's title, and its buttons' labels by action.
   private let menu: (title: String, rows: [(String, String)])
   private let write: String
   private let again: String
@@ -34,7 +34,7 @@ struct StageWords {
   private let keys: (title: String, rows: [(String, String)])
   private let second: (lost: String, now: String, previous: String, next: String)
 
-  /// - Parameter language: the page's.
+  /// - Parameter language: The page's language.
   init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
 
   private init(
@@ -142,7 +142,7 @@ struct StageWords {
     ),
     second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
 
-  /// What opens over the slides, as elements.
+  /// The dialogs over the slides, as elements.
   var dialogs: String {
     let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {

@@ -1,10 +1,10 @@
 import TelopUnits
 
-/// Where the tabs of sections stand: for each section one arrangement, while it is the one being read.
+/// The layout of the sections' tabs: one arrangement for each section, while it is read.
 ///
-/// Lengths are pixels. Places count from the end of the bar that is read first.
+/// Lengths are pixels. Positions count from the end of the bar that is read first.
 struct TabLayout {
-  /// Something that stands in the bar.
+  /// An item of the bar.
   struct Item: Hashable {
     enum Kind: Hashable {
       /// The talk's title, before the tabs.
@@ -23,35 +23,35 @@ struct TabLayout {
     let width: Rational
   }
 
-  /// How wide something would be, without and with a bound for its text.
+  /// The widths of a tab.
   struct Widths {
-    /// As other tabs have it.
+    /// The width while another tab is the current one.
     let other: Rational
-    /// As the current tab has it.
+    /// The width as the current tab.
     let current: Rational
   }
 
   /// One arrangement for each tab.
   private(set) var states: [[Item]] = []
 
-  /// No more tabs at once: they are for a glance.
+  /// Maximum number of visible tabs, for reading at a glance.
   static let most = 6
 
-  /// The design's: as wide as their titles, neighbours of the current one where not all fit.
+  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current one are shown.
   ///
   /// - Parameters:
-  ///   - tabs: the tabs' widths, their room beside the text included.
-  ///   - title: the width of the talk's title with the room behind it; `nil` without one.
-  ///   - marker: how wide a mark for so many tabs left out is.
-  ///   - length: of the bar between its margins.
-  ///   - gap: between two of them.
+  ///   - tabs: The tabs' widths, padding included.
+  ///   - title: The width of the talk's title with the space after it; `nil` without a title.
+  ///   - marker: The width of the mark for a number of omitted tabs.
+  ///   - length: The bar's length between its margins.
+  ///   - gap: The gap between two items.
   /// - Complexity: O(tabs).
   init(
     _ tabs: [Widths], title: Rational?, marker: @escaping (Int) -> Rational, length: Rational,
     gap: Rational
   ) {
     let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
-    // While a longer title shows, it takes that much more.
+    // The most that a longer title of the current tab adds.
     let most = tabs.map { $0.current - $0.other }.max() ?? 0
     let fits = { (title: Rational) in tabs.count <= Self.most && all + most + title <= length }
     let window = Window(tabs: tabs, marker: marker, gap: gap)
@@ -87,9 +87,9 @@ struct TabLayout {
     }
   }
 
-  /// Equal columns: capsule at margin + (gap + width) × index.
+  /// Equal columns: the capsule is at margin + (gap + width) × index.
   ///
-  /// - Complexity: O(tabs²), which is what they say.
+  /// - Complexity: O(tabs²), the size of the result.
   init(equal count: Int, length: Rational, gap: Rational) {
     let width = max(0, (length - gap * max(0, count - 1)) / Rational(max(1, count)))
     for current in 0..<count {
@@ -102,7 +102,7 @@ struct TabLayout {
     }
   }
 
-  /// The tab before the current one, that, and as many behind it as there is room for.
+  /// The current tab, the one before it, and as many after it as fit.
   private struct Window {
     let tabs: [Widths]
     let marker: (Int) -> Rational
@@ -110,7 +110,7 @@ struct TabLayout {
 
     func range(around current: Int, in length: Rational) -> Range<Int> {
       var range = max(0, current - 1)..<current + 1
-      // On a narrow bar the current one stands alone.
+      // A narrow bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
       while range.upperBound < tabs.count, range.count < TabLayout.most {
         let next = range.lowerBound..<range.upperBound + 1
@@ -120,7 +120,7 @@ struct TabLayout {
       return range
     }
 
-    /// Whether as many tabs as there may be fit, whichever is the current one.
+    /// True if the maximum number of tabs fits around every current one.
     func isFull(in length: Rational) -> Bool {
       tabs.indices.allSatisfy { current in
         let first = max(0, current - 1)

@@ -1,8 +1,8 @@
 internal import Telop
 
-/// A verdict's shape, which tells it without colour.
+/// The icon of a verdict; its shape is distinct without colour.
 enum VerdictIcon {
-  /// Its SVG, as an element within a page.
+  /// The icon as an SVG element.
   static func svg(_ verdict: Pace.Verdict) -> String {
     let shape =
       switch verdict {

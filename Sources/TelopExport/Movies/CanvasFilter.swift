@@ -1,13 +1,13 @@
 internal import Telop
 
-/// The filter that makes a band's frames parts of a larger picture.
+/// The ffmpeg filter that pads a band's frames to the canvas.
 struct CanvasFilter {
-  /// As ffmpeg reads it; `nil` where the band is the picture.
+  /// The filter's text; `nil` if the band is the whole picture.
   let text: String?
 
   /// - Parameters:
-  ///   - isOpaque: whether the rest of the picture is black; else nothing shows there.
-  ///   - inPairs: whether width and height must be even.
+  ///   - isOpaque: True if the rest of the picture is black, false if it is transparent.
+  ///   - inPairs: True if width and height must be even.
   init(_ scene: ScrollScene, isOpaque: Bool, inPairs: Bool) {
     let frame = scene.frame
     let bar = scene.bar
@@ -18,7 +18,7 @@ struct CanvasFilter {
       text = nil
       return
     }
-    // Beside a band that is the whole picture stands more of its ground.
+    // Padding beside a band that is the whole picture has its background colour.
     let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
     let color =
       !isOpaque ? "black@0" : frame.isAll(of: bar) ? "0x\(edge.description.dropFirst())" : "black"

@@ -4,15 +4,14 @@ internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
-/// A plan as a movie: its frames are composed from tiles and encoded by ffmpeg, which runs as a
-/// program.
+/// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from 0 to the first at or after the end, which the text has left; then
-/// those in which the band disappears, the last of which is empty; then the frames of `tail`. For an
-/// endless line it has the frames of one round.
+/// A movie has the plan's frames from 0 to the first at or after its end, from which the text is gone; then
+/// those of the band's disappearance, the last of which is empty; then the frames of `tail`. For an endless
+/// line it has the frames of one period.
 ///
-/// Over a video, the movie has exactly that video's frames, and its sound. The plan's frames start at 0.
-/// They repeat if the line is endless; otherwise the last one stays until the video ends.
+/// Over a video, the movie has exactly that video's frames, and its sound. The plan's frames start at 0. They
+/// repeat if the line is endless; otherwise the last one stays until the video ends.
 ///
 /// `fit` is a fitted script, and `path` the file to write:
 ///
@@ -26,18 +25,17 @@ import TelopUnits
 public struct Movie {
   /// The number of frames.
   package let frameCount: Int
-  /// The number of steps of writing: the frames, and for a GIF those from which its palette is
-  /// made.
+  /// The number of steps of writing: the frames, and for a GIF also the sample frames of its palette.
   public let stepCount: Int
 
   private let scene: ScrollScene
-  /// How many frames the last one is held.
+  /// The number of additional frames for which the last one is held.
   private let tail: Int
   private let codec: MovieCodec
   private let canvas: CanvasFilter
-  /// What it is laid over; `nil` for a movie of its own.
+  /// The video below the band; `nil` for a movie of its own.
   private let overlay: VideoOverlay?
-  /// The frames that the palette is made from; none without one.
+  /// The sample frames of the palette; empty without a palette.
   private let samples: [Int]
   /// The alpha of pixels; `nil` if all are opaque.
   public var alpha: AlphaForm? {
@@ -50,17 +48,16 @@ public struct Movie {
   }
   private static let encoder = Program(name: "ffmpeg", package: "ffmpeg", maximumMemory: nil)
 
-  /// Checks that the encoding program is installed, before anything is planned.
+  /// Checks that ffmpeg is installed, before anything is planned.
   ///
-  /// - Throws: `missingProgram`, with the package that has it.
+  /// - Throws: `missingProgram`, with the package that contains it.
   @_spi(Answers) public static func checkEncoder() throws(ExportError) {
     _ = try ExportError.unify { () throws(ProgramError) in try encoder.path() }
   }
 
   /// Creates a movie of a fit; see `init(_:format:)` of a scene.
   ///
-  /// - Throws: as `init(_:format:options:over:)`, and `tooLarge` for a band that its canvas has no
-  ///   room for.
+  /// - Throws: The errors of `init(_:format:options:over:)`, and `tooLarge` for a band that exceeds its canvas.
   /// - Complexity: O(runs + glyphs), and O(frames) for a GIF.
   public init(
     _ fit: Fit, format: ExportFormat, options: ExportOptions = ExportOptions()
@@ -73,13 +70,13 @@ public struct Movie {
   /// Creates a movie of a scene.
   ///
   /// - Parameters:
-  ///   - scene: what is shown.
+  ///   - scene: The scene to show.
   ///   - format: `mov`, `webm`, `mkv`, `mp4`, `gif`, `apng` or `frames`.
-  ///   - options: `tail`, `codec` and `alpha` count.
-  ///   - footage: a video to lay it over, which the scene's plan was made for.
-  /// - Throws: `badFormat` for another, for a GIF at a rate that it cannot have, for a codec or an
-  ///   opacity that the format does not have, and over a video for one that is no video, or cannot have
-  ///   the video's sound; `tooLarge` where the format has no room for such frames.
+  ///   - options: `tail`, `codec` and `alpha` have an effect.
+  ///   - footage: The video below the band, for which the scene was planned.
+  /// - Throws: `badFormat` for other formats, for a frame rate that a GIF cannot have, for a codec or an alpha
+  ///   that the format does not support, and over a video for a format that is not a video, or cannot contain
+  ///   the video's sound; `tooLarge` if the frames exceed the format's limits.
   /// - Complexity: O(1), O(frames) for a GIF.
   public init(
     _ scene: ScrollScene, format: ExportFormat, options: ExportOptions = ExportOptions(),
@@ -109,14 +106,14 @@ public struct Movie {
         "frames of \(frame.width) × \(frame.height) px are too large for \(format.rawValue): at most "
           + "\(codec.longestSide) px each way")
     }
-    // Frames are the bar's: the rest of the picture is ffmpeg's to add.
+    // Frames contain only the bar: ffmpeg adds the rest of the picture.
     canvas = CanvasFilter(
       scene, isOpaque: !codec.hasAlpha, inPairs: codec.needsPairs)
     samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planned(scene)) : []
     stepCount = samples.count + frameCount
   }
 
-  /// Frames that show all of the strip, each part of it four times: enough to choose colours by.
+  /// Sample frames that show all of the strip, each part of it four times: enough to choose colours.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let reach = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -133,14 +130,13 @@ public struct Movie {
   /// Writes the file.
   ///
   /// - Parameters:
-  ///   - path: where; it is written over. For `frames` a folder, which is there.
-  ///   - names: of the files of `frames`; `nil` for `frame_00000.png` and so on.
-  ///   - goOn: called with the number of steps done, of `stepCount`: before the first, after each, and
-  ///     again several times a second while the encoder is waited for. False stops the work, and what
-  ///     there is of the file is useless.
-  /// - Returns: false when it was stopped.
-  /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` in the system's words, and
-  ///   what drawing throws.
+  ///   - path: The file, which is overwritten. For `frames` an existing folder.
+  ///   - names: The names of the files of `frames`; `nil` for `frame_00000.png` and so on.
+  ///   - goOn: Called with the number of completed steps of `stepCount`: before the first, after each, and
+  ///     several times a second while the encoder is busy. False stops the work and leaves an unusable file.
+  /// - Returns: False if it was stopped.
+  /// - Throws: `missingProgram`, `programFailed`, `badAnswer`, `unwritable` with the system's message, and
+  ///   errors of drawing.
   /// - Complexity: O(frames × pixels of the band); most of it is ffmpeg's encoding.
   public func write(
     to path: String, names: FramePattern? = nil, goOn: (_ done: Int) -> Bool = { _ in true }
@@ -148,7 +144,7 @@ public struct Movie {
     let frames = MovieFrames(scene, overlay == nil ? codec.alpha : .straight, tail: tail)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
-    // Else ffmpeg takes a name for an option, or its start for a protocol.
+    // Otherwise ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard goOn(0) else { return false }
     try checkEncoder()
@@ -161,7 +157,7 @@ public struct Movie {
       if overlay != nil { try countFrames(path) }
       return true
     }
-    // All colours are known before the first frame is written, and no frame is kept for that.
+    // A first pass collects all colours for the palette; no frame is kept for the second.
     let folder = try ExportError.unify(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard
@@ -174,7 +170,7 @@ public struct Movie {
     return true
   }
 
-  /// - Throws: `missingProgram` where the codec's encoder is not in this ffmpeg.
+  /// - Throws: `missingProgram` if this ffmpeg lacks the codec's encoder.
   private func checkEncoder() throws(ExportError) {
     guard overlay == nil, let name = codec.rareEncoder else { return }
     let printed = try ExportError.unify { () throws(ProgramError) in
@@ -188,9 +184,9 @@ public struct Movie {
         + "prores or qtrle for alpha")
   }
 
-  /// An encoder that ends well need not have made anything.
+  /// Checks the output: an encoder may succeed without writing anything.
   ///
-  /// - Throws: `badAnswer` where the file does not begin as its format does.
+  /// - Throws: `badAnswer` if the file does not begin like its format.
   private func check(_ path: String) throws(ExportError) {
     var start = [UInt8](repeating: 0, count: 12)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -203,9 +199,9 @@ public struct Movie {
         + (count == 0 ? "empty" : "not \(codec.format.rawValue)"))
   }
 
-  /// A video may have changed since it was looked at.
+  /// Checks the number of frames: the video may have changed since it was read.
   ///
-  /// - Throws: `badAnswer` where the file has other frames than the video had.
+  /// - Throws: `badAnswer` if the numbers of frames in the output and in the video differ.
   private func countFrames(_ path: String) throws(ExportError) {
     let probe = VideoProbe(path: path)
     let count = try ExportError.unify { () throws(ProgramError) in try probe.times().count }
@@ -214,9 +210,9 @@ public struct Movie {
       .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
   }
 
-  /// Has ffmpeg make a file of frames.
+  /// Encodes frames with ffmpeg.
   ///
-  /// - Returns: false when it was stopped.
+  /// - Returns: False if it was stopped.
   private func encode(
     _ frames: MovieFrames, _ numbers: some Sequence<Int>, _ arguments: [String],
     done before: Int, _ goOn: (_ done: Int) -> Bool
@@ -238,13 +234,13 @@ public struct Movie {
     for number in numbers {
       try frames.compose(number, into: &frame)
       if codec.isLossless, codec.alpha == .straight {
-        // No colour where nothing shows.
+        // Transparent pixels have no colour.
         frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
           pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
         }
       }
       let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
-      // A program that has ended early says why, if it does.
+      // A program that ended early may report the reason in `finish`.
       isRead = writing != .unread
       guard isRead else { break }
       if writing == .done { done += 1 }

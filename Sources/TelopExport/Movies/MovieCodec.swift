@@ -2,37 +2,37 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What ffmpeg is told for a format.
+/// The ffmpeg options for a format.
 struct MovieCodec {
   let format: ExportFormat
-  /// How pixels have their opacity.
+  /// The alpha of the pixels.
   let alpha: FrameAlpha
-  /// Whether every pixel comes back as it was; where nothing shows, that is nothing.
+  /// True if decoding restores each pixel; transparent pixels are all zero.
   let isLossless: Bool
-  /// What becomes of the colours, as a filter; `nil` for a palette, which has one of its own.
+  /// The filter for colour conversion; `nil` for a palette, which has its own.
   private let colors: String?
-  /// Whether colours are stored for every other pixel, so that there must be pairs.
+  /// True if chroma is subsampled, so that sides must be even.
   let needsPairs: Bool
-  /// The options behind the filters.
+  /// The options after the filters.
   private let options: [String]
-  /// The longest side of a frame in pixels that the format, or its encoder, takes.
+  /// The longest side of a frame that the format or its encoder supports, in pixels.
   let longestSide: Int
-  /// The encoder, where only some builds of ffmpeg have it.
+  /// The encoder, if only some builds of ffmpeg have it.
   let rareEncoder: String?
 
-  /// Whether a palette is made first, and is the second input.
+  /// True if a first pass makes a palette, which is the second input.
   var hasPalette: Bool { format == .gif }
-  /// Whether what shows behind the text is left out.
+  /// True if the background is transparent.
   var hasAlpha: Bool { alpha != .opaque }
 
-  /// The options that make a palette of frames.
+  /// The options for making a palette from frames.
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
     "-update", "1",
   ]
 
-  /// - Throws: `badFormat` when the format cannot run at the rate or has no such codec or opacity, and
-  ///   for no movie.
+  /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the
+  ///   alpha.
   init(
     _ format: ExportFormat, _ asked: ExportOptions, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {
@@ -43,7 +43,7 @@ struct MovieCodec {
     }
     self.format = format
     needsPairs = format == .mp4
-    // What libvpx and x264 take; the others have 16 bits for it.
+    // The limit of libvpx and x264; the other formats have 16 bits for a side.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
     let plays = repeats ? ["0", "0"] : ["1", "-1"]
@@ -52,7 +52,7 @@ struct MovieCodec {
     let scale = ["-video_track_timescale", "\(rate.perSecond.numerator)"]
     switch codec {
     case .prores:
-      // One quality for all frames: looking for the best for each takes three times as long.
+      // A fixed quality: searching for the best one for each frame takes three times as long.
       colors = Self.matrix
       isLossless = false
       rareEncoder = nil
@@ -76,7 +76,7 @@ struct MovieCodec {
           "-tag:v", "hvc1",
         ] + scale + Self.tags + ["-f", "mov"]
     case .vp9:
-      // Without frames of its own making, which VP9 cannot give an opacity.
+      // Without alternate reference frames, which cannot have alpha in VP9.
       colors = Self.matrix
       isLossless = false
       rareEncoder = nil
@@ -131,7 +131,7 @@ struct MovieCodec {
     }
   }
 
-  /// How pixels have their opacity; what is asked for may be what a format always has.
+  /// The alpha of the pixels. Asking for the only alpha of a format is allowed.
   private static func alpha(
     of format: ExportFormat, _ codec: VideoCodec?, _ asked: AlphaForm?
   ) throws(ExportError) -> FrameAlpha {
@@ -154,9 +154,9 @@ struct MovieCodec {
     return .premultiplied
   }
 
-  /// The options between the frames and the file.
+  /// The options between the input and the output file.
   ///
-  /// - Parameter canvas: what a frame becomes a part of.
+  /// - Parameter canvas: The filter that pads a frame to the canvas.
   func arguments(on canvas: CanvasFilter) -> [String] {
     if hasPalette {
       let frames = canvas.text.map { "[0:v]\($0)[frame];[frame]" } ?? "[0:v]"
@@ -166,20 +166,20 @@ struct MovieCodec {
     return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
   }
 
-  /// Whether bytes are those that a file of the format begins with.
+  /// True if bytes begin like a file of the format.
   func begins(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {
     case .gif: bytes.starts(with: "GIF8".utf8)
     case .apng, .frames: bytes.starts(with: [0x89] + "PNG".utf8)
-    // The mark of EBML.
+    // The magic number of EBML.
     case .webm, .mkv: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-    // Behind the length of the first box.
+    // After the length of the first box.
     default: bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
   }
 
-  /// Colours as high-definition video has them; a file that does not say so is guessed at by its size.
-  /// The frames' own tags too, which encoders write into their streams.
+  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file by its size. The frames have
+  /// tags too, which encoders write into their streams.
   private static let matrix =
     "scale=out_color_matrix=bt709:out_range=tv,"
     + "setparams=colorspace=bt709:color_primaries=bt709:color_trc=bt709:range=tv"
@@ -187,13 +187,13 @@ struct MovieCodec {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
-  /// Colours as they are.
+  /// sRGB colours without conversion.
   private static let sRGB =
     "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
 }
 
 extension ExportFormat {
-  /// The codecs that it may have, the first unless another is asked for; none where there is no choice.
+  /// The codecs of the format, the default first; empty if there is no choice.
   var codecs: [VideoCodec] {
     switch self {
     case .mov: [.prores, .qtrle, .hevc]
@@ -204,7 +204,7 @@ extension ExportFormat {
     }
   }
 
-  /// The codec for what is asked.
+  /// The codec for a request.
   fileprivate func codec(_ asked: VideoCodec?) throws(ExportError) -> VideoCodec? {
     guard let asked else { return codecs.first }
     if codecs.contains(asked) { return asked }

@@ -1,26 +1,26 @@
 public import Telop
 internal import TelopUnits
 
-/// The frames of a movie, in order: those of the plan up to the one that shows its end, the band going,
-/// and what is held at the end.
+/// The frames of a movie, in order: those of the plan through its end, those of the band's disappearance, and
+/// the held ones.
 @_spi(Frames)
 public final class MovieFrames {
-  /// How many frames there are.
+  /// The number of frames.
   public let count: Int
   private let scene: ScrollScene
   private let alpha: FrameAlpha
   private let composer: FrameComposer
-  /// Adds what stands at the band's ends; `nil` for nothing.
+  /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
-  /// How many show the plan.
+  /// The number of frames that show the plan.
   private let planned: Int
 
   /// Prepares the frames of a scene.
   ///
   /// - Parameters:
-  ///   - scene: what is shown.
-  ///   - alpha: the form of the pixels' opacity.
-  ///   - tail: the number of frames that the last one is held in addition.
+  ///   - scene: The scene to show.
+  ///   - alpha: The alpha of the pixels.
+  ///   - tail: The number of additional frames for which the last one is held.
   public init(_ scene: ScrollScene, _ alpha: FrameAlpha, tail: Int) {
     self.scene = scene
     self.alpha = alpha
@@ -30,13 +30,13 @@ public final class MovieFrames {
     count = planned + Self.ending(scene) + tail
   }
 
-  /// How many frames of a scene show its plan: an endless one restarts where it ends.
+  /// The number of frames that show a scene's plan; an endless plan restarts at its end.
   static func planned(_ scene: ScrollScene) -> Int {
     let motion = scene.motion
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)
   }
 
-  /// How many the band goes on, the last of which is empty.
+  /// The number of frames of the band's disappearance, the last of which is empty.
   static func ending(_ scene: ScrollScene) -> Int { scene.going.frames }
 
   /// The number of bytes in a frame of the bar.
@@ -44,7 +44,7 @@ public final class MovieFrames {
 
   /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
-    // Over a video a round comes again.
+    // Over a video an endless plan repeats.
     let shown = scene.motion.isEndless ? number % planned : min(number, planned - 1)
     let offset = scene.motion.offset(frame: shown)
     guard let (change, share) = change(on: number) else {
@@ -57,7 +57,7 @@ public final class MovieFrames {
       share: change == .fade ? share : 1, into: &frame)
   }
 
-  /// - Parameter share: how opaque blocks are on a band that is there in part; `nil` for all of it.
+  /// - Parameter share: The opacity of blocks on a partly visible band; `nil` for a fully visible one.
   private func compose(
     _ composer: FrameComposer, _ offset: Rational, of number: Int, share: Double?,
     into frame: inout [UInt8]
@@ -73,13 +73,13 @@ public final class MovieFrames {
     }
   }
 
-  /// How much of the band there is on a frame; `nil` for all of it.
+  /// The visible fraction of the band on a frame; `nil` for all of it.
   private func change(on number: Int) -> (BandTransition, share: Double)? {
     if number < scene.coming.frames {
       return (scene.coming.change, scene.coming.share(ofFrame: number))
     }
     guard number >= planned, scene.going.frames > 0 else { return nil }
-    // Behind the last of them nothing comes back.
+    // After the last of these frames the band stays hidden.
     return (scene.going.change, 1 - scene.going.share(ofFrame: number - planned + 1))
   }
 }

@@ -1,15 +1,15 @@
 internal import Telop
 import TelopUnits
 
-/// What ffmpeg is told to lay a band's frames over a video, frame upon frame, with the video's sound as it
-/// is. The frames are the first input, the video is the second.
+/// The ffmpeg options for overlaying a band's frames on a video, frame by frame, with the video's sound
+/// unchanged. The frames are the first input, the video is the second.
 struct VideoOverlay {
   private let path: String
   private let facts: VideoFacts
   private let scene: ScrollScene
   private let format: ExportFormat
 
-  /// - Throws: `badFormat` for a format that is no video, or cannot have the video's sound.
+  /// - Throws: `badFormat` for a format that is not a video, or cannot contain the video's sound.
   init(
     _ path: String, _ facts: VideoFacts, _ scene: ScrollScene, _ format: ExportFormat,
     _ options: ExportOptions
@@ -49,7 +49,7 @@ struct VideoOverlay {
         + "contain; \(help)", options: ["over"])
   }
 
-  /// What a container holds without encoding it again; a name that ends with a low line is a beginning.
+  /// The sound codecs that a container supports without encoding; a name ending in `_` is a prefix.
   private static let sound: [ExportFormat: [String]] = [
     .mp4: ["aac", "mp3", "ac3", "eac3", "alac", "opus", "flac", "mp2"],
     .mov: ["aac", "mp3", "ac3", "eac3", "alac", "pcm_", "adpcm_"],
@@ -58,26 +58,26 @@ struct VideoOverlay {
 
   // MARK: Pixels
 
-  /// The pixels that the encoder gets, and the kind of picture that the filter lays over.
+  /// The pixel formats of the encoder, of the band, and of the overlay filter.
   private var pixels: (format: String, clear: String, kind: String) {
     let isDeep = facts.colors.depth > 8
     if format == .mov { return ("yuv422p10le", "yuva422p10le", "yuv422p10") }
     if isDeep { return ("yuv420p10le", "yuva420p10le", "yuv420p10") }
-    // ffmpeg has a name of its own for full range in 8 bits.
+    // ffmpeg has a separate name for full range in 8 bits.
     return (isFullRange ? "yuvj420p" : "yuv420p", "yuva420p", "yuv420")
   }
 
-  /// The range of values: the video's, where ffmpeg's filters keep it.
+  /// True for full-range output: the video's range, if ffmpeg's filters preserve it.
   private var isFullRange: Bool { facts.colors.isFullRange && format == .mp4 }
   private var range: String { isFullRange ? "pc" : "tv" }
   private var matrix: String { facts.colors.matrix ?? "bt709" }
-  /// Colours that the video keeps as red, green and blue are said to be what they become.
+  /// The colour tags. RGB video is converted, and has the tags of the result.
   private var tags: [String] {
     facts.colors.matrix == nil
       ? ["colorspace=bt709", "color_primaries=bt709", "color_trc=bt709"] : facts.colors.tags
   }
 
-  /// The output's size: colours of two pixels by two need pairs.
+  /// The padding to even sides, which chroma subsampling needs.
   private var padding: String? {
     let right = facts.width % 2
     let bottom = facts.height % 2
@@ -87,7 +87,8 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks of a second: a whole number for every frame, and fine enough for when the sound begins.
+  /// Ticks for each second: a frame has a whole number of them, and they are fine enough for the start of the
+  /// sound.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)
@@ -100,7 +101,7 @@ struct VideoOverlay {
 
   // MARK: The call
 
-  /// The options between the frames and the file.
+  /// The options between the input and the output file.
   var arguments: [String] {
     let colors = facts.colors
     var video: [String] = []
@@ -113,7 +114,7 @@ struct VideoOverlay {
         "scale=\(own ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)")
     }
     video += [padding, clock].compactMap { $0 }
-    // Colours that lie beside each other in pairs begin at even places.
+    // Subsampled chroma begins at even positions.
     let left = scene.bar.left % 2
     let top = scene.bar.top % 2
     let width = scene.bar.width + left

@@ -22,8 +22,8 @@ extension ExportFormat {
     }
   }
 
-  /// The options that it accepts although they have no effect: a plan does not depend on its
-  /// output, so the call that made a movie or a page of it also makes its JSON.
+  /// The options that the format accepts without effect: a plan does not depend on its output, so the call that
+  /// made a movie or a page of it also makes its JSON.
   ///
   /// - Complexity: O(options).
   package var idleOptionNames: Set<String> {
@@ -41,12 +41,12 @@ extension ExportFormat {
     return "\(idle.listed) \(verb) no effect in \(rawValue), which has only the plan"
   }
 
-  /// What every picture of a band takes; only what moves shows how the band comes and goes.
+  /// The options of all pictures of a band. Only moving formats show the band's changes.
   private static let band = Set(Look.entries.map(\.name)).subtracting(["band-in", "band-out"])
 
   private static let movie = band.union(["tail", "band-in", "band-out"])
 
-  /// Whether it is a picture, of the whole strip unless options ask for moments.
+  /// True for a picture; it shows the whole strip unless options ask for moments.
   private var isPicture: Bool { [.png, .svg, .pdf].contains(self) }
 
   /// Checks that every option that a caller names for one file applies to it. A script's front
@@ -76,7 +76,7 @@ extension ExportFormat {
     try check(layer.settings.map(\.name))
   }
 
-  /// Makes sure that the options which differ from the defaults have a meaning in this format.
+  /// Checks that the options that differ from the defaults have an effect in this format.
   func check(_ options: ExportOptions) throws(ExportError) {
     let defaults = ExportOptions()
     try check(
@@ -86,7 +86,7 @@ extension ExportFormat {
   private func check(_ names: [String]) throws(ExportError) {
     for name in names where !optionNames.contains(name) && !idleOptionNames.contains(name) {
       let formats = Self.allCases.filter { $0.optionNames.contains(name) }
-      // In no format: it is one of the plan's.
+      // An option of no format is one of the plan's.
       if formats.isEmpty { continue }
       throw ExportError(
         .badFormat,

@@ -39,7 +39,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     self.init(rawValue: path.fileExtension)
   }
 
-  /// What it is shown on.
+  /// The medium of the output.
   var medium: Medium {
     switch self {
     case .html, .ass, .mov, .webm, .mkv, .mp4, .frames: .screen
@@ -49,7 +49,7 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// Whether a band in it may be laid over a video, or its times and places be those of one.
+  /// True if the output may show a band over a video, or have the times and positions of one.
   var takesVideo: Bool {
     switch self {
     case .json, .vtt, .srt, .csv, .ass, .mov, .webm, .mp4: true

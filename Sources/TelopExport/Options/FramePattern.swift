@@ -8,16 +8,16 @@ public struct FramePattern: Sendable, Hashable {
 
   /// Names with a five-digit number, or with more digits if the last file needs them.
   ///
-  /// - Parameter count: how many files there are.
+  /// - Parameter count: The number of files.
   package init(count: Int) {
     start = "frame_"
     digits = max(5, String(max(0, count - 1)).utf8.count)
     end = ".png"
   }
 
-  /// Reads a pattern as ffmpeg writes it: with one `%d`, or `%05d` for a fixed number of digits.
+  /// Reads a pattern in ffmpeg's form: with one `%d`, or `%05d` for a fixed number of digits.
   ///
-  /// - Returns: `nil` for another name, and for one that does not end with `.png`.
+  /// - Returns: `nil` for other names, and for one without the extension `.png`.
   public init?(_ name: String) {
     let parts = name.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false)
     guard parts.count == 2, name.lastSlash == nil, name.fileExtension == "png",
@@ -45,7 +45,7 @@ public struct FramePattern: Sendable, Hashable {
     return self.name(of: number).hasSameBytes(as: name) ? number : nil
   }
 
-  /// The names as ffmpeg reads them, in a folder.
+  /// The pattern in ffmpeg's form, in a folder.
   func path(in folder: String) -> String {
     let escaped = { (text: String) in text.replacing(utf8: "%", with: "%%") }
     let number = digits == 1 ? "%d" : "%0\(digits)d"

@@ -1,11 +1,11 @@
 internal import CTelopPNG
 internal import Telop
 
-/// A strip that is longer than Cairo's images, drawn part by part.
+/// A strip longer than Cairo's images, drawn in parts.
 struct LongStrip {
-  /// As long as libpng writes a picture.
+  /// The longest side that libpng writes.
   private static let longestSide = 1_000_000
-  /// As many bytes as the pixels may take.
+  /// Maximum size of the pixels in bytes.
   private static let maximumBytes = 1 << 30
 
   private let painter: StripPainter
@@ -16,7 +16,7 @@ struct LongStrip {
     self.ground = ground
   }
 
-  /// As a PNG file.
+  /// The strip as a PNG file.
   ///
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
@@ -66,7 +66,7 @@ struct LongStrip {
     image.format = UInt32(telop_png_bgra)
     let stride = Int32(width * 4)
     var count = 0
-    // Once for the size, once for the bytes.
+    // The first call gets the size, the second the bytes.
     guard png_image_write_to_memory(&image, nil, &count, 0, pixels, stride, nil) != 0 else {
       throw failure(image)
     }

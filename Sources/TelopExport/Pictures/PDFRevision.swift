@@ -1,14 +1,14 @@
-/// What Cairo cannot say in a PDF, added behind its end as a revision: the catalogue again, with the
-/// language of the text, that its parts are tagged, and that a window's title is the document's.
+/// A revision appended to a PDF for what Cairo cannot write: a new catalogue with the language of the text, the
+/// mark that the document is tagged, and the document's title as window title.
 struct PDFRevision {
   private let bytes: [UInt8]
 
-  /// - Parameter bytes: a file of Cairo's, with one table of references.
+  /// - Parameter bytes: A file written by Cairo, with one cross-reference table.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The file with its language; as it is where it is none that Cairo writes.
+  /// The file with its language; unchanged if Cairo did not write it.
   ///
-  /// - Parameter language: a BCP 47 tag; `und` for none.
+  /// - Parameter language: A BCP 47 tag; `und` for none.
   /// - Complexity: O(file).
   func saying(language: String) -> [UInt8] {
     guard let start = last("startxref\n", before: bytes.count),
@@ -47,7 +47,7 @@ struct PDFRevision {
     return bytes + [UInt8](revision.utf8)
   }
 
-  /// From the revision's start to its table.
+  /// The length of the revision before its cross-reference table, in bytes.
   private func revisionLength(of root: Int, _ old: String, _ lang: String) -> Int {
     "\(root) 0 obj\n<<\(old)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>\n>>\nendobj\n"
       .utf8.count

@@ -8,11 +8,11 @@ extension Picture {
     let y: Int
     let width: Int
     let height: Int
-    /// Where the strip's left end stands, or its top, from that of the view.
+    /// The position of the strip's left end or top, relative to the view.
     let shift: Rational
-    /// What of the strip shows, in pixels from its left end.
+    /// The visible range of the strip, in pixels from its left end.
     let window: ClosedRange<Double>
-    /// Of a moment, in seconds from the start; `nil` for the strip.
+    /// The view's time in seconds from the start; `nil` for the strip.
     let moment: Rational?
 
     var isMoment: Bool { moment != nil }
@@ -27,7 +27,7 @@ extension Picture {
 
     var box: Box { Box(x: x, y: y, width: width, height: height) }
 
-    /// Of a moment, the band with what stands at its ends.
+    /// The band of a moment with the blocks at its ends.
     func bar(of scene: ScrollScene) -> Box {
       let frame = scene.frame
       let bar = scene.bar
@@ -36,7 +36,7 @@ extension Picture {
         height: bar.height)
     }
 
-    /// The same on a page of its own.
+    /// The view on a page of its own.
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,

@@ -3,9 +3,9 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// A plan as a still picture: the strip, one moment of it, or several moments one below the other.
+/// A still picture of a plan: the strip, one moment, or a contact sheet of several moments.
 ///
-/// A moment of `fit`, a fitted script:
+/// A picture of one moment of `fit`, a fitted script:
 ///
 /// ```swift
 /// var options = ExportOptions()
@@ -22,9 +22,9 @@ public struct Picture {
   /// Creates a picture of a fit.
   ///
   /// - Parameters:
-  ///   - fit: what is shown.
-  ///   - options: moments, and the form of glyphs.
-  ///   - medium: what it is for; without a theme, text is black on white on paper.
+  ///   - fit: The plan to show.
+  ///   - options: The moments, and the form of glyphs.
+  ///   - medium: The purpose of the picture; without a theme, text on paper is black on white.
   public init(_ fit: Fit, options: ExportOptions = ExportOptions(), on medium: Medium = .band) {
     self.init(fit.scene(on: medium), options: options)
   }
@@ -40,7 +40,7 @@ public struct Picture {
   /// The picture as a file.
   ///
   /// - Parameter format: `png`, `svg` or `pdf`.
-  /// - Throws: `badFormat` for another, `tooLarge`, `libraryFailure`; for an SVG with real text also
+  /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with real text also
   ///   `missingProgram` without hb-subset, and `programFailed`.
   /// - Complexity: for each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
@@ -76,7 +76,7 @@ public struct Picture {
     get throws(ExportError) {
       let create: VectorFile.Create = { write, closure, width, height in
         let surface = cairo_pdf_surface_create_for_stream(write, closure, width, height)
-        // The same picture is the same file, whenever it is made.
+        // Without a date, the same picture gives the same bytes.
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, nil)
         return surface
       }
@@ -95,20 +95,20 @@ public struct Picture {
     }
   }
 
-  /// A page of a picture that is too long for one.
+  /// A page of a picture that is too long for one page.
   private struct Page {
     let width: Int
     let height: Int
-    /// The segments on it; empty where it is a moment.
+    /// The segments on the page; empty for a moment.
     let segments: Range<Int>
-    /// Where the strip stands, from the page's left or top.
+    /// The position of the strip, from the page's left or top.
     let shift: Int
-    /// What it is in the picture of several moments; `nil` for segments.
+    /// The view of the moment; `nil` for segments.
     let view: View?
   }
 
-  /// The pages of a picture that is longer than readers show: as many whole segments as there is room
-  /// for, in the order in which they are read, or a moment; none of one that is not.
+  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has as
+  /// many whole segments as fit, in reading order, or one moment.
   private func pages(of painter: StripPainter) -> [Page] {
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
@@ -154,11 +154,11 @@ public struct Picture {
 
   private static let spacing = 4
 
-  /// The moments to show; empty for the strip.
+  /// The moments of the picture; empty for the strip.
   private var moments: [Duration] {
     if let count = options.sheet {
       let total = Duration(exactSeconds: scene.motion.duration) ?? .zero
-      // The middles of as many parts: at the ends nothing shows.
+      // The middles of equal parts: no text is visible at the ends.
       return (0..<max(0, count)).map { total * (2 * $0 + 1) / (2 * max(1, count)) }
     }
     return options.time.map { [$0] } ?? []
@@ -212,10 +212,10 @@ public struct Picture {
       }
       let x = Double(view.x)
       let y = Double(view.y)
-      // Within a group Cairo 1.16 crashes.
+      // Outside the group: Cairo 1.16 crashes on tags within one.
       canvas.beginTag("P")
-      // At a place of its own a group has its mask there twice in Cairo's SVG; in its PDF only such a one
-      // may have text with tags.
+      // In Cairo's SVG, a translation applies twice to the mask of a group; its PDF allows tagged text only in
+      // translated groups.
       if canvas.isSVG {
         draw(within: view, on: canvas) {
           canvas.paint(look.ground, of: band, width: view.width, height: view.height)
@@ -248,7 +248,7 @@ public struct Picture {
     try body()
   }
 
-  /// What stands beside the band of a moment, on the same ground.
+  /// Draws the blocks beside the band of a moment, and their background.
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)

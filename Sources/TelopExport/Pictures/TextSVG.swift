@@ -2,10 +2,10 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A picture as an SVG whose text is text, in fonts of its own.
+/// A picture as an SVG with real text, in embedded fonts.
 ///
-/// In a horizontal line all text of a view is one element, so that a search finds what is in several
-/// fonts; in it every span has a place of its own, as a segment of a page has it.
+/// In a horizontal line, all text of a view is one element, so that a search finds text in several fonts. Each
+/// span in it has its own position, like the segments of a page.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
@@ -26,9 +26,9 @@ struct TextSVG {
     colored = scene.coloredRanges
   }
 
-  /// The file's UTF-8.
+  /// The file as UTF-8.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` if it fails.
   mutating func bytes(_ views: [Picture.View], width: Int, height: Int) throws(ExportError)
     -> [UInt8]
   {
@@ -54,7 +54,7 @@ struct TextSVG {
 
   // MARK: Views
 
-  /// The ends of the band, where the text comes and goes.
+  /// The definitions of the band's clip and of the fades at its ends.
   private var definitions: String {
     let band = scene.band
     var text = """
@@ -154,7 +154,7 @@ struct TextSVG {
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
       case .upright, .combined:
-        // By the places of the glyphs: browsers have upright ones at whole pixels.
+        // By the positions of glyphs: browsers place upright text at whole pixels.
         var last = -1
         let glyphs = scene.text.placedGlyphs(in: span.placed.range)
         for glyph in glyphs where glyph.cluster != last {
@@ -189,12 +189,12 @@ struct TextSVG {
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
-    // The left end is the place that was measured, whatever a browser adds.
+    // Anchors the measured left end, whatever advance a browser adds.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
     return element + ">\(text(range))</tspan>"
   }
 
-  /// The text, with what is marked in its colour.
+  /// The text, with marks in their colour.
   private func text(_ range: Range<Int>) -> String {
     let string = { (range: Range<Int>) in Markup.directed(scene.text.substring(range)) }
     var text = ""

@@ -3,10 +3,10 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// A plan as a report for reading and printing: pace and speed over time, sections, cues, fixes.
+/// A report on a plan, for reading and printing: pace and speed over time, sections, cues, fixes.
 ///
-/// It is written in Japanese where the script's language is Japanese, in English otherwise. The same fit
-/// and date give the same bytes.
+/// The report is in Japanese if the script's language is Japanese, otherwise in English. The same fit and date
+/// give the same bytes.
 package struct Report {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -14,19 +14,18 @@ package struct Report {
   /// Creates a report on a fit.
   ///
   /// - Parameters:
-  ///   - fit: what is reported on.
-  ///   - date: when the script was written, such as `2026-11-21`; `nil` leaves it out.
-  /// - Throws: `bundledFontsMissing`: reports are set in the bundled fonts.
-  /// - Complexity: that of `Fit.fixes`, and O(n).
+  ///   - fit: The plan to report on.
+  ///   - date: The date of the script, such as `2026-11-21`; `nil` omits it.
+  /// - Throws: `bundledFontsMissing`: reports use the bundled fonts.
+  /// - Complexity: That of `Fit.fixes`, and O(n).
   package init(_ fit: Fit, date: String? = nil) throws {
     facts = ReportFacts(fit, date: date)
     fonts = try ReportFonts(language: fit.text.language)
   }
 
-  /// A self-contained page, which prints on A4 paper: one sheet, more where there are many sections or
-  /// cues.
+  /// A self-contained page, which prints on A4 paper: one sheet, or more for many sections or cues.
   ///
-  /// - Throws: `missingProgram` without hb-subset, `programFailed` when it fails.
+  /// - Throws: `missingProgram` without hb-subset, `programFailed` if it fails.
   package func html() throws -> [UInt8] {
     let body = try ReportSheets(facts: facts, fonts: fonts).markup
     let faces = try fonts.embedded(in: Self.text(of: body))
@@ -41,14 +40,14 @@ package struct Report {
 
   /// The plot alone, as a self-contained picture.
   ///
-  /// - Throws: as `html()`.
+  /// - Throws: The errors of `html()`.
   package func svg() throws -> [UInt8] {
     let plot = ReportPlot(facts: facts, fonts: fonts)
     let faces = try fonts.embedded(in: Self.text(of: try plot.markup(style: "")))
     return Array(try plot.markup(style: faces + WebFile.plotStyle).utf8)
   }
 
-  /// The characters of a page, without its tags; entities count as their letters.
+  /// The characters of a page without its tags; an entity counts as its letters.
   private static func text(of markup: String) -> String {
     var text = ""
     var isTag = false

@@ -1,26 +1,26 @@
 internal import Telop
 internal import TelopUnits
 
-/// How a report's plot turns times, paces and speeds into places. Lengths are CSS pixels.
+/// The scales of a report's plot for times, paces and speeds. Lengths are CSS pixels.
 struct ReportAxes {
   static let right = 602.0
   static let top = 32.0
   static let bottom = 276.0
 
-  /// A mark on the axis of time.
+  /// A tick of the time axis.
   struct Tick {
     let time: Double
-    /// Empty for a mark between two labels.
+    /// The label; empty for a tick between two labels.
     let label: String
     let isEnd: Bool
   }
 
-  /// Where time 0 is: behind the unit's name.
+  /// The position of time 0, after the unit's name.
   let left: Double
   /// The paces with a grid line, ascending from 0; the last is at the top.
   let values: [Double]
   let ticks: [Tick]
-  /// From the bottom to the top of the speed's plot, in px/s.
+  /// The range of the speed plot, in px/s.
   let speeds: ClosedRange<Double>
   private let duration: Double
   private let words: ReportWords
@@ -47,7 +47,7 @@ struct ReportAxes {
 
   func y(_ perSecond: Rational) -> Double { y(words.value(perSecond)) }
 
-  /// Four to six whole steps that reach a value.
+  /// Values from 0 in at most six equal steps, up to or above a value.
   private static func steps(to value: Double) -> [Double] {
     var step = 1.0
     for index in 0..<60 where value / step > 6 { step *= index % 3 == 1 ? 2.5 : 2 }
@@ -76,7 +76,7 @@ struct ReportAxes {
     return tenths.isWhole ? Numbers.time(tenths) : Numbers.clock(tenths)
   }
 
-  /// Around all speeds, in steps of 20 px/s or, where there are many, of ten times that.
+  /// A range around all speeds, in steps of 20 px/s, or a power of ten times that for wide ranges.
   private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
     let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
     let least = all.min() ?? 0

@@ -3,7 +3,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// All that a report shows, worked out once.
+/// The content of a report, computed once.
 struct ReportFacts {
   struct Section {
     let number: Int
@@ -15,21 +15,21 @@ struct ReportFacts {
 
   struct Advice {
     let change: String
-    /// How, and where.
+    /// The options and the places.
     let details: [String]
   }
 
   let fit: Fit
   let words: ReportWords
   let title: String
-  /// What stands below the title.
+  /// The lines below the title.
   let subtitles: [String]
-  /// Those with text; none where the script has no headings.
+  /// The sections with text; empty if the script has no headings.
   let sections: [Section]
   let cues: [MetCue]
   let fixes: [Advice]
   let duration: Rational
-  /// Pixels per second while the text moves, on average.
+  /// The average speed while the text moves, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
   /// The pace over time, its peak among them.
@@ -40,7 +40,7 @@ struct ReportFacts {
     let words = ReportWords(
       isJapanese: ReaderLanguage(of: fit.text.language) == .japanese, unit: fit.pace.profile.unit)
     self.words = words
-    // That of slide tools, which is the talk's.
+    // The title of slide tools is the talk's.
     let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
     title = own ?? fit.script.shownTitle ?? words.text("一行", "A line")
     let file = String(fit.script.name.lastComponent)
@@ -78,21 +78,21 @@ struct ReportFacts {
     curve = Self.curve(fit, words)
   }
 
-  /// When the densest window is half through.
+  /// The middle of the densest window, in seconds.
   var peakTime: Double {
     let half = min(Pace.window.exactSeconds.double, duration.double) / 2
     return min(fit.pace.peakTime.double + half, duration.double)
   }
 
   private static func curve(_ fit: Fit, _ words: ReportWords) -> [(time: Double, value: Double)] {
-    // Two in a window and a bit, so that single characters do not show as a jitter.
+    // More than two samples in each window, so that single characters cause no jitter.
     let count = fit.plan.timing.duration.exactSeconds.double / 2
     return fit.paceCurve(Int(min(max(count, 60), 280))).map {
       ($0.time.double, words.value($0.pace))
     }
   }
 
-  /// Whether a cue is off by more than a frame.
+  /// True if a cue is off by more than a frame.
   func isMissed(_ cue: MetCue) -> Bool {
     abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 internal import TelopUnits
 
-/// The fonts of a report: Inter, and behind it the bundled font for the script's language.
+/// The fonts of a report: Inter, then the bundled font for the script's language.
 struct ReportFonts {
   private let stack: FontStack
   private let language: String?
@@ -14,12 +14,12 @@ struct ReportFonts {
     self.language = language == "und" ? nil : language
   }
 
-  /// How wide a text is, in pixels.
+  /// The width of a text, in pixels.
   func width(of text: String, size: Int) throws -> Double {
     try measured(text).width(size: Rational(size)).double
   }
 
-  /// A text cut to a width, with an ellipsis; `nil` where not even that has room.
+  /// A text truncated to a width with an ellipsis; `nil` if only the ellipsis would fit.
   func cut(_ text: String, to width: Double, size: Int) throws -> String? {
     guard width > 0 else { return nil }
     let room = Rational(Int128(min(width, 100_000).rounded(.down)))
@@ -27,7 +27,7 @@ struct ReportFonts {
     return cut == "…" ? nil : cut
   }
 
-  /// The fonts of a page's text as rules of CSS, and which are for regular and for bold text.
+  /// The fonts of a page's text as CSS rules, with the families for regular and for bold text.
   func embedded(in text: String) throws -> String {
     let line = LineText.normalized(text)
     var options = TextOptions(language: language)

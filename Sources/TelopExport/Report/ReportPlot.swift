@@ -1,10 +1,10 @@
 @_spi(Answers) internal import Telop
 internal import TelopUnits
 
-/// The plot of a report: pace and speed over time, between the bounds of what can be read.
+/// The plot of a report: pace and speed over time, with the bounds of readability.
 ///
-/// Its colours are the light ones, as attributes, for programs that know no CSS; plot.css has the dark
-/// ones. Lengths are CSS pixels.
+/// The light colours are attributes, for programs without CSS; plot.css has the dark ones. Lengths are CSS
+/// pixels.
 struct ReportPlot {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -27,7 +27,7 @@ struct ReportPlot {
     }
   }
 
-  /// The plot as a file of its own, with its verdict above it.
+  /// The plot as a separate file, with its title and verdict above it.
   func markup(style: String) throws -> String {
     let title = ReportWords.shown(facts.title)
     let head = try fonts.cut(facts.title, to: 330, size: 14) ?? ""
@@ -218,7 +218,7 @@ struct ReportPlot {
       : "<path class=\"met\" d=\"\(path)\" fill=\"#14181F\"/>\n"
   }
 
-  /// The names of bounds and average in the right margin, apart from each other.
+  /// The labels of bounds and average in the right margin, without overlaps.
   private func names(_ axes: ReportAxes) -> String {
     let pace = facts.fit.pace
     let brisk = axes.y(profile.comfortable)
@@ -315,10 +315,10 @@ struct ReportPlot {
 extension ReportPlot {
   // MARK: Elements
 
-  /// A coordinate, to a hundredth of a pixel.
+  /// A coordinate, rounded to a hundredth of a pixel.
   static func n(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }
 
-  /// - Parameter text: escaped.
+  /// - Parameter text: The text, escaped.
   static func text(
     _ x: Double, _ y: Double, _ text: String, _ name: String, size: Int = 12,
     anchor: String = "start", fill: String? = nil, halo: Bool = false

@@ -1,18 +1,18 @@
 internal import Telop
 internal import TelopUnits
 
-/// A report as sheets of A4: the first has all that fits, the rest the tables in full.
+/// A report as A4 sheets: the first has the overview and the rows that fit, the others the remaining rows.
 struct ReportSheets {
   let facts: ReportFacts
   let fonts: ReportFonts
 
   private var words: ReportWords { facts.words }
 
-  /// Up to how many sections, and cues, the first sheet shows all.
+  /// Maximum number of sections, or of cues, that the first sheet shows completely.
   private static let most = 8
-  /// How many rows a sheet of nothing but a table has below its head.
+  /// The number of rows below the head of a sheet with only a table.
   private static let rows = 28
-  /// How many of more it shows.
+  /// The number of rows that the first sheet shows of a longer table.
   private static let worst = 6
 
   var markup: String {
@@ -22,13 +22,13 @@ struct ReportSheets {
       let sections = facts.sections.map(tables.row)
       let cues = facts.cues.map(tables.row)
       let beside = try tables.advice(isBeside: !cues.isEmpty)
-      // What the first sheet has left below the plot, in CSS pixels; a long title takes a second line.
+      // The space of the first sheet below the plot, in CSS pixels; a long title takes a second line.
       let isLong = try fonts.width(of: facts.title, size: 26) > 320
       let room = isLong ? 334 : 368
       let rows = { (count: Int) in count > Self.most ? Self.worst + 1 : count }
       let sectionHeight = sections.isEmpty ? 0 : 68 + 30 * rows(sections.count)
       let cueHeight = cues.isEmpty ? 0 : 68 + 30 * rows(cues.count)
-      // Many cues that do not fit have a table of their own behind.
+      // Many cues that do not fit get a table of their own afterwards.
       let haveTable =
         cues.count > Self.most && sectionHeight + max(cueHeight, beside.height) > room
       let advice = haveTable ? try tables.advice(isBeside: false) : beside
@@ -49,7 +49,7 @@ struct ReportSheets {
       if fits { first += pair }
       var sheets = [first]
       let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
-      // What has begun and takes more rows.
+      // The markup of the sheet in progress.
       var open = ""
       var left = rowsOfSheet
       let fill = { (rows: [String], isRest: Bool, table: ([String], Bool) -> String) in
@@ -80,15 +80,15 @@ struct ReportSheets {
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
   }
 
-  /// What the first sheet leaves out of many rows.
+  /// The rows of a long table that the first sheet omits.
   private func rest(_ rows: [String], by order: [Int]) -> [String] {
     guard rows.count > Self.most else { return [] }
     return order.dropFirst(Self.worst).sorted().map { rows[$0] }
   }
 
-  /// The worst of many rows, and how many there are besides.
+  /// The worst rows of a long table, and a row with the number of others.
   ///
-  /// - Parameter calm: what is said of the others where all of them are calm.
+  /// - Parameter calm: The note on the others if all of them are calm.
   private func shortened(
     _ rows: [String], by order: [Int], isCalm: (Int) -> Bool, _ calm: String
   ) -> [String] {

@@ -10,7 +10,7 @@ struct ReportTables {
 
   // MARK: Sections
 
-  /// The worst first.
+  /// The indices of the sections, worst first.
   var sectionOrder: [Int] {
     let strain = facts.sections.map { ($0.verdict, $0.pace.map { words.value($0.peak) } ?? 0) }
     return strain.indices.sorted {
@@ -31,7 +31,7 @@ struct ReportTables {
       + "\(words.verdict(section.verdict))</td></tr>\n"
   }
 
-  /// - Parameter isRest: whether others came before.
+  /// - Parameter isRest: True for the continuation of a table.
   func sections(_ rows: [String], isRest: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
     let heads = [
@@ -43,7 +43,7 @@ struct ReportTables {
 
   // MARK: Cues
 
-  /// The furthest off first.
+  /// The indices of the cues, largest deviation first.
   var cueOrder: [Int] {
     let late = facts.cues.map { abs($0.late.double) }
     return late.indices.sorted { (late[$0], $1) > (late[$1], $0) }
@@ -59,7 +59,7 @@ struct ReportTables {
       + "\(isMissed ? VerdictIcon.svg(.unreadable) : "")</td></tr>\n"
   }
 
-  /// - Parameter isRest: whether others came before.
+  /// - Parameter isRest: True for the continuation of a table.
   func cues(_ rows: [String], isRest: Bool = false) -> String {
     guard !rows.isEmpty else { return "" }
     let heads = [
@@ -83,11 +83,11 @@ struct ReportTables {
 
   struct Advice {
     var markup = ""
-    /// About how high it is, in CSS pixels.
+    /// The approximate height in CSS pixels.
     var height = 0
   }
 
-  /// - Parameter isBeside: whether it shares its width with cues.
+  /// - Parameter isBeside: True if fixes share their width with cues.
   func advice(isBeside: Bool) throws -> Advice {
     guard facts.fit.verdict != .comfortable else { return Advice() }
     let width = isBeside ? 300.0 : 640

@@ -8,13 +8,13 @@ struct ReportWords {
 
   var language: ReaderLanguage { isJapanese ? .japanese : .english }
 
-  /// A script's text within the markup: escaped, without what would turn text round.
+  /// A script's text for the markup: escaped, without bidirectional controls.
   static func shown(_ text: String) -> String { Markup.directed(text) }
 
   /// One of two wordings.
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
-  /// What pace is counted in.
+  /// The unit of paces.
   var unitName: String {
     unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s")
   }
@@ -24,7 +24,7 @@ struct ReportWords {
     perSecond.double * (unit == .word ? 60 : 1)
   }
 
-  /// A pace as it is written, without its unit.
+  /// A pace as text, without its unit.
   func pace(_ perSecond: Rational) -> String {
     unit == .word
       ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)
@@ -59,7 +59,7 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
-  /// What a profile is called.
+  /// A profile's name.
   func profile(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.name }
     return "読む速さの基準：" + (Self.profiles[profile.name] ?? profile.name)
@@ -70,14 +70,14 @@ struct ReportWords {
     "signage-ja": "電光掲示板（日本語）", "subtitles": "字幕", "speech": "アナウンサー",
   ]
 
-  /// Where a profile's limits come from.
+  /// The source of a profile's limits.
   func source(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.source }
     return profile.source.split(separator: "; ").map { Self.sources[String($0)] ?? String($0) }
       .joined(separator: "、")
   }
 
-  /// Papers have no other names.
+  /// Japanese names of sources; papers keep their titles.
   private static let sources = [
     "Netflix Japanese timed-text guide": "Netflix 日本語字幕ガイド",
     "two-task studies of scrolling Chinese": "流れる中国語の二重課題研究",

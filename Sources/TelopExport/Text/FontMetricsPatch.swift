@@ -1,11 +1,11 @@
-/// Writes a line's height into a font file, wherever a browser may look for it.
+/// Writes the line height into all metrics of a font file that a browser may read.
 ///
-/// Checksums stay as they were: browsers recompute them before they give a font to the system.
+/// Checksums are not updated: browsers recompute them before they pass a font to the system.
 enum FontMetricsPatch {
   /// - Parameters:
-  ///   - bytes: an OpenType file, not a collection; what is no such file stays as it is.
-  ///   - above: from the baseline up, in font units.
-  ///   - below: from the baseline down.
+  ///   - bytes: An OpenType file, not a collection; other data is returned unchanged.
+  ///   - above: The ascent in font units.
+  ///   - below: The descent in font units, positive downward.
   static func applied(to bytes: [UInt8], above: Int, below: Int) -> [UInt8] {
     var font = Sfnt(bytes: bytes)
     let ascent = Int16(clamping: above)
@@ -33,7 +33,7 @@ enum FontMetricsPatch {
       return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Where a table begins that has at least so many bytes.
+    /// The offset of a table with at least `least` bytes.
     func table(_ tag: String, least: Int) -> Int? {
       for index in 0..<number(at: 4, bytes: 2) {
         let record = 12 + 16 * index

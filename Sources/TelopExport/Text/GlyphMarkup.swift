@@ -2,38 +2,38 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Writes the glyphs of a line as the elements of an SVG: each uses a definition of its shape.
+/// The glyphs of a line as SVG elements; each uses a symbol of its shape.
 struct GlyphMarkup {
   private let text: MeasuredText
-  /// Pixels in a line unit.
+  /// Pixels for each line unit.
   private let unit: Rational
 
-  /// - Parameter size: in pixels per em.
+  /// - Parameter size: The size in pixels per em.
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
     unit = size / Rational(text.unitsPerEm)
   }
 
-  /// What of a glyph's neighbours has the same has one group.
+  /// The properties of a group; adjacent glyphs that share them are one group.
   private struct Setting: Equatable {
     let font: Int
     let isTurned: Bool
     let isMarked: Bool
-    /// Of digits side by side.
+    /// The horizontal scale of digits that share an em.
     let condensation: Double
   }
 
   /// The elements of some glyphs.
   ///
   /// - Parameters:
-  ///   - glyphs: in visual order.
-  ///   - x: where the line's left end stands, or the middle axis of a vertical line, in pixels of the
+  ///   - glyphs: The glyphs in visual order.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
   ///     SVG.
-  ///   - y: where the baseline stands, or the top of a vertical line.
-  ///   - symbols: takes up the shapes that are not there yet.
-  ///   - color: of the text; of marked text the other.
-  ///   - edge: how wide a line is that goes round every glyph, half of it within; in pixels.
-  ///   - isMarked: whether a glyph is of the class `m`.
+  ///   - y: The position of the baseline, or of the top of a vertical line.
+  ///   - symbols: Receives missing shapes.
+  ///   - color: The colours of text and of marked text.
+  ///   - edge: The width of a stroke around each glyph, half of it inside, in pixels.
+  ///   - isMarked: True if a glyph has the class `m`.
   func elements(
     of glyphs: [PlacedGlyph], x: Rational, y: Rational, symbols: inout GlyphSymbols,
     color: (text: RGBAColor, marked: RGBAColor), edge: Rational? = nil,
@@ -59,7 +59,7 @@ struct GlyphMarkup {
     return open == nil ? "" : elements + "</g>"
   }
 
-  /// Font units from the origin of the first glyph.
+  /// The start tag of a group, in font units from the origin of its first glyph.
   private func group(
     _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ font: Font
@@ -92,7 +92,7 @@ struct GlyphMarkup {
     return use + "/>"
   }
 
-  /// Line units in those of a font, to a thousandth.
+  /// Line units converted to font units, to a thousandth.
   private func number(_ units: Int64, _ font: Font) -> String {
     let own = Int64(font.unitsPerEm)
     let line = Int64(text.unitsPerEm)

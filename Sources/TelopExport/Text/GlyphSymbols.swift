@@ -3,36 +3,35 @@ internal import TelopEssentials
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The glyphs that an SVG within a page draws: each is defined once, by a name that others use.
+/// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units whose y grows downward. What has colours of its own has them in it; the
-/// rest takes the fill of whatever uses it.
+/// A definition is in font units, with y downward. It contains the glyph's own colours; the rest has the fill
+/// of the element that uses it.
 struct GlyphSymbols {
   /// The definitions.
   private(set) var elements = ""
 
-  /// Pixels per em, for what has to be drawn as pixels.
+  /// Pixels per em, for painted glyphs.
   private let size: Rational
-  /// Empty for a glyph that shows nothing.
+  /// The names; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
-  /// By their place in `Key`; held, so that none takes the address of another.
+  /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
   private var fonts: [Font] = []
   private var places: [ObjectIdentifier: Int] = [:]
 
   private struct Key: Hashable {
     let font: Int
     let glyph: UInt32
-    /// Of a painted glyph, which may have the text's colour anywhere in it.
+    /// The text's colour, for a painted glyph, which may contain it.
     let color: RGBAColor?
   }
 
   init(size: Rational) { self.size = size }
 
-  /// The name of a glyph's definition, which is made when the glyph is first asked for; `nil` for one
-  /// without ink.
+  /// The name of a glyph's definition, which is created on first use; `nil` for a glyph without ink.
   ///
-  /// - Parameter color: the text's.
+  /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
     let place = place(of: font)
     let plain = Key(font: place, glyph: glyph, color: nil)
@@ -78,19 +77,19 @@ struct GlyphSymbols {
       let box = picture.box
       return "<image id=\"\(name)\" x=\"\(box.left)\" y=\"\(-box.top)\""
         + " width=\"\(box.right - box.left)\" height=\"\(box.top - box.bottom)\""
-        // Firefox draws upright pictures at whole pixels; a hundredth of a degree nobody sees.
+        // Firefox draws unrotated pictures at whole pixels. A hundredth of a degree is invisible.
         + " preserveAspectRatio=\"none\" transform=\"rotate(.01)\""
         + " href=\"data:image/png;base64,\(Data(bytes).base64EncodedString())\"/>"
     case .paint(let paint): return painted(paint, glyph, font, named: name, color: color)
     }
   }
 
-  /// How far a painted glyph may reach whose font does not say it, in ems around its origin.
+  /// The extent of a painted glyph whose font does not state it, in ems around its origin.
   private static let reach = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   /// The longest side of a painted glyph in pixels.
   private static let longestSide = 8_192.0
 
-  /// What Cairo draws, with names of its own.
+  /// Cairo's drawing of a painted glyph, with names of its own.
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
   ) -> String? {
@@ -101,7 +100,7 @@ struct GlyphSymbols {
       (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
     }
     let box = own ?? (reach.left * em, reach.right * em, reach.bottom * em, reach.top * em)
-    // A pixel more on every side, into which smoothing may reach.
+    // One more pixel on each side for antialiasing.
     let left = (box.0 * scale).rounded(.down) - 1
     let top = (box.3 * scale).rounded(.up) + 1
     let width = (box.1 * scale).rounded(.up) + 1 - left
@@ -118,7 +117,7 @@ struct GlyphSymbols {
       + " \(Markup.number(-top)))\">\(content)</g>"
   }
 
-  /// What stands between an SVG's tags, with its names made its own.
+  /// The content of an SVG's root element, with prefixed names.
   private static func content(of svg: [UInt8], prefix: String) -> String? {
     let text = String(decoding: svg, as: UTF8.self)
     guard let open = text.firstRange(of: "<svg"),

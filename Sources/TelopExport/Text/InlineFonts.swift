@@ -3,26 +3,26 @@ internal import TelopPrograms
 internal import TelopText
 import TelopUnits
 
-/// The fonts of a line as a file for browsers has them: what is used of each, within the file.
+/// The fonts of a line for browsers: the used part of each, embedded in the file.
 struct InlineFonts {
-  /// How far a font's line box reaches above and below the baseline, in whole pixels, so that a
-  /// browser has nothing to round.
+  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round
+  /// nothing.
   struct Box {
     let above: Int
     let below: Int
     var height: Int { above + below }
   }
 
-  /// By the fonts' places in the line's list.
+  /// The line boxes by the fonts' indices in the line.
   let boxes: [Box]
   /// The style sheet's `@font-face` rules.
   let rules: String
 
   /// - Parameters:
-  ///   - besides: what else is shown in them.
-  ///   - hasPictures: whether fonts of pictures are among them.
-  /// - Throws: `missingProgram`; `badFont` for one that hb-subset takes no part out of, or changes;
-  ///   `badAnswer` where what it prints is no part of the font.
+  ///   - besides: Other text that uses the fonts.
+  ///   - hasPictures: True to include colour fonts.
+  /// - Throws: `missingProgram`; `badFont` if hb-subset fails for a font or changes it; `badAnswer` if its
+  ///   output is not part of the font.
   init(
     _ text: MeasuredText, size: Rational, besides: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
@@ -32,15 +32,15 @@ struct InlineFonts {
       }
       let above = max(1, pixels(font.metrics.ascender))
       let below = max(0, -pixels(font.metrics.descender))
-      // Even, for the middle axis of a vertical line.
+      // The height is even, for the middle axis of a vertical line.
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
     for (index, used) in Self.uses(of: text, besides).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs else { continue }
-      // A little less: Chromium lays lines out by the nearest whole pixel, and would draw the text of
-      // an ascent a 64th above it a pixel too high.
+      // Reduced by 1/128 px: Chromium rounds line positions to the nearest whole pixel, and an ascent 1/64 px
+      // above one would draw the text a pixel too high.
       let less = Rational(1) / 128
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
@@ -48,7 +48,7 @@ struct InlineFonts {
       let units = { (pixels: Int) in
         Int((Rational(pixels) * font.unitsPerEm / size + Rational(1) / 2).floor)
       }
-      // Safari takes no metrics from a style sheet.
+      // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
         to: try Self.sound(font, used), above: units(boxes[index].above),
         below: units(boxes[index].below))
@@ -62,7 +62,7 @@ struct InlineFonts {
     self.rules = rules
   }
 
-  /// What a line needs of a font.
+  /// The characters and glyphs of a font that a line uses.
   private struct Use {
     var characters: Set<UInt32> = [0x20]
     var glyphs: Set<UInt32> = [0]
@@ -74,7 +74,7 @@ struct InlineFonts {
       for scalar in text.substring(run.range).unicodeScalars {
         uses[run.fontIndex].characters.insert(scalar.value)
       }
-      // Also those that stand for others: HarfBuzz composes and decomposes letters.
+      // Glyphs too, because HarfBuzz composes and decomposes letters.
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
     }
     for scalar in besides.unicodeScalars {
@@ -84,7 +84,7 @@ struct InlineFonts {
     return uses
   }
 
-  /// A part of a font, or an error that names the font.
+  /// The subset of a font, or an error that names the font.
   private static func sound(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     do { return try subset(font, use) } catch {
       guard error.code == .programFailed else { throw error }
@@ -95,7 +95,7 @@ struct InlineFonts {
 
   private static func subset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     if let path = font.path { return try subset(of: font, inFile: path, use) }
-    // The program reads files only: a font from memory gets one for the time of its run.
+    // hb-subset reads only files: a font in memory gets a temporary one.
     let folder = try ExportError.unify(TemporaryFolder.init)
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path + "/font"
@@ -114,13 +114,12 @@ struct InlineFonts {
       "--unicodes=\(ranges(use.characters, radix: 16))", "--gids=\(ranges(use.glyphs, radix: 10))",
       "--layout-features=*", "--layout-scripts=*", "--notdef-outline", "--output-file=-",
     ]
-    // A part is not larger than the whole.
+    // A subset is not larger than the font.
     let limit = font.withFileBytes { $0.byteCount } + 1 << 20
     let bytes = try ExportError.unify { () throws(ProgramError) in
       try subset.run(arguments, limit: limit)
     }
-    // A program that ends well need not have made a font, or the right one. Both are compared at the
-    // defaults of their axes.
+    // Success does not guarantee a font, or the right one. Both are compared at the defaults of their axes.
     guard let bytes, let made = try? Font(data: bytes),
       let whole = try? Font(font, variations: []), made.name == whole.name
     else {
@@ -136,17 +135,17 @@ struct InlineFonts {
     return bytes
   }
 
-  /// Whether a part of a font has a character, as wide as the whole font has it.
+  /// True if a subset has a character with the same advance as the font.
   private static func hasSame(_ character: Unicode.Scalar, _ part: Font, _ whole: Font) -> Bool {
     guard let glyph = whole.glyph(for: character) else { return true }
     return part.glyph(for: character).map { part.advance(of: $0) == whole.advance(of: glyph) }
       ?? false
   }
 
-  /// The longest argument that Linux lets a program have is 128 KiB.
+  /// Maximum length of an argument; Linux allows 128 KiB.
   private static let longest = 120_000
 
-  /// `41-5a,61`; everything when that would be too long.
+  /// The numbers as ranges, such as `41-5a,61`; `*` if that is too long.
   private static func ranges(_ numbers: Set<UInt32>, radix: Int) -> String {
     var text = ""
     var open: (first: UInt32, last: UInt32)?

@@ -1,14 +1,14 @@
 internal import TelopText
 
-/// A glyph's outline as the path data of an SVG: relative, in whole font units, y downward.
+/// A glyph's outline as SVG path data: relative, in whole font units, y downward.
 ///
-/// A page has thousands of them: what a reader of paths knows without being told is left out.
+/// Data that path parsers infer is omitted, because a page has thousands of outlines.
 struct OutlinePath {
   /// The value of a `d` attribute.
   private(set) var data = ""
   private var pen = Place()
   private var start = Place()
-  /// The control point of the quadratic curve that ends at the pen, if one does.
+  /// The control point of the last curve, if that is quadratic.
   private var control: Place?
   private var command: Character = " "
   private var isOpen = false
@@ -24,7 +24,7 @@ struct OutlinePath {
       y = -Int(point.y.rounded())
     }
 
-    /// The control point that a `t` has, which is `place` mirrored at `pen`.
+    /// The implied control point of a `t` command: `place` mirrored at `pen`.
     init(mirroring place: Place, at pen: Place) {
       x = 2 * pen.x - place.x
       y = 2 * pen.y - place.y
@@ -42,7 +42,7 @@ struct OutlinePath {
       close()
       let to = Place(to)
       write("m", [to])
-      // What follows without a letter is a line.
+      // Coordinates after it without a letter are a line.
       command = "l"
       start = to
       isOpen = true
@@ -79,7 +79,7 @@ struct OutlinePath {
     control = nil
   }
 
-  /// - Parameter isOneWay: only the coordinate that changes is written.
+  /// - Parameter isOneWay: True to write only the coordinate that changes.
   private mutating func write(_ name: Character, _ places: [Place], isOneWay: Bool = false) {
     var needsSpace = name == command
     if !needsSpace { data.append(name) }

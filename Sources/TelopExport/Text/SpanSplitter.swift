@@ -2,19 +2,19 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Divides a segment into the spans of text that a browser is given one by one: parts of runs, cut
-/// where features and spacing change, and every picture and every upright glyph by itself.
+/// Splits a segment into spans of text for a browser: parts of runs, cut where features and spacing change.
+/// Each picture and each upright glyph is a span of its own.
 ///
-/// A browser has advances of its own for pictures (whole pixels of the bitmap) and for characters that
-/// no font has; standing alone they move nothing else. Letter-spacing from right to left stands on one
-/// side of the letters in one browser and on the other in another; there every cluster stands alone.
+/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters; as
+/// separate spans they move no other text. Browsers also differ in the side on which they put letter-spacing of
+/// right-to-left text; there each cluster is a span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
     let features: [Feature]
     /// Letter-spacing in pixels.
     let letters: Rational
-    /// Where its text begins, in line units from the line's left end: behind the spacing that trails it.
+    /// The start of the text in line units from the line's left end, after the spacing that trails it.
     let left: Int64
   }
 
@@ -22,7 +22,7 @@ struct SpanSplitter {
   private let unit: Rational
   private let spacing: Spacing
   private let features: [[Feature]]
-  /// Ends of ranges with features of their own, ascending.
+  /// Bounds of ranges with their own features, ascending.
   private let edges: [Int]
   private let missing: [Range<Int>]
 
@@ -40,7 +40,7 @@ struct SpanSplitter {
   }
 
   /// - Parameter range: UTF-8 offsets of a segment.
-  /// - Returns: in visual order.
+  /// - Returns: The spans in visual order.
   func spans(of range: Range<Int>) -> [Span] {
     var cuts = [range.lowerBound]
     for cut in splits(of: range) where cut > cuts[cuts.count - 1] { cuts.append(cut) }
@@ -59,7 +59,7 @@ struct SpanSplitter {
     }
   }
 
-  /// Where the setting changes, ascending.
+  /// The offsets at which properties change, ascending.
   private func splits(of range: Range<Int>) -> [Int] {
     var splits: [Int] = []
     let first = partitionPoint(in: 0..<edges.count) { edges[$0] > range.lowerBound }
@@ -73,9 +73,9 @@ struct SpanSplitter {
     for piece in text.placedPieces(in: range) {
       let run = text.runs[piece.run]
       let isPicture = run.font.hasColorGlyphs
-      // WebKit has spaces of its own between Korean words.
+      // WebKit spaces Korean words in its own way.
       let isKorean = run.script == "Hang"
-      // Upright glyphs are drawn at whole pixels from where their span begins.
+      // Browsers draw upright glyphs at whole pixels from the start of their span.
       let isUpright = run.orientation == .upright
       guard isPicture || isUpright || isSpaced || isKorean else { continue }
       var before: Int64?
@@ -87,16 +87,16 @@ struct SpanSplitter {
       for index in clusters {
         let letters = isSpaced ? letters(after: index) : 0
         guard let cluster = text.cluster(at: index) else { continue }
-        // Kerning, the usual reason against a cut between such letters, is in their places.
+        // Kerning, the usual reason against a cut between such letters, is in their positions.
         let isAlone = run.isRightToLeft && letters != 0
         let isNew = isPicture || isUpright || letters != before || isBehindWord
-        // Where no cut is allowed, what follows is compared with the start of its span.
+        // If no cut is allowed, the next cluster is compared with the start of its span.
         let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
         if isAlone || isNew && isFree {
           splits.append(cluster.range.lowerBound)
           before = letters
         }
-        // Browsers round the place of each word that they space.
+        // Browsers round the position of each word that they space.
         isBehindWord =
           (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
       }
@@ -104,16 +104,16 @@ struct SpanSplitter {
     return splits.sorted()
   }
 
-  /// What word-spacing widens.
+  /// The characters that word-spacing widens.
   private static let words = [" ", "\u{A0}"]
 
-  /// What was added behind a cluster apart from word-spacing, in line units.
+  /// The spacing after a cluster without word-spacing, in line units.
   private func letters(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
     let font = text.runs[cluster.run].font
     let scale = Int64(text.unitsPerEm / font.unitsPerEm)
     let added = cluster.units - cluster.advance.rawValue * scale
-    // Browsers widen these by themselves.
+    // Browsers apply word-spacing themselves.
     let isWord = Self.words.contains(text.substring(cluster.range))
     return added - (isWord ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
   }

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What a style sheet says of a span's type, wherever the span stands.
+/// The style of a span's type, independent of its position.
 struct SpanStyle {
   private let text: MeasuredText
   private let type: TypeSize
@@ -14,10 +14,10 @@ struct SpanStyle {
     self.type = type
   }
 
-  /// The declarations of a span, each behind a semicolon.
+  /// The declarations of a span, each after a semicolon.
   ///
-  /// - Parameter isPlaced: every cluster of an upright span has a place of its own; horizontally set,
-  ///   it must have the shapes of vertical text and nothing that moves it.
+  /// - Parameter isPlaced: True if each cluster of an upright span has its own position. Being set
+  ///   horizontally, it then needs the shapes of vertical text and no feature that moves it.
   func declarations(of span: SpanSplitter.Span, isPlaced: Bool = false) -> String {
     let run = text.runs[span.placed.run]
     var style = ";font-family:f\(run.fontIndex)"
@@ -27,7 +27,7 @@ struct SpanStyle {
       style += list(axes.map { ($0.tag, Markup.number($0.value)) })
     }
     var features = span.features.map { ($0.tag, String($0.value)) }
-    // Firefox kerns some fonts only when it is told to, and takes that for proportional forms as well.
+    // Firefox kerns some fonts only on request, which also enables their proportional forms.
     if isKerned, run.orientation == .horizontal {
       if !features.contains(where: { $0.0 == "palt" }) { features.insert(("palt", "0"), at: 0) }
       if !features.contains(where: { $0.0 == "kern" }) { features.append(("kern", "1")) }
@@ -46,12 +46,12 @@ struct SpanStyle {
     return style
   }
 
-  /// Features that move glyphs and change none.
+  /// Features that move glyphs without changing them.
   private static let movingFeatures = [
     "chws", "halt", "kern", "palt", "vchw", "vhal", "vkrn", "vpal",
   ]
 
-  /// The feature that made the digits of a short number narrow, if one did.
+  /// The feature that narrowed the digits of a short number, if any.
   private func narrowing(of run: MeasuredText.Run) -> String? {
     let digits = text.substring(run.range).unicodeScalars
     let isNarrow = zip(text.glyphs(of: run), digits)
@@ -59,7 +59,7 @@ struct SpanStyle {
     return isNarrow ? [2: "hwid", 3: "twid", 4: "qwid"][digits.count] : nil
   }
 
-  /// `"palt" 1,"ss01" 2`; of tags that a style sheet can name.
+  /// Settings as a list such as `"palt" 1,"ss01" 2`, without tags that CSS cannot express.
   private func list(_ settings: [(tag: String, value: String)]) -> String {
     var list = ""
     for (tag, value) in settings {

@@ -2,25 +2,25 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A type size as a browser sets it.
+/// A type size that a browser sets exactly.
 struct TypeSize {
-  /// The size that a style sheet asks for. Chromium cuts sizes to 64ths of a pixel, and sometimes a
-  /// 64th too low; halves survive.
+  /// The size in the style sheet. Chromium truncates sizes to 1/64 px, and sometimes 1/64 px too low; halves
+  /// are exact.
   let em: Rational
-  /// What is missing up to the type size, as a factor.
+  /// The factor from `em` to the type size.
   let scale: Rational
 
-  /// - Parameter size: in pixels per em.
+  /// - Parameter size: The size in pixels per em.
   init(_ size: Rational) {
     let half = Rational(1) / 2
     em = max(half, half * (size * 2).floor)
     scale = size / em
   }
 
-  /// The size at which text is set that is drawn smaller by a transform: browsers round advances to 60ths
-  /// of a pixel, or with hinting to whole ones, and clamp sizes above 2,000 px.
+  /// A larger size for text that a transform scales down: browsers round advances to 1/60 px, or with hinting
+  /// to whole pixels, and clamp sizes above 2,000 px.
   ///
-  /// - Parameter size: in pixels per em.
+  /// - Parameter size: The size in pixels per em.
   init(drawnFrom size: Rational) {
     var large = size
     while large < 256 { large = large * 2 }
@@ -29,7 +29,7 @@ struct TypeSize {
     scale = size / em
   }
 
-  /// The style of all text of a scene: its size and spacing, and nothing that a browser adds.
+  /// The style of all text of a scene: size and spacing, with browsers' own additions disabled.
   func style(of scene: ScrollScene) -> String {
     let spacing = scene.typesetting.spacing
     var text = "font-size: \(Markup.number(em))px; "

@@ -3,11 +3,11 @@
 internal import TelopText
 import TelopUnits
 
-/// An EBU OGraf graphic, version 1: the line as outlines, each glyph's shape once, moved by one transform
-/// that is a function of the time alone, so that a renderer may go to any moment.
+/// An EBU OGraf graphic, version 1: the line as outlines, with each glyph's shape once. One transform moves it
+/// as a function of time, so a renderer can seek to any moment.
 ///
-/// Its text is a field of its data. Outlines are those of the text that was measured: another is set in
-/// a font of the renderer, and crosses the band in the same time.
+/// The text is a field of the graphic's data. Outlines exist only for the measured text. A different text is
+/// set in the renderer's fonts and crosses the band in the same time.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -45,7 +45,7 @@ struct Graphic {
 }
 
 extension Graphic {
-  /// What the graphic is made of, as text.
+  /// The graphic's markup and style.
   private struct Parts: Encodable {
     let style: String
     let shapes: String
@@ -53,42 +53,43 @@ extension Graphic {
     let blocks: String
   }
 
-  /// What the module knows of the plan.
+  /// The plan's values for the module.
   private struct Plan: Encodable {
     let motion: MotionDocument
-    /// When the band goes because nothing is left in it, in seconds; absent where text stays in it.
+    /// The time at which the empty band goes off, in seconds; absent if text stays in it.
     let leavesAt: Double?
-    /// How the band comes when it is played, and how it goes.
+    /// The band's changes on and off.
     let coming: Change
     let going: Change
-    /// Whether it slides to the left or the top.
+    /// True if the band slides to the left or the top.
     let isNear: Bool
     let isVertical: Bool
     /// The picture's size.
     let frameWidth: Int
     let frameHeight: Int
-    /// The band's place in the picture, and its size.
+    /// The band's position in the picture, and its size.
     let left: Int
     let top: Int
     let width: Int
     let height: Int
-    /// The bar's place, and its size.
+    /// The bar's position and size.
     let bar: Box
-    /// Whether a clock shows what is left; absent without one.
+    /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
-    /// What is set in strip.css.
+    /// Classes and custom properties for strip.css.
     let classes: String
     let values: String
     let background: String
-    /// The line, where another may be asked for, and how wide it is; absent where not.
+    /// The line, if its text may be replaced; absent otherwise.
     let text: String?
+    /// The line's width in pixels.
     let lineWidth: Double
-    /// How another one is set: in fonts of the same names, if the renderer has them.
+    /// The style of a replacement, in fonts of the same names if the renderer has them.
     let isRightToLeft: Bool
     let font: String
     let baseline: Int
 
-    /// A change of the band: how much of it is done on each frame.
+    /// A change of the band: the fraction that is done at each frame.
     struct Change: Encodable {
       let way: String
       let shares: [Double]
@@ -99,7 +100,7 @@ extension Graphic {
       }
     }
 
-    /// In pixels of the picture.
+    /// A box in pixels of the picture.
     struct Box: Encodable {
       let left: Int
       let top: Int
@@ -116,7 +117,7 @@ extension Graphic {
       coming = Change(scene.onByHand)
       going = Change(scene.offByHand)
       isNear = scene.isAtNearEdge
-      // The way out begins with a frame that is free of text.
+      // The band goes off from a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
       leavesAt =
         !scene.leavesAtEnd || scene.motion.isEndless
@@ -142,7 +143,7 @@ extension Graphic {
     }
   }
 
-  /// The file that a renderer reads first.
+  /// The manifest, which a renderer reads first.
   private struct Manifest: Encodable {
     struct Action: Encodable {
       let id: String
@@ -164,7 +165,7 @@ extension Graphic {
       let frameRate: Constraint
     }
 
-    /// A field of the data.
+    /// The text field of the data.
     struct Field: Encodable {
       let type = "string"
       let gddType = "multi-line"
@@ -187,7 +188,7 @@ extension Graphic {
     let main = "graphic.mjs"
     let supportsRealTime = true
     let supportsNonRealTime = true
-    /// It ends by itself, or stands in one step until it is stopped.
+    /// 0 steps if the graphic ends by itself; 1 step if it runs until it is stopped.
     let stepCount: Int
     let customActions: [Action]
     let schema: Data
@@ -200,7 +201,8 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene, _ name: String) {
-      // What an id must not have by its code point, so that no two names have one id.
+      // Characters that an id must not contain become their code points, so that distinct names have distinct
+      // ids.
       var plain = ""
       for scalar in name.unicodeScalars {
         if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
@@ -235,6 +237,6 @@ extension Graphic {
 extension ScrollScene {
   fileprivate var hasClock: Bool { blocks.contains { $0.kind == .clock } }
 
-  /// The line, where another could pass in its place: not where it is repeated.
+  /// The line, if its text may be replaced; `nil` for a repeated line.
   fileprivate var editableText: String? { loop == nil ? script.line : nil }
 }

@@ -32,7 +32,7 @@ struct Keyframes {
 
   private static func text(_ value: Rational) -> String { Decimals.text(value, places: 6) }
 
-  /// The scene's numbers, colours and type setting, by the names that keyframes.css has for them.
+  /// The scene's values as custom properties of keyframes.css.
   private var values: [(name: String, value: String)] {
     let spacing = scene.typesetting.spacing
     let look = scene.look
@@ -55,13 +55,13 @@ struct Keyframes {
     ]
   }
 
-  /// A blur's length is two deviations in CSS.
+  /// The shadow; the blur radius of CSS is two standard deviations.
   private var shadow: String {
     guard let shadow = scene.look.shadow else { return "none" }
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
   }
 
-  /// All that stands between texts, as one picture: a browser has no part of it at whole pixels.
+  /// All dividers in one picture, so that browsers do not snap each to whole pixels.
   private var dividers: String {
     let middles = scene.segments.flatMap(\.dividers)
     guard let divider = DividerPath(scene), !middles.isEmpty else { return "none" }
@@ -76,19 +76,19 @@ struct Keyframes {
     return "url(\"data:image/svg+xml,\(picture.replacing("#", with: "%23"))\") no-repeat"
   }
 
-  /// The line's length, and the band's thickness.
+  /// The size of that picture: the line's length by the band's thickness.
   private var dividerBox: (width: Int, height: Int) {
     let length = Int(scene.width.ceiling)
     return band.isVertical ? (band.width, length) : (length, band.height)
   }
 
-  /// The band's ends, where the text comes and goes.
+  /// The mask that fades the text at the band's ends.
   private var mask: String {
     scene.fades.css.map { "linear-gradient(to \(band.isVertical ? "bottom" : "right"), \($0))" }
       ?? "none"
   }
 
-  /// An endless line starts again where it ended.
+  /// The iteration count: an endless line repeats without a seam.
   private var repeats: String { scene.motion.isEndless ? "infinite" : "1" }
 
   private var families: String {
@@ -100,7 +100,7 @@ struct Keyframes {
       let plain = family.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\u{7F}" }
       var text = ""
       for scalar in plain {
-        // What could end the string, the rule or the page's element.
+        // Characters that could end the string, the rule or the style element.
         if "\"\\<>".unicodeScalars.contains(scalar) {
           text += "\\" + String(scalar.value, radix: 16) + " "
         } else {
@@ -112,7 +112,7 @@ struct Keyframes {
     return (quoted + ["sans-serif"]).joined(separator: ", ")
   }
 
-  /// A moment in per cent of the whole.
+  /// A time as a percentage of the duration.
   private static func part(_ time: Rational, of duration: Rational) -> String {
     let inverse = Rational(duration.denominator * 100, over: duration.numerator)
     if let part = inverse.flatMap({ time.multipliedIfRepresentable(by: $0) }) {

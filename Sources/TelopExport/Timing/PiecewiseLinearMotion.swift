@@ -2,14 +2,14 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A motion as a chain of straight lines, for formats that know no other.
+/// A motion as linear pieces, for formats without other curves.
 struct PiecewiseLinearMotion {
-  /// How far a straight line may lie beside a ramp's curve, in pixels.
+  /// Maximum deviation of a linear piece from a ramp's curve, in pixels.
   static let tolerance = 0.125
 
-  /// Moments and places, from the start to the end; two at least.
+  /// Times and offsets from start to end; at least two.
   let milestones: [Motion.Milestone]
-  /// Whether a ramp was put into straight lines.
+  /// True if linear pieces approximate a ramp.
   let isApproximate: Bool
 
   init(_ motion: Motion) {
@@ -26,7 +26,7 @@ struct PiecewiseLinearMotion {
       let chords = Int(min(max(count, 1), 1_000))
       for chord in 1..<max(chords, 1) {
         let moment = start + length * Double(chord) / Double(chords)
-        // Whole nanoseconds, at which a plan's places always fit their numbers.
+        // In whole nanoseconds, for which the offsets of any plan are representable.
         let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
         milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
       }

@@ -3,29 +3,30 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// A stretch of text and when it is read.
+/// A phrase of text and the time in which it is read.
 struct ReadCue: Hashable {
   var text: String
-  /// When its first character is at the read point, in milliseconds.
+  /// The time at which its first character is at the read point, in milliseconds.
   var start: Int
-  /// When its last has passed it; above `start`.
+  /// The time at which its last character has passed the read point; above `start`.
   var end: Int
-  /// The index of its section in the script.
+  /// The index of the section in the script.
   let section: Int
 }
 
 extension ScrollScene {
-  /// The line in phrases of up to forty half-width characters, each from when its first character is at
-  /// the read point until its last has passed. A word with a time begins one, a heading and the text behind
-  /// it are in different ones. They never overlap, and no
-  /// text is left out: what is never read by itself stands with its neighbour.
+  /// The line in phrases of up to forty half-width characters. A phrase lasts from when its first character is
+  /// at the read point until its last has passed.
+  ///
+  /// A timed word begins a phrase, and a heading ends one. Phrases never overlap, and no text is omitted: text
+  /// without reading time of its own joins a neighbouring phrase.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    // Where a phrase may end well, and in visual order, as segments are.
+    // Segments are cut at good ends of phrases, and in visual order.
     var cues: [ReadCue] = []
     var waiting = ""
-    // Whether there is more of it than white space.
+    // True if `waiting` has more than white space.
     var isShown = false
     let bounds = phraseBounds
     for segment in segments(cutTo: size * 20) {
@@ -58,7 +59,7 @@ extension ScrollScene {
     let times: ReadTimes
   }
 
-  /// Where words with a time begin, and where headings end: UTF-8 offsets into `text`, ascending.
+  /// The starts of timed words and the ends of headings: UTF-8 offsets into `text`, ascending.
   private var phraseBounds: [Int] {
     guard loop == nil else { return [] }
     let timed = script.cues.map {
@@ -67,8 +68,8 @@ extension ScrollScene {
     return Set(timed + script.sections.compactMap(\.titleRange?.upperBound)).sorted()
   }
 
-  /// A segment cut before the words in it that have a time. What is not read after what precedes it,
-  /// as where directions mix, stays whole.
+  /// The phrases of a segment, cut before its timed words. A segment whose parts are not read in order, as in
+  /// mixed directions, stays whole.
   private func phrases(of segment: PlacedSegment, cutAt places: [Int]) -> [Phrase] {
     let range = segment.range
     let first = partitionPoint(in: 0..<places.count) { places[$0] > range.lowerBound }
@@ -88,7 +89,7 @@ extension ScrollScene {
 }
 
 extension ReadCue {
-  /// Without the white space at its ends.
+  /// The cue without white space at the ends of its text.
   fileprivate var trimmed: ReadCue {
     var cue = self
     cue.text = String(text.drop(while: \.isWhitespace))

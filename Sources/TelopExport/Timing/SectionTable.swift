@@ -3,12 +3,12 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// The sections as a table (RFC 4180): times in seconds, the same numbers as in the JSON.
+/// The sections as CSV (RFC 4180). Times are in seconds, with the same numbers as in the JSON.
 enum SectionTable {
   private static let header =
     "index,title,utf8 start,utf8 end,enters,leaves,read from,read to,units,unit,pace"
 
-  /// - Parameter hasMark: whether it begins with a byte order mark, by which Excel knows UTF-8.
+  /// - Parameter hasMark: True to begin with a byte order mark, by which Excel recognises UTF-8.
   static func bytes(_ fit: Fit, hasMark: Bool) -> [UInt8] {
     var lines = [header]
     let scene = fit.scene

@@ -2,12 +2,12 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The band behind the text: how it comes, stays and goes.
+/// The band behind the text, with its changes on and off.
 extension Substation {
-  /// How many straight pieces the curve of a change is put in.
+  /// Maximum number of linear pieces of a change's curve.
   private static let pieces = 6
 
-  /// A piece of a change: times in hundredths of a second, and how much of the band there is.
+  /// A linear piece of a change: times in hundredths of a second, and the fraction of the band that is visible.
   private struct Piece {
     let times: Range<Int>
     let from: Double
@@ -38,7 +38,7 @@ extension Substation {
     }
   }
 
-  /// An event for every colour of the band, and for every piece of its way in and out.
+  /// The events of the band: one for each colour, and one for each piece of a slide.
   var bandEvents: [String] {
     let coming = coming
     let going = going
@@ -66,15 +66,14 @@ extension Substation {
       to: place(of: part, share: piece.to), drawing(part, ""))
   }
 
-  /// Where a part of the band stands when there is a share of it: what is not there yet lies outside the
-  /// picture.
+  /// The position of a part of the band of which a fraction is visible; the rest lies outside the picture.
   private func place(of part: BandGround.Stretch, share: Double) -> Place {
     let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
     let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
     return band.isVertical ? Place(x: across, y: -barLead) : Place(x: -barLead, y: across)
   }
 
-  /// From where the bar begins to where the band does.
+  /// The distance from the bar's start to the band's start, in pixels.
   var barLead: Double {
     Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
   }
@@ -86,7 +85,7 @@ extension Substation {
       : SubstationTags.box(part.color, Double(scene.bar.width), depth, tags)
   }
 
-  /// Tags that make a part appear and fade away.
+  /// The tags that fade a part in and out.
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in
@@ -103,20 +102,19 @@ extension Substation {
       }.joined() + "}"
   }
 
-  /// Tags that cut off what lies where a band that slides in is not yet, and beside a band between blocks;
-  /// empty where nothing is cut off.
+  /// The tags that clip text to the part of the band that has slid in, and between blocks; empty if nothing is
+  /// clipped.
   ///
-  /// - Parameter start: of the event, in hundredths of a second.
+  /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {
     let tags = clipTags(coming, from: start, within: band(between: true))
     if !tags.isEmpty { return "{" + tags + "}" }
     return scene.hasBlocksBeside ? "{" + clip(share: 1, within: band(between: true)) + "}" : ""
   }
 
-  /// Tags of what stands still in the bar: what cuts it off while the band slides, and what makes it
-  /// appear and fade away.
+  /// The tags of a block: the clip while the band slides, and the fades in and out.
   ///
-  /// - Parameter start: of the event, in hundredths of a second.
+  /// - Parameter start: The start of the event, in hundredths of a second.
   func blockTags(of color: RGBAColor, from start: Int) -> (clip: String, fade: String) {
     let room = band(between: false)
     let clips =
@@ -127,13 +125,13 @@ extension Substation {
     return (clips.isEmpty ? "" : "{\(clips)}", fade(fades, of: color.alpha, from: start))
   }
 
-  /// When the band is gone, in hundredths of a second.
+  /// The time at which the band is gone, in hundredths of a second.
   var end: Int {
     max(
       Int(Self.hundredths(scene.motion.duration).ceiling), going.last?.times.upperBound ?? 0)
   }
 
-  /// Tags of the pieces of a slide that are still to come.
+  /// The clip tags of a slide's pieces that end after the start of an event.
   private func clipTags(_ pieces: [Piece], from start: Int, within room: Range<Int>) -> String {
     let isComing = pieces.first?.from == 0
     guard (isComing ? scene.coming : scene.going).change == .slide else { return "" }
@@ -150,7 +148,7 @@ extension Substation {
       ? clip(share: first.from + (first.to - first.from) * passed, within: room) + tags : tags
   }
 
-  /// What may be seen along the band: all of the picture, or what blocks leave.
+  /// The visible range along the band: the whole picture, or the range between blocks.
   private func band(between blocks: Bool) -> Range<Int> {
     let frame = scene.frame
     guard blocks, scene.hasBlocksBeside else {

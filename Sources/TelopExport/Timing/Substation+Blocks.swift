@@ -2,10 +2,10 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What stands still at the band's ends: boxes and texts as drawings; a clock is a drawing for every
-/// stretch of time in which a sign of it stays. Pictures are none that a player knows of.
+/// The blocks at the band's ends: boxes and texts as drawings. A clock is one drawing for each sign and the
+/// time for which it stays. Pictures are omitted, as players do not support them.
 extension Substation {
-  /// Above all text.
+  /// The layer above all text.
   private static let layer = 2
 
   var blockEvents: [String] {
@@ -18,7 +18,7 @@ extension Substation {
     }
   }
 
-  /// Signs that stay over several changes are one drawing.
+  /// The drawings of a clock; a sign that stays through several changes is one drawing.
   private func clock(_ block: PlacedBlock, until last: Int) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }

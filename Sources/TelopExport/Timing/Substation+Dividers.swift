@@ -2,9 +2,9 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What stands between texts.
+/// The dividers between texts.
 extension Substation {
-  /// A segment's dividers, and what is round them below all text.
+  /// A segment's dividers, and their outlines below all text.
   func dividers(of segment: PlacedSegment) -> [Rule] {
     guard let divider = DividerPath(scene) else { return [] }
     return segment.dividers.flatMap { middle -> [Rule] in

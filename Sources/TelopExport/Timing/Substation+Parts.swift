@@ -2,19 +2,20 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What of a line is text, and what players would not show as it is.
+/// The parts of a line that stay text, and those that players would show differently.
 extension Substation {
-  /// A part of the line, in stretches of one font and one direction.
+  /// The parts of a range of the line.
   struct Parts {
+    /// Stretches of one font and one direction that stay text.
     var texts: [TrimmedStretch] = []
-    /// What is drawn as shapes: UTF-8 offsets.
+    /// The ranges drawn as shapes, as UTF-8 offsets.
     var drawn: [Range<Int>] = []
   }
 
-  /// The parts of a stretch of the line.
+  /// The parts of a range of the line.
   ///
-  /// Of fonts of colours a player shows boxes or nothing. Text from right to left that changes its colour
-  /// it takes to pieces, and puts each in its order by itself: words change places.
+  /// Players show glyphs of colour fonts as boxes or not at all. They split right-to-left text where its colour
+  /// changes and order each part by itself, so that words change places. Both are drawn.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
@@ -30,7 +31,7 @@ extension Substation {
     return parts
   }
 
-  /// The text from right to left that changes its colour: UTF-8 offsets, ascending.
+  /// The right-to-left text that changes its colour: UTF-8 offsets, ascending.
   var turned: [Range<Int>] {
     let colored = scene.coloredRanges
     guard !colored.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
@@ -47,7 +48,7 @@ extension Substation {
     }
   }
 
-  /// Whether the line has spacing or features that a player does not know of.
+  /// True if the line has spacing or features that players do not support.
   private var isSpaced: Bool {
     let typesetting = scene.typesetting
     return typesetting.spacing != .none || !typesetting.features.isEmpty

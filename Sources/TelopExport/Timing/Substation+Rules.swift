@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// What is drawn behind and over the text of a segment: boxes and lines.
+/// The boxes and lines behind and over the text of a segment.
 extension Substation {
   /// A drawing from its upper left corner, in pixels of the band at offset 0.
   struct Rule {
@@ -12,7 +12,7 @@ extension Substation {
     let text: String
   }
 
-  /// What stands out of text behind or below it; the lower ones first.
+  /// The marks behind or below a segment's text, from bottom to top.
   func marks(of segment: PlacedSegment) -> [Rule] {
     let look = scene.look
     return segment.marks.flatMap { mark in
@@ -24,7 +24,7 @@ extension Substation {
     }
   }
 
-  /// The lines through text, and what is round them below all text; not so on a box.
+  /// The strikes through text, and their outlines below all text. A strike on a box has no outline.
   func strikes(of segment: PlacedSegment) -> [Rule] {
     let look = scene.look
     return segment.strikes.flatMap { strike in
@@ -40,9 +40,9 @@ extension Substation {
   }
 
   /// - Parameters:
-  ///   - range: along the line, in pixels from its left end.
-  ///   - across: from the band's top, or its left.
-  ///   - more: how much larger it is on all sides.
+  ///   - range: The range along the line, in pixels from its left end.
+  ///   - across: The range from the band's top, or its left.
+  ///   - more: The width added on all sides.
   private func rule(
     _ layer: Int, _ color: RGBAColor, _ range: ClosedRange<Rational>, across: Range<Int>,
     more: Double = 0

@@ -2,16 +2,15 @@
 internal import TelopText
 import TelopUnits
 
-/// Advanced SubStation Alpha: every stretch of the strip is an event that `\move` takes across the
-/// band.
+/// Advanced SubStation Alpha: each stretch of the strip is an event that `\move` takes across the band.
 ///
-/// Text leaves shaping to the player, so stretches are short enough for its rounding, each of one font
-/// and one direction, and each placed by the plan. Fonts go by name: the player finds them where they
-/// are installed, or in the folder that it is given. Outlines need no fonts.
+/// The player shapes text. Stretches are therefore short enough for its rounding, have one font and one
+/// direction, and are each placed by the plan. The player finds fonts by name, if installed or in its fonts
+/// folder. Outlines need no fonts.
 struct Substation {
   let scene: ScrollScene
   private let shapes: SubstationShapes
-  /// Whether all glyphs are shapes; else those only that libass does not draw.
+  /// True if all glyphs are shapes; otherwise only those that libass does not draw.
   private let isDrawn: Bool
   let band: Band
   private let knots: PiecewiseLinearMotion
@@ -21,14 +20,14 @@ struct Substation {
   private struct Style {
     let name: String
     let family: String
-    /// The size at which an em is as long as the fit says.
+    /// The size at which an em has the length of the fit.
     let size: Double
     let face: LegacyFace
-    /// From the top of its line to the baseline, in pixels.
+    /// The distance from the top of the line to the baseline, in pixels.
     let ascent: Double
   }
 
-  /// - Throws: `badFormat` for a vertical line of text, which players lay out in ways of their own.
+  /// - Throws: `badFormat` for a vertical line of text, which each player lays out differently.
   init(_ scene: ScrollScene, _ form: GlyphForm) throws(ExportError) {
     guard form == .outlines || !scene.text.isVertical else {
       throw ExportError(
@@ -123,8 +122,8 @@ struct Substation {
     return events + blockEvents
   }
 
-  /// A stretch of time with one straight motion: whole hundredths of a second, and where the strip's
-  /// left end stands at both, in pixels.
+  /// A time range with linear motion, in whole hundredths of a second, and the positions of the strip's left
+  /// end at its start and end, in pixels.
   private struct Stretch {
     let start: Int
     let end: Int
@@ -151,7 +150,7 @@ struct Substation {
         : Self.hundredths(after.time).floor
       next += 1
       guard end > start else { continue }
-      // The line through both, so that rounded ends stay on it.
+      // The line through both milestones, so that rounded ends stay on it.
       let first = place(before)
       let last = place(after)
       let speed = (last - first) / (after.time.double - before.time.double)
@@ -185,9 +184,9 @@ struct Substation {
     let y: Double
   }
 
-  /// Something that goes straight from one place to another.
+  /// An event that moves linearly between two positions.
   ///
-  /// - Parameter times: in hundredths of a second.
+  /// - Parameter times: The event's times in hundredths of a second.
   func event(
     _ layer: Int, _ style: String, _ times: Range<Int>, from start: Place, to end: Place,
     _ text: String
@@ -215,7 +214,7 @@ struct Substation {
 
   // MARK: Text and shapes
 
-  /// The stretch's text in the direction that it is drawn in, whatever stands in it.
+  /// The text of a stretch in the direction of its run, whatever its characters.
   private func shown(_ stretch: TrimmedStretch, colored: [Range<Int>]) -> String {
     var text = ""
     var start = stretch.range.lowerBound
@@ -229,12 +228,12 @@ struct Substation {
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
-    // Overrides, that numbers and brackets without letters beside them keep their direction.
+    // Directional overrides keep numbers and brackets in that direction without letters beside them.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }
 
-  /// The same as what is round it: a fatter text below all text, but for what stands on a box.
+  /// The outline of a stretch: its text with a border, below all text. Text on a box is transparent.
   private func outlined(
     _ stretch: TrimmedStretch, colored: [Range<Int>], _ outline: TextOutline
   ) -> String {
@@ -256,7 +255,7 @@ struct Substation {
     SubtitleText.ass(scene.text.substring(range))
   }
 
-  /// A shape, and what is round it below all shapes, by layers.
+  /// The drawings of a shape and of its outline below all shapes, by layers.
   func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
     let own = [(1, SubstationTags.color(shape.color) + path)]

@@ -2,30 +2,31 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Glyphs as drawings of ASS, so that a file needs no fonts: one for each colour of a segment's run.
+/// Glyphs as ASS drawings, so that a file needs no fonts: one for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// Of the strip's left end or top at offset 0, and of the band's top left corner across; in pixels.
+    /// The position along from the strip's left end or top at offset 0, and across from the band's top left
+    /// corner, in pixels.
     let x: Double
     let y: Double
     let color: RGBAColor
-    /// `m 0 0 l …`, in parts of a pixel.
+    /// Drawing commands such as `m 0 0 l …`, in 1/64 px.
     let path: String
   }
 
-  /// A pixel has 2⁶ parts (`\p7`), as many as renderers know.
+  /// `\p7`: a pixel has 2⁶ parts, the most that renderers support.
   static let level = 7
   private static let parts = 64.0
 
   private let text: MeasuredText
   private let band: Band
-  /// Pixels in a line unit.
+  /// Pixels for each line unit.
   private let unit: Double
   private let color: RGBAColor
   private let highlighted: RGBAColor
   private let colored: [Range<Int>]
 
-  /// Those of a scene's line.
+  /// The shapes of a scene's line.
   init(_ scene: ScrollScene) {
     text = scene.text
     band = scene.band
@@ -35,7 +36,7 @@ struct SubstationShapes {
     colored = scene.coloredRanges
   }
 
-  /// Those of a text on the band's baseline, from its own start along.
+  /// The shapes of a text on the band's baseline, from the text's own start.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
     text = placed.text
     self.band = band
@@ -45,17 +46,17 @@ struct SubstationShapes {
     colored = []
   }
 
-  /// An outline whose places are pixels, y downward; `nil` for none.
+  /// The shape of an outline in pixels, with y downward; `nil` if it is empty.
   static func shape(_ outline: GlyphOutline, _ color: RGBAColor) -> Shape? {
     var pen = Pen()
     pen.add(outline) { $0 }
     return pen.shape(color)
   }
 
-  /// The shapes of a part of the line, the lower ones first.
+  /// The shapes of a range of the line, from bottom to top.
   ///
   /// - Parameter range: UTF-8 offsets.
-  /// - Returns: also the parts whose glyphs are pictures, which no drawing shows.
+  /// - Returns: Also the clusters whose glyphs are pictures, which drawings cannot show.
   func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
     var shapes: [Shape] = []
     var pictures: [Range<Int>] = []
@@ -76,7 +77,7 @@ struct SubstationShapes {
       for (outline, color) in fills(of: glyph, font) {
         if open?.run != glyph.run || open?.color != color { close() }
         var pen = open?.pen ?? Pen()
-        // Only one may hold the path while it grows: else each glyph copies all of it.
+        // Keeps the path uniquely referenced; otherwise each glyph copies it.
         open = nil
         draw(outline, of: glyph, with: &pen)
         open = (glyph.run, color, pen)
@@ -86,7 +87,7 @@ struct SubstationShapes {
     return (shapes, pictures)
   }
 
-  /// The parts of the whole line that are pictures, which nothing shows.
+  /// The clusters of the line whose glyphs are pictures, which drawings cannot show.
   ///
   /// - Returns: UTF-8 offsets, ascending.
   var pictures: [Range<Int>] {
@@ -132,7 +133,7 @@ struct SubstationShapes {
     pen.add(outline, place)
   }
 
-  /// Takes a path down in pixels, and gives it back from its own top left corner.
+  /// A pen that records a path in pixels and returns it relative to its top left corner.
   private struct Pen {
     private var commands: [(name: String, points: [GlyphOutline.Point])] = []
 
@@ -149,11 +150,11 @@ struct SubstationShapes {
       }
     }
 
-    /// `nil` for nothing.
+    /// The path as a shape; `nil` if it is empty.
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Renderers align the box, and some the origin: they are one.
+      // Renderers align the box, and some align the origin: here both coincide.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"

@@ -1,11 +1,11 @@
 internal import Telop
 internal import TelopUnits
 
-/// What stands in braces in an event of ASS, and colours as its styles have them.
+/// The override tags of ASS events, and colours for styles.
 enum SubstationTags {
   /// A drawing of a box.
   ///
-  /// - Parameter change: tags behind the colour's.
+  /// - Parameter change: The tags after the colour's.
   static func box(
     _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
   ) -> String {
@@ -15,7 +15,7 @@ enum SubstationTags {
       "\(Self.color(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
   }
 
-  /// A border of the outline's colour, and the text in it, too.
+  /// The tags for a border and text in the outline's colour.
   static func outline(_ outline: TextOutline) -> String {
     let color = outline.color
     let alpha = hex(255 - color.alpha)
@@ -28,7 +28,7 @@ enum SubstationTags {
     "{\\1c&H\(hex(color.blue))\(hex(color.green))\(hex(color.red))&\\1a&H\(hex(255 - color.alpha))&}"
   }
 
-  /// As a style has it; opacity counts the other way.
+  /// A colour for a style; ASS counts transparency, not opacity.
   static func style(_ color: RGBAColor) -> String {
     "&H" + [255 - color.alpha, color.blue, color.green, color.red].map(hex).joined()
   }

@@ -1,11 +1,11 @@
-/// Text as the formats of subtitles take it, so that none of it is taken for a command.
+/// Text escaped for subtitle formats, so that players read none of it as a command.
 ///
-/// A script's line has no control characters and no breaks; they are left out all the same.
+/// Control characters and line breaks are removed, although a script's line has none.
 enum SubtitleText {
-  /// Keeps characters apart and is not seen: a word joiner.
+  /// A word joiner: an invisible separator of characters.
   static let joint: Unicode.Scalar = "\u{2060}"
 
-  /// WebVTT has names for the characters it uses.
+  /// Text for WebVTT, with entities for its special characters.
   static func webVTT(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
@@ -17,8 +17,8 @@ enum SubtitleText {
     }
   }
 
-  /// SubRip has no way to escape; a joint behind a character that begins a tag, an entity or an arrow
-  /// takes its meaning away in every player.
+  /// Text for SubRip, which has no escapes: a joiner after a character that begins a tag, an entity or an arrow
+  /// disables it in every player.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
@@ -30,7 +30,7 @@ enum SubtitleText {
     }
   }
 
-  /// Many players make ASS of the other formats without asking what it is in there.
+  /// Many players convert other formats to ASS without escaping its commands.
   private static func asPlainASS(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
     switch (scalar, next) {
     case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):
@@ -39,7 +39,7 @@ enum SubtitleText {
     }
   }
 
-  /// libass has `\{`; a backslash means itself when a joint follows.
+  /// Text for ASS: libass supports `\{`, and a joiner keeps a backslash literal.
   static func ass(_ text: String) -> String {
     escaped(text) { scalar, _ in
       switch scalar {
@@ -50,7 +50,7 @@ enum SubtitleText {
     }
   }
 
-  /// A name in a list between commas, within `{}` too.
+  /// A name for a comma-separated field, also within `{}`.
   static func assName(_ text: String) -> String {
     escaped(text) { scalar, _ in ",{}\\".unicodeScalars.contains(scalar) ? " " : nil }
   }

@@ -1,10 +1,10 @@
 internal import TelopUnits
 
-/// A text as a cell of a table (RFC 4180).
+/// Text as a CSV cell (RFC 4180).
 @_spi(Tables)
 public enum TableCell {
-  /// The cell. One that a spreadsheet would take for a formula begins with an apostrophe: also behind blanks, and in
-  /// the wide forms of a Japanese keyboard.
+  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula, also after white space
+  /// or in full-width characters.
   ///
   /// - Complexity: O(n).
   public static func text(_ text: String) -> String {

@@ -1,7 +1,7 @@
 @_spi(Answers) internal import Telop
 internal import TelopScript
 
-/// WebVTT cues of read-point times, their identifiers by section: `2.1` is the second section's first.
+/// WebVTT cues of read-point times. Identifiers count by section: `2.1` is the first cue of the second section.
 enum WebVTT {
   static func bytes(_ scene: ScrollScene) -> [UInt8] {
     var text = "WEBVTT\n"

@@ -2,9 +2,9 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Exact values as decimals of so many places, rounded once.
+/// Exact values as decimals, rounded once.
 enum Decimals {
-  /// The whole number nearest to a value times a scale, half up; nothing overflows on the way.
+  /// The integer nearest to a value times a scale, rounded half up, without intermediate overflow.
   static func scaled(_ value: Rational, by scale: Int128) -> Int128 {
     let whole = value.floor
     let rest = (value.numerator - whole * value.denominator).magnitude
@@ -14,16 +14,16 @@ enum Decimals {
     return whole * scale + Int128(quotient) + (isUp ? 1 : 0)
   }
 
-  /// Whole milliseconds of seconds.
+  /// Seconds in milliseconds, rounded.
   static func milliseconds(_ seconds: Rational) -> Int { Int(scaled(seconds, by: 1_000)) }
 
-  /// At most so many decimals, without trailing zeros: `-12.5`.
+  /// A decimal with at most `places` fractional digits, without trailing zeros: `-12.5`.
   static func text(_ value: Rational, places: Int) -> String {
     let scale = (0..<places).reduce(Int128(1)) { power, _ in power * 10 }
     return text(scaled(value, by: scale), places: places)
   }
 
-  /// The same of a number that is not exact; within what a plan can hold.
+  /// A decimal of an inexact number within the range of a plan.
   static func text(_ value: Double, places: Int) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     return text(Int128((value * scale).rounded()), places: places)
@@ -39,7 +39,7 @@ enum Decimals {
     return value < 0 ? "-" + text : text
   }
 
-  /// `00:01:23.456`, with what the format puts before the thousandths.
+  /// A time such as `00:01:23.456`, with the format's separator before the milliseconds.
   static func clock(milliseconds: Int, separator: String) -> String {
     let seconds = milliseconds / 1_000
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }

@@ -45,14 +45,14 @@ public struct ExportError: TelopError {
 }
 
 extension ExportError {
-  /// Does what helper programs have a part in, with their errors as an export's.
+  /// Runs work with helper programs and converts their errors to export errors.
   static func unify<Result>(
     _ work: () throws(ProgramError) -> Result
   ) throws(ExportError) -> Result {
     do { return try work() } catch { throw of(error) }
   }
 
-  /// A program's error as an export's.
+  /// A program's error as an export error.
   static func of(_ error: ProgramError) -> ExportError {
     let code: Code =
       switch error.code {
@@ -66,7 +66,7 @@ extension ExportError {
 }
 
 extension ExportError {
-  /// Who can correct the error.
+  /// The party that can correct the error.
   public var blame: ErrorBlame {
     switch code {
     case .badFormat: .usage

@@ -2,18 +2,18 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// How values are written into a page.
+/// The notation of values in pages and SVGs.
 enum Markup {
-  /// A colour as the style of something filled, for SVGs by themselves, too: not every reader knows
-  /// colours with an opacity.
+  /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with
+  /// alpha.
   static func fill(_ color: RGBAColor) -> String {
     let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
     return "fill: \(opaque)\(opacity)"
   }
 
-  /// Text as it stands between tags or in a quoted attribute, without what XML and HTML forbid: control
-  /// characters are left out, and U+FFFD stands for noncharacters.
+  /// Text for element content or a quoted attribute. Control characters are removed and U+FFFD replaces
+  /// noncharacters, as XML and HTML forbid both.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -31,7 +31,7 @@ enum Markup {
     return escaped
   }
 
-  /// Text of one direction: what would turn it round again is left out, which takes no width.
+  /// Text of one direction, escaped, without bidirectional controls, which have no width.
   static func directed(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
     guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
@@ -50,7 +50,7 @@ enum Markup {
 }
 
 extension Rational {
-  /// The nearest 64th, in which browsers count places on a page.
+  /// The nearest 1/64, the unit of browsers' layout.
   var nearestPlace: Rational {
     let half = Rational(1) / 2
     return Rational((self * 64 + half).floor) / 64
