@@ -25,7 +25,7 @@ extension Font {
     return siblingInFolder(of: path, wanted, from: own)
   }
 
-  /// The same file with its axes set to a style; `nil` when they do not reach it.
+  /// The font with its axes set to a style; `nil` when they do not reach it.
   private func instance(_ wanted: FaceStyle, from own: FaceStyle) -> Font? {
     var settings = variations
     func set(_ tag: String, _ value: Double) {
