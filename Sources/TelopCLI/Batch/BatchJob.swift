@@ -31,31 +31,12 @@ struct BatchJob {
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.tell("one question per line; Ctrl-D ends")
     }
-    let files = files
-    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(
-      threads: threads, largest: Self.most, weigh: \.count
-    ) { lines in
-      guard case .whole(let lines) = lines else {
-        return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
-      }
-      return lines.withUnsafeBufferPointer { lines in
-        var answers = BatchAnswers(files: files, capacity: lines.count)
-        answers.answer(lines)
-        return answers.lines()
-      }
-    }
+    let lanes = lanes
     try lanes.start()
     // Answers leave while more questions are waited for.
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
-      let result = Result {
-        while let answers = lanes.result() {
-          // Nobody takes them any more. That is nothing to tell a person who has seen enough, and no success to
-          // a program that started this one.
-          guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
-        }
-        try output.finish()
-      }
+      let result = Result { try Self.write(from: lanes, to: output) }
       if case .failure(let error) = result, let failure = Failure(error) {
         // Whoever reads may wait for more questions for ever.
         Terminal.complain(failure.message)
@@ -66,6 +47,33 @@ struct BatchJob {
     try read(&reader, into: lanes, behind: output.answers)
     lanes.close()
     try end.wait(until: { $0 != nil }) { $0 }?.get()
+  }
+
+  /// The lanes that answer questions, not started yet.
+  private var lanes: BatchLanes<LineReader.Lines, [UInt8]> {
+    let files = files
+    return BatchLanes(threads: threads, largest: Self.most, weigh: \.count) { lines in
+      guard case .whole(let lines) = lines else {
+        return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
+      }
+      return lines.withUnsafeBufferPointer { lines in
+        var answers = BatchAnswers(files: files, capacity: lines.count)
+        answers.answer(lines)
+        return answers.lines()
+      }
+    }
+  }
+
+  /// Writes answers in order until there are no more.
+  private static func write(
+    from lanes: BatchLanes<LineReader.Lines, [UInt8]>, to output: BatchOutput
+  ) throws {
+    while let answers = lanes.result() {
+      // Nobody takes them any more. That is nothing to tell a person who has seen enough, and no success to
+      // a program that started this one.
+      guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
+    }
+    try output.finish()
   }
 
   /// Hands lines on, without those that have answers.

@@ -69,39 +69,42 @@ struct SpanSplitter {
       splits += [lost.lowerBound, lost.upperBound]
     }
     splits = splits.filter { text.allowsCut(at: $0) }
-    let isSpaced = spacing != .none
-    for piece in text.placedPieces(in: range) {
-      let run = text.runs[piece.run]
-      let isPicture = run.font.hasColorGlyphs
-      // WebKit has spaces of its own between Korean words.
-      let isKorean = run.script == "Hang"
-      // Upright glyphs are drawn at whole pixels from where their span begins.
-      let isUpright = run.orientation == .upright
-      guard isPicture || isUpright || isSpaced || isKorean else { continue }
-      var before: Int64?
-      var isBehindWord = false
-      let clusters =
-        text.cluster(
-          startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
-          startingAtOrAfter: piece.range.upperBound)
-      for index in clusters {
-        let letters = isSpaced ? letters(after: index) : 0
-        guard let cluster = text.cluster(at: index) else { continue }
-        // Kerning, the usual reason against a cut between such letters, is in their places.
-        let isAlone = run.isRightToLeft && letters != 0
-        let isNew = isPicture || isUpright || letters != before || isBehindWord
-        // Where no cut is allowed, what follows is compared with the start of its span.
-        let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
-        if isAlone || isNew && isFree {
-          splits.append(cluster.range.lowerBound)
-          before = letters
-        }
-        // Browsers round the place of each word that they space.
-        isBehindWord =
-          (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
-      }
-    }
+    for piece in text.placedPieces(in: range) { addSplits(inside: piece, to: &splits) }
     return splits.sorted()
+  }
+
+  /// Adds the places within a piece where one span of a browser would not do.
+  private func addSplits(inside piece: PlacedPiece, to splits: inout [Int]) {
+    let isSpaced = spacing != .none
+    let run = text.runs[piece.run]
+    let isPicture = run.font.hasColorGlyphs
+    // WebKit has spaces of its own between Korean words.
+    let isKorean = run.script == "Hang"
+    // Upright glyphs are drawn at whole pixels from where their span begins.
+    let isUpright = run.orientation == .upright
+    guard isPicture || isUpright || isSpaced || isKorean else { return }
+    var before: Int64?
+    var isBehindWord = false
+    let clusters =
+      text.cluster(
+        startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
+        startingAtOrAfter: piece.range.upperBound)
+    for index in clusters {
+      let letters = isSpaced ? letters(after: index) : 0
+      guard let cluster = text.cluster(at: index) else { continue }
+      // Kerning, the usual reason against a cut between such letters, is in their places.
+      let isAlone = run.isRightToLeft && letters != 0
+      let isNew = isPicture || isUpright || letters != before || isBehindWord
+      // Where no cut is allowed, what follows is compared with the start of its span.
+      let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
+      if isAlone || isNew && isFree {
+        splits.append(cluster.range.lowerBound)
+        before = letters
+      }
+      // Browsers round the place of each word that they space.
+      isBehindWord =
+        (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
+    }
   }
 
   /// What word-spacing widens.
