@@ -11,7 +11,8 @@ enum SVGNames {
     while index < svg.count {
       let isReference = svg[index] == UInt8(ascii: "#")
       let isDefinition = svg[index] == definition[0] && svg[index...].starts(with: definition)
-      let start = index + (isReference ? 1 : isDefinition ? definition.count : 0)
+      var start = index
+      if isReference { start += 1 } else if isDefinition { start += definition.count }
       result += svg[index..<max(start, index + 1)]
       index = max(start, index + 1)
       guard isReference || isDefinition else { continue }

@@ -51,7 +51,13 @@ import TelopUnits
     let frame = scene.frame
     let isNear = scene.isAtNearEdge
     let isVertical = scene.band.isVertical
-    side = isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
+    side =
+      switch (isVertical, isNear) {
+      case (true, true): "left"
+      case (true, false): "right"
+      case (false, true): "top"
+      case (false, false): "bottom"
+      }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
     reach =
