@@ -197,7 +197,8 @@ private struct Places {
 
   /// The new offset of a border between two sections: an insert there belongs to the section before it.
   func bound(_ offset: Int) -> Int {
-    offset <= 0 ? offset : offset >= oldEnd ? end : start(offset)
+    if offset <= 0 { return offset }
+    return offset >= oldEnd ? end : start(offset)
   }
 
   private func moved(_ offset: Int, with paragraph: Int) -> Int {
