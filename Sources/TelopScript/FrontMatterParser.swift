@@ -49,32 +49,40 @@ struct FrontMatterParser {
       let key = written.narrowed
       let line = sourceLine(event.line)
       if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
-      let value = try content(&events)
-      var words: [String] = []
-      if case .scalar(let text) = value.kind { words = [text] }
-      // Telop's themes are single texts; another program's theme may be any value.
-      if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
-        try skip(value, &events)
-        keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
-        continue
-      }
-      let values = try texts(of: key, value, &events)
-      if ForeignKeys.contain(key, values: values) {
-        keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
-      } else {
-        guard keys.settings.count < Self.maximumKeys else {
-          throw error(
-            event.line, "the front matter has more than \(Self.maximumKeys) keys of its own")
-        }
-        try checkColor(key, values, line)
-        keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
-      }
+      try readValue(of: key, event, line, &events, into: &keys)
     }
     let last = try content(&events)
     guard case .end = last.kind else {
       throw error(last.line, "the front matter must be one list of 'key: value' lines, not two")
     }
     return keys
+  }
+
+  /// Reads a key's value, Telop's or another program's.
+  private func readValue(
+    of key: String, _ event: YAMLEvents.Event, _ line: Int, _ events: inout YAMLEvents,
+    into keys: inout Keys
+  ) throws(ScriptError) {
+    let value = try content(&events)
+    var words: [String] = []
+    if case .scalar(let text) = value.kind { words = [text] }
+    // Telop's themes are single texts; another program's theme may be any value.
+    if ForeignKeys.contain(key, values: nil) || key == "theme" && words.isEmpty {
+      try skip(value, &events)
+      keys.foreign.append(Script.Setting(key: key, values: words, sourceLine: line))
+      return
+    }
+    let values = try texts(of: key, value, &events)
+    if ForeignKeys.contain(key, values: values) {
+      keys.foreign.append(Script.Setting(key: key, values: values, sourceLine: line))
+    } else {
+      guard keys.settings.count < Self.maximumKeys else {
+        throw error(
+          event.line, "the front matter has more than \(Self.maximumKeys) keys of its own")
+      }
+      try checkColor(key, values, line)
+      keys.settings.append(Script.Setting(key: key, values: values, sourceLine: line))
+    }
   }
 
   /// Far above the number of options; each key is compared with those before it.

@@ -72,26 +72,20 @@ private struct Insert {
   let styles: [Script.StyledRange]
 }
 
+/// A part of a line with inserts, by its index.
+private enum Item {
+  case paragraph(Int)
+  case insert(Int)
+}
+
 extension Script {
   private func inserting(_ inserts: [Insert], by rule: InsertRule) -> Script {
-    enum Item {
-      case paragraph(Int)
-      case insert(Int)
-    }
     if inserts.isEmpty || paragraphs.isEmpty { return self }
-    var items: [Item] = []
-    var next = 0
-    for (turn, position) in insertPositions(by: rule).enumerated() {
-      items += (next..<position).map(Item.paragraph)
-      items.append(.insert(turn % inserts.count))
-      next = position
-    }
-    items += (next..<paragraphs.count).map(Item.paragraph)
     let old = Array(line.utf8)
     var new: [UInt8] = []
     var starts: [Int] = []
     var inserted: [(index: Int, range: Range<Int>)] = []
-    for item in items {
+    for item in items(inserts: inserts.count, by: rule) {
       switch item {
       case .paragraph(let index):
         if index > 0 {
@@ -109,9 +103,8 @@ extension Script {
       }
     }
     let places = Places(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count)
-    var script = self
+    var script = moved(by: places)
     script.line = String(decoding: new, as: UTF8.self)
-    script.sections = sections.map { $0.moved(by: places) }
     script.paragraphs = (paragraphs.map(places.text) + inserted.map(\.range))
       .sorted { $0.lowerBound < $1.lowerBound }
     script.styles =
@@ -119,6 +112,25 @@ extension Script {
       + inserted.flatMap { index, range in
         inserts[index].styles.map { $0.moved(by: range.lowerBound) }
       }).nested()
+    return script
+  }
+
+  /// The order of paragraphs and inserts, the inserts in turn.
+  private func items(inserts count: Int, by rule: InsertRule) -> [Item] {
+    var items: [Item] = []
+    var next = 0
+    for (turn, position) in insertPositions(by: rule).enumerated() {
+      items += (next..<position).map(Item.paragraph)
+      items.append(.insert(turn % count))
+      next = position
+    }
+    return items + (next..<paragraphs.count).map(Item.paragraph)
+  }
+
+  /// The script with its sections, cues and lines at new places.
+  private func moved(by places: Places) -> Script {
+    var script = self
+    script.sections = sections.map { $0.moved(by: places) }
     script.cues = cues.map { cue in
       Cue(time: cue.time, utf8Offset: places.start(cue.utf8Offset), sourceLine: cue.sourceLine)
     }
@@ -185,7 +197,8 @@ private struct Places {
 
   /// The new offset of a border between two sections: an insert there belongs to the section before it.
   func bound(_ offset: Int) -> Int {
-    offset <= 0 ? offset : offset >= oldEnd ? end : start(offset)
+    if offset <= 0 { return offset }
+    return offset >= oldEnd ? end : start(offset)
   }
 
   private func moved(_ offset: Int, with paragraph: Int) -> Int {

@@ -11,11 +11,7 @@ extension WholePixelFitting {
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
   ) throws {
-    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
-      throw PlanError(
-        .badValue,
-        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
-    }
+    try Self.checkSeparators(options.wholePixels.method)
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
     let period = text.width(of: round, checkedSize: options.type.size)
@@ -33,14 +29,11 @@ extension WholePixelFitting {
       guard frames > 0, frames <= Int128(LoopPlan.maximumFrames) else { continue }
       let way = Rational(Int128(step) * frames)
       let more = (way - period) / Rational(max(1, line.items.count))
-      let miss = { (bound: String, message: String) in
-        WholePixelMiss(method: .gaps, step: step, bound: bound, message: message)
-      }
       guard more <= options.wholePixels.bounds.gap else {
         misses.append(
-          miss(
-            "gap=\(more.ceiling)",
-            "\(step) px/frame needs separators that are \(more.hundredths) px wider"))
+          WholePixelMiss(
+            method: .gaps, step: step, bound: "gap=\(more.ceiling)",
+            message: "\(step) px/frame needs separators that are \(more.hundredths) px wider"))
         continue
       }
       var changed = options
@@ -52,19 +45,37 @@ extension WholePixelFitting {
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(
-          miss("", "\(step) px/frame needs separators of a width that its font units cannot give")
+          WholePixelMiss(
+            method: .gaps, step: step, bound: "",
+            message: "\(step) px/frame needs separators of a width that its font units cannot give")
         )
         continue
       }
       changed.timing.duration = duration
-      let answer = WholePixelAnswer(
-        method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
-        size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
-        lead: changed.timing.lead, cost: 50 * ((way - period).double / period.double),
-        motion: Motion(distance: way, duration: seconds))
+      let answer = Self.answer(
+        step: step, frames: frames, Motion(distance: way, duration: seconds), changed,
+        widens: more != 0, cost: 50 * ((way - period).double / period.double))
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
     self.init(found, misses, insteadOf: text, options)
+  }
+
+  private static func checkSeparators(_ method: WholePixels.Method) throws(PlanError) {
+    guard method == .auto || method == .gaps else {
+      throw PlanError(
+        .badValue,
+        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
+    }
+  }
+
+  /// A round at one step per frame.
+  private static func answer(
+    step: Int, frames: Int128, _ motion: Motion, _ options: PlanOptions, widens: Bool, cost: Double
+  ) -> WholePixelAnswer {
+    WholePixelAnswer(
+      method: widens ? .gaps : .off, steps: [step], frames: [Int(frames)],
+      size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
+      lead: options.timing.lead, cost: cost, motion: motion)
   }
 
   /// The whole steps below and above a wish, the nearer one first.

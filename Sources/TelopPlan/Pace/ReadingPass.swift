@@ -252,10 +252,10 @@ package final class ReadingPass: Sendable {
         clock.isMoving ? Pace.ratio(comfort.value(sums.comfort), seconds) : whole.average
       let strain =
         clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
+      let readable: Pace.Verdict = pace <= profile.comfortable ? .comfortable : .brisk
       return PaceSample(
         time: Rational(middle) / 1_000_000_000, pace: pace,
-        verdict: strain > .one
-          ? .unreadable : pace <= profile.comfortable ? .comfortable : .brisk)
+        verdict: strain > .one ? .unreadable : readable)
     }
   }
 }

@@ -26,20 +26,7 @@ extension Continuation {
       frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor) - (rest > 0 ? 1 : 0),
       offset: Int(clamping: motion.distance.floor))
     guard first.frame < last.frame, first.offset < last.offset else { return self }
-    let stop = { (point: PixelTrack.GridPoint, name: String) in
-      PixelTrack.Stop(
-        frame: Rational(point.frame), offset: Rational(point.offset), name: name)
-    }
-    // The remaining cues keep their order and their shares of the time.
-    let inner = places.map { place -> PixelTrack.Stop in
-      PixelTrack.Stop(
-        frame: motion.time(ofOffset: place.offset).roundedProduct(with: rate),
-        offset: place.offset, name: place.name)
-    }.filter { place in
-      place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
-        && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
-    }
-    let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
+    let stops = pixelStops(from: first, to: last, places)
     let legs = zip(stops, stops.dropFirst()).map { stop, next in
       let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
       let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
@@ -60,16 +47,42 @@ extension Continuation {
       plan.former = exact.former
       continuation.plan = plan
       if rest > 0 {
-        continuation.exceptions.append(
-          WholePixelException(
-            kind: .uneven, from: "the last frame", to: "the end",
-            start: Rational(last.frame).roundedQuotient(by: rate),
-            end: Rational(last.frame + 1).roundedQuotient(by: rate), late: 0,
-            message: "the last frame moves by \(rest.hundredths) px: the distance left is not a "
-              + "whole number of pixels"))
+        continuation.exceptions.append(.uneven(lastFrame: last.frame, by: rest, rate: rate))
       }
     }
     return continuation
+  }
+
+  /// The remaining cues, which keep their order and their shares of the time, between the ends.
+  private func pixelStops(
+    from first: PixelTrack.GridPoint, to last: PixelTrack.GridPoint, _ places: [Schedule.Stop]
+  ) -> [PixelTrack.Stop] {
+    let rate = plan.timing.rate.perSecond
+    let stop = { (point: PixelTrack.GridPoint, name: String) in
+      PixelTrack.Stop(
+        frame: Rational(point.frame), offset: Rational(point.offset), name: name)
+    }
+    let inner = places.map { place -> PixelTrack.Stop in
+      PixelTrack.Stop(
+        frame: plan.motion.time(ofOffset: place.offset).roundedProduct(with: rate),
+        offset: place.offset, name: place.name)
+    }.filter { place in
+      place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
+        && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
+    }
+    return [stop(first, "now")] + inner + [stop(last, "the end")]
+  }
+}
+
+extension WholePixelException {
+  /// A last frame that moves by less than a pixel.
+  fileprivate static func uneven(lastFrame: Int, by rest: Rational, rate: Rational) -> Self {
+    WholePixelException(
+      kind: .uneven, from: "the last frame", to: "the end",
+      start: Rational(lastFrame).roundedQuotient(by: rate),
+      end: Rational(lastFrame + 1).roundedQuotient(by: rate), late: 0,
+      message: "the last frame moves by \(rest.hundredths) px: the distance left is not a "
+        + "whole number of pixels")
   }
 }
 

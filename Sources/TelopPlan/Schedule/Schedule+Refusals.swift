@@ -120,6 +120,15 @@ extension Schedule {
         message: "\(ask.name) cannot be met: \(between): \(end)"
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
     }
+    return unmetStop(first, last, by: by, isEarly: isEarly, "\(between): \(end)")
+  }
+
+  /// The time of one of two stops cannot be met.
+  private func unmetStop(
+    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ reason: String
+  ) -> Refusal {
+    let from = stops[first]
+    let to = stops[last]
     let isTo = to.sourceLine != nil
     let asker = isTo ? to : from
     let isLater = isTo == isEarly
@@ -130,7 +139,7 @@ extension Schedule {
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
       ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
     return Refusal(
-      message: "\(asker.name) cannot be met: \(between): \(end)\(advice)",
+      message: "\(asker.name) cannot be met: \(reason)\(advice)",
       sourceLine: asker.sourceLine)
   }
 

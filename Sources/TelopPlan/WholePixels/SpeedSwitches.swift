@@ -99,6 +99,23 @@ struct SpeedSwitches {
       return low <= high ? low...high : nil
     }
 
+    /// Whether the speeds at both ends are allowed if the inner cruise follows a number of frames at the outer speed.
+    func isAllowed(_ before: Int, on way: Way) -> Bool {
+      (before == 0 ? inner : outer) <= way.fastestFirst
+        && (before == outerFrames ? inner : outer) <= way.fastestLast
+    }
+
+    /// The frames before the inner cruise, within a range: at either end if allowed, which saves a switch.
+    func framesBefore(_ range: ClosedRange<Int>, on way: Way) -> Int? {
+      let low = range.lowerBound
+      let high = range.upperBound
+      if low == 0, isAllowed(0, on: way) { return low }
+      if high == outerFrames, isAllowed(outerFrames, on: way) { return high }
+      if isAllowed(low, on: way) { return low }
+      let next = min(low + 1, high)
+      return isAllowed(next, on: way) ? next : nil
+    }
+
     private func floor(_ offset: Int) -> Int {
       offset >= 0 ? offset / outer : -((outer - 1 - offset) / outer)
     }
@@ -120,14 +137,16 @@ struct SpeedSwitches {
   ///
   /// - Returns: whether there is one; of equally good positions, the first is kept.
   private func place(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
+    let isAtEnd = placeAtEnd(turn, on: way, &best)
+    let isBetween = placeBetween(turn, on: way, &best)
+    return isAtEnd || isBetween
+  }
+
+  /// The inner cruise at the start or at the end.
+  private func placeAtEnd(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
     var found = false
-    let isAllowed = { (before: Int) in
-      (before == 0 ? turn.inner : turn.outer) <= way.fastestFirst
-        && (before == turn.outerFrames ? turn.inner : turn.outer) <= way.fastestLast
-    }
-    let isAllowedFirst = isAllowed(0)
-    let isAllowedLast = isAllowed(turn.outerFrames)
-    // The inner cruise at the start or at the end.
+    let isAllowedFirst = turn.isAllowed(0, on: way)
+    let isAllowedLast = turn.isAllowed(turn.outerFrames, on: way)
     let ahead = way.start + turn.length
     let behind = way.start + turn.outer * turn.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
@@ -139,6 +158,13 @@ struct SpeedSwitches {
         found = true
       }
     }
+    return found
+  }
+
+  /// The inner cruise between two windows.
+  private func placeBetween(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
+    var found = false
+    let ahead = way.start + turn.length
     var first = 0
     for window in windows where best.isWorse(than: window.rank, 1) {
       guard let fronts = turn.frames(to: window, from: way.start) else { continue }
@@ -155,21 +181,7 @@ struct SpeedSwitches {
         guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
           fronts.overlaps(backs)
         else { continue }
-        // One switch if the inner cruise is at either end.
-        let low = max(fronts.lowerBound, backs.lowerBound)
-        let high = min(fronts.upperBound, backs.upperBound)
-        let before: Int
-        if low == 0, isAllowedFirst {
-          before = low
-        } else if high == turn.outerFrames, isAllowedLast {
-          before = high
-        } else if isAllowed(low) {
-          before = low
-        } else if isAllowed(min(low + 1, high)) {
-          before = min(low + 1, high)
-        } else {
-          continue
-        }
+        guard let before = turn.framesBefore(fronts.clamped(to: backs), on: way) else { continue }
         let switches = before == 0 || before == turn.outerFrames ? 1 : 2
         guard best.isWorse(than: rank, switches) else { continue }
         best = Placing(before: before, rank: rank, switches: switches)

@@ -100,8 +100,10 @@ struct CompositeGlyphs {
 
   /// The size of the offset and the transformation that follow a reference, in bytes.
   private static func argumentSize(_ flags: Int) -> Int {
-    let scale = flags & 0x08 != 0 ? 2 : flags & 0x40 != 0 ? 4 : flags & 0x80 != 0 ? 8 : 0
-    return (flags & 0x01 != 0 ? 4 : 2) + scale
+    let offset = flags & 0x01 != 0 ? 4 : 2
+    if flags & 0x08 != 0 { return offset + 2 }
+    if flags & 0x40 != 0 { return offset + 4 }
+    return flags & 0x80 != 0 ? offset + 8 : offset
   }
 }
 

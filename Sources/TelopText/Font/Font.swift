@@ -119,16 +119,11 @@ public final class Font: Sendable {
 
   /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
   ///   another instance are.
-  init(
+  convenience init(
     _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
   ) throws(TextError) {
     let label = file.label
-    guard (0..<file.faceCount).contains(index) else {
-      throw TextError(
-        .fontIndexOutOfRange,
-        "\(label): no face #\(index); the file holds "
-          + (file.faceCount == 1 ? "one, #0" : "#0 to #\(file.faceCount - 1)"))
-    }
+    try file.check(index: index)
     let freeType = SharedFace(try FreeTypeFace(file: file, index: index))
 
     let hbFace = hb_face_create(file.blob, UInt32(index))
@@ -139,12 +134,8 @@ public final class Font: Sendable {
     guard unitsPerEm > 0, glyphCount > 0 else {
       throw TextError(.notAFont, "\(label): the font has no glyphs")
     }
-    guard let parent = hb_font_create(hbFace) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
+    let parent = try Self.createOpenTypeFont(of: hbFace, unitsPerEm: unitsPerEm)
     defer { hb_font_destroy(parent) }
-    hb_ot_font_set_funcs(parent)
-    hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
     if !isChecked {
       try Self.checkComposites(of: parent, glyphCount: glyphCount, label: label)
     }
@@ -156,19 +147,50 @@ public final class Font: Sendable {
 
     // Everything that can throw comes before this object owns a handle.
     let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: label)
-    guard let shapingFont = hb_font_create_sub_font(parent) else {
+    let shapingFont = try Self.createShapingFont(under: parent, advances)
+    self.init(
+      file, index: index, variations: variations, freeType, facts, advances, parent: parent,
+      shapingFont: shapingFont)
+  }
+
+  /// A HarfBuzz font by the face's own tables, at one unit per font unit.
+  private static func createOpenTypeFont(
+    of face: OpaquePointer?, unitsPerEm: Int
+  ) throws(TextError) -> OpaquePointer {
+    guard let font = hb_font_create(face) else {
       throw TextError(.libraryFailure, "HarfBuzz is out of memory")
     }
-    advances.attach(to: shapingFont)
-    hb_font_make_immutable(shapingFont)
+    hb_ot_font_set_funcs(font)
+    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
+    return font
+  }
 
+  /// A HarfBuzz font that takes its horizontal advances from the table.
+  private static func createShapingFont(
+    under parent: OpaquePointer, _ advances: borrowing AdvanceTable
+  ) throws(TextError) -> OpaquePointer {
+    guard let font = hb_font_create_sub_font(parent) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    advances.attach(to: font)
+    hb_font_make_immutable(font)
+    return font
+  }
+
+  /// - Parameter shapingFont: owned by the font from here on.
+  private init(
+    _ file: FontFile, index: Int, variations: [Variation], _ freeType: SharedFace,
+    _ facts: FaceFacts, _ advances: consuming AdvanceTable, parent: OpaquePointer,
+    shapingFont: OpaquePointer
+  ) {
+    let hbFace = hb_font_get_face(parent)
     path = file.path
-    self.label = label
+    label = file.label
     self.index = index
     self.variations = variations
-    self.unitsPerEm = unitsPerEm
-    self.glyphCount = glyphCount
-    self.faceCount = file.faceCount
+    unitsPerEm = Int(hb_face_get_upem(hbFace))
+    glyphCount = Int(hb_face_get_glyph_count(hbFace))
+    faceCount = file.faceCount
     self.shapingFont = shapingFont
     name = facts.name
     family = Self.readable(
@@ -250,34 +272,5 @@ public final class Font: Sendable {
   /// Runs `body` with the FreeType face, one thread at a time.
   func withFreeType<Result: Sendable>(_ body: (FT_Face) -> Result) -> Result {
     freeType.withFace(body)
-  }
-}
-
-/// The facts that a font keeps from its FreeType face.
-private struct FaceFacts: Sendable {
-  let name: String
-  let family: String
-  let style: String
-  let metrics: LineMetrics
-  let inkReach: ClosedRange<Int64>
-  let inkHeight: ClosedRange<Int64>
-
-  init(_ face: FT_Face, unitsPerEm: Int) {
-    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
-    family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
-    style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
-    metrics = LineMetrics(face: face)
-    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
-    // one em to the left, two to the right, two below and two above.
-    let box = face.pointee.bbox
-    let em = Int64(unitsPerEm)
-    let isStatic = telop_ft_is_variable(face) == 0
-    let sides = { (least: FT_Pos, most: FT_Pos) -> ClosedRange<Int64>? in
-      guard isStatic, least < most else { return nil }
-      let limits = -Font.farthestInk...Font.farthestInk
-      return (Int64(least)...Int64(most)).clamped(to: limits)
-    }
-    inkReach = sides(box.xMin, box.xMax) ?? -em...2 * em
-    inkHeight = sides(box.yMin, box.yMax) ?? -2 * em...2 * em
   }
 }

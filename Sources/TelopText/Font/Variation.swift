@@ -45,9 +45,25 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       throw TextError(.unknownAxis, "\(label): not a variable font; it has no axes")
     }
     defer { FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes) }
-    let count = Int(axes.pointee.num_axis)
-    var coordinates = (0..<count).map { axes.pointee.axis[$0].def }
-    let tags = (0..<count).map { UInt32(axes.pointee.axis[$0].tag) }
+    var coordinates = try coordinates(of: variations, on: axes.pointee, label: label)
+    let count = UInt32(coordinates.count)
+    let status = FT_Set_Var_Design_Coordinates(face, count, &coordinates)
+    guard status == 0 else {
+      throw TextError(
+        .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
+    }
+    // By axis, not by tag, so that both libraries use the same value on each.
+    let design = coordinates.map { Float(Double($0) / 65_536) }
+    hb_font_set_var_coords_design(font, design, count)
+  }
+
+  /// The design coordinates on every axis of a font: the variations' values within the axis's range, else its default.
+  private static func coordinates(
+    of variations: [Variation], on axes: FT_MM_Var, label: String
+  ) throws(TextError) -> [FT_Fixed] {
+    let count = Int(axes.num_axis)
+    var coordinates = (0..<count).map { axes.axis[$0].def }
+    let tags = (0..<count).map { UInt32(axes.axis[$0].tag) }
     for variation in variations {
       let tag = hb_tag_from_string(variation.tag, -1)
       guard tags.contains(tag) else {
@@ -64,18 +80,11 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
       let fixed = FT_Fixed((value * 65_536).rounded())
       // A font may split one axis into several of the same tag; all of them are set.
       for axis in tags.indices where tags[axis] == tag {
-        let range = axes.pointee.axis[axis]
+        let range = axes.axis[axis]
         coordinates[axis] = min(max(fixed, range.minimum), range.maximum)
       }
     }
-    let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
-    guard status == 0 else {
-      throw TextError(
-        .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
-    }
-    // By axis, not by tag, so that both libraries use the same value on each.
-    let design = coordinates.map { Float(Double($0) / 65_536) }
-    hb_font_set_var_coords_design(font, design, UInt32(design.count))
+    return coordinates
   }
 
 }

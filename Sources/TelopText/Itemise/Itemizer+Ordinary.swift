@@ -40,21 +40,9 @@ extension Itemizer {
     var isWhole = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
-      // Most East Asian letters, in a loop that keeps only its offset.
       if let text {
         let begin = offset
-        while offset < end, let (one, other) = text.pair(at: offset) {
-          let first = choices[one]
-          let second = choices[other]
-          if !going.hasLetters(first, second) {
-            guard going.contains(first), !first.isMark else { break }
-            guard going.contains(second), !second.isMark else {
-              offset &+= 3
-              break
-            }
-          }
-          offset &+= 6
-        }
+        offset = Self.passPairs(from: begin, before: end, of: text, choices, going)
         if offset > begin {
           let last = offset &- 3
           let before = Self.strong(before: last, behind: begin, of: text, choices) ?? strong
@@ -100,6 +88,24 @@ extension Itemizer {
     }
     if offset > start { last.end = offset }
     if strong.isStrong { scripts.pass(strong.script) }
+    return offset
+  }
+
+  /// Skips most East Asian letters, in a loop that keeps only its offset.
+  private static func passPairs(
+    from start: Int, before end: Int, of text: ThreeByteText, _ choices: FontOrder.Choices,
+    _ going: RunChoices
+  ) -> Int {
+    var offset = start
+    while offset < end, let (one, other) = text.pair(at: offset) {
+      let first = choices[one]
+      let second = choices[other]
+      if !going.hasLetters(first, second) {
+        guard going.contains(first), !first.isMark else { break }
+        guard going.contains(second), !second.isMark else { return offset &+ 3 }
+      }
+      offset &+= 6
+    }
     return offset
   }
 

@@ -190,11 +190,18 @@ struct Itemizer: ~Copyable {
     if let slot, characters.count <= Self.longestCluster {
       return try append(cluster, slot: slot, script: script)
     }
-    var start = cluster.lowerBound
     let parts =
       if let slot { [FontOrder.Part(slot: slot, count: characters.count)] } else {
         try order.parts(ofCluster: characters)
       }
+    try append(parts, of: cluster, script: script)
+  }
+
+  /// Appends the parts of a grapheme cluster of several fonts, or longer than the maximum.
+  private mutating func append(
+    _ parts: [FontOrder.Part], of cluster: Range<Int>, script: ScriptCode
+  ) throws(TextError) {
+    var start = cluster.lowerBound
     for part in parts {
       var rest = part.count
       while rest > 0 {

@@ -60,37 +60,48 @@ struct LayoutReader {
       }
     case 4:
       for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
-        let set = at + (try table.u16(at + 6 + 2 * index))
-        for relative in try table.list(set + 2, count: table.u16(set)) {
-          let ligature = set + relative
-          let outcome = UInt16(try table.u16(ligature))
-          let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
-          let glyphs = [glyph] + rest.map { UInt16($0) }
-          for part in glyphs { rules.addOutcome(outcome, of: part) }
-          try add(glyphs.map { .glyph($0) }, to: &rules)
-        }
+        try readLigatures(at + table.u16(at + 6 + 2 * index), from: glyph, &rules)
       }
     case 5: try readContext(at, &rules)
     case 6: try readChain(at, &rules)
-    case 8:
-      let backCount = try table.u16(at + 4)
-      var before: [Place] = []
-      for index in (0..<backCount).reversed() {
-        before.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
-      }
-      let place = try covered(at + table.u16(at + 2), &rules)
-      let ahead = at + 6 + 2 * backCount
-      let aheadCount = try table.u16(ahead)
-      var after: [Place] = []
-      for index in 0..<aheadCount {
-        after.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
-      }
-      try add(before: before, [place], after: after, to: &rules)
-      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
-        let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
-        rules.addOutcome(UInt16(outcome), of: glyph)
-      }
+    case 8: try readReverseChain(at, &rules)
     default: throw Damaged()
+    }
+  }
+
+  /// Reads the ligatures that start with one glyph.
+  private mutating func readLigatures(
+    _ set: Int, from glyph: UInt16, _ rules: inout LayoutRules
+  ) throws(Damaged) {
+    for relative in try table.list(set + 2, count: table.u16(set)) {
+      let ligature = set + relative
+      let outcome = UInt16(try table.u16(ligature))
+      let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
+      let glyphs = [glyph] + rest.map { UInt16($0) }
+      for part in glyphs { rules.addOutcome(outcome, of: part) }
+      try add(glyphs.map { .glyph($0) }, to: &rules)
+    }
+  }
+
+  private mutating func readReverseChain(
+    _ at: Int, _ rules: inout LayoutRules
+  ) throws(Damaged) {
+    let backCount = try table.u16(at + 4)
+    var before: [Place] = []
+    for index in (0..<backCount).reversed() {
+      before.append(try covered(at + table.u16(at + 6 + 2 * index), &rules))
+    }
+    let place = try covered(at + table.u16(at + 2), &rules)
+    let ahead = at + 6 + 2 * backCount
+    let aheadCount = try table.u16(ahead)
+    var after: [Place] = []
+    for index in 0..<aheadCount {
+      after.append(try covered(at + table.u16(ahead + 2 + 2 * index), &rules))
+    }
+    try add(before: before, [place], after: after, to: &rules)
+    for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+      let outcome = try table.u16(ahead + 4 + 2 * aheadCount + 2 * index)
+      rules.addOutcome(UInt16(outcome), of: glyph)
     }
   }
 

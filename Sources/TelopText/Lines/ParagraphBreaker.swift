@@ -70,10 +70,11 @@ struct ParagraphBreaker {
       let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
       let one = graphemes.offset(of: first)
       let forced = if let line { line } else { (text: try measure(start..<one).text, end: one) }
-      let isForced = forced.end != opportunities[next]
-      body(
-        forced.text, start..<forced.end,
-        isForced ? .forced : forced.end == end ? .paragraph : .opportunity)
+      if forced.end != opportunities[next] {
+        body(forced.text, start..<forced.end, .forced)
+      } else {
+        body(forced.text, start..<forced.end, forced.end == end ? .paragraph : .opportunity)
+      }
       start = forced.end
     }
   }

@@ -73,8 +73,8 @@ extension MeasuredText {
     /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
     /// reads upward.
     public var direction: String {
-      orientation.isUpright
-        ? (isRightToLeft ? "btt" : "ttb") : (isRightToLeft ? "rtl" : "ltr")
+      if orientation.isUpright { return isRightToLeft ? "btt" : "ttb" }
+      return isRightToLeft ? "rtl" : "ltr"
     }
     /// The number of glyphs.
     public var glyphCount: Int { glyphs.count }

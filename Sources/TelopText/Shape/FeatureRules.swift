@@ -108,7 +108,11 @@ private enum PunctuationTrim {
       default:
         let isOpening = properties.isWide && properties.opens
         let isClosing = properties.isWide && properties.closes
-        self = isOpening ? .opening : isClosing ? .closing : .other
+        if isOpening {
+          self = .opening
+        } else {
+          self = isClosing ? .closing : .other
+        }
       }
     }
   }

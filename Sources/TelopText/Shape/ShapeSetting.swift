@@ -32,9 +32,10 @@ struct ShapeSetting {
     let tag = script.tag
     harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
     self.language = hb_language_from_string(language, Int32(language.utf8.count))
-    direction =
-      orientation == .upright
-      ? (isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB)
-      : (isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    if orientation == .upright {
+      direction = isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB
+    } else {
+      direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+    }
   }
 }

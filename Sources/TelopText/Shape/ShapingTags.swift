@@ -23,10 +23,12 @@ struct ShapingTags {
       // Systems write en_US.UTF-8; people write English.
       let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
       let code = String(locale.prefix { $0 != "-" })
-      let meant =
-        !isTag(locale)
-        ? LanguageName.tag(of: language)
-        : LanguageName.isKnown(code) ? String(locale) : LanguageName.tag(ofCountry: code)
+      let meant: String?
+      if !isTag(locale) {
+        meant = LanguageName.tag(of: language)
+      } else {
+        meant = LanguageName.isKnown(code) ? String(locale) : LanguageName.tag(ofCountry: code)
+      }
       throw TextError(
         .badLanguage,
         "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"

@@ -68,14 +68,7 @@ extension UnitScan {
       } else if found == 0 {
         gaps[0] = .closed
       } else if own.isGlued {
-        gaps[found] = .open
-        // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
-        if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }
-        if let place = base {
-          let gap = plan.gap(self.character(place), character)
-          if gap.isAbsorbing, place > 0 { gaps[place] = .open }
-          if !gap.isAttached { base = nil }
-        }
+        base = openGaps(around: character, at: found, on: base, plan)
       } else if previous.isGlued {
         // HarfBuzz makes one cluster of characters bound by a joiner, whatever the font has for it.
         let isClosed =
@@ -98,6 +91,21 @@ extension UnitScan {
     gaps[found] = .closed
     hasTriggers = all.isTrigger
     return found
+  }
+
+  /// Opens the gap before a mark, and those that the mark affects.
+  ///
+  /// - Returns: the base as long as the mark leaves its glyph unchanged.
+  private func openGaps(
+    around mark: UInt32, at index: Int, on base: Int?, _ plan: UnitPlan
+  ) -> Int? {
+    gaps[index] = .open
+    // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
+    if index > 1, !facts[index - 2].isInertBefore { gaps[index - 1] = .open }
+    guard let base else { return nil }
+    let gap = plan.gap(character(base), mark)
+    if gap.isAbsorbing, base > 0 { gaps[base] = .open }
+    return gap.isAttached ? base : nil
   }
 
   /// Reads letters two at a time, until a pair interacts.

@@ -38,7 +38,11 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   /// HarfBuzz's notation, which `init(_:)` reads: `palt`, `-kern`, `ss01=2`, `liga[5:9]=0`.
   public var description: String {
     if let range { return "\(tag)[\(range.lowerBound):\(range.upperBound)]=\(value)" }
-    return value == 0 ? "-" + tag : value == 1 ? tag : "\(tag)=\(value)"
+    switch value {
+    case 0: return "-" + tag
+    case 1: return tag
+    default: return "\(tag)=\(value)"
+    }
   }
 
   var harfBuzz: hb_feature_t {

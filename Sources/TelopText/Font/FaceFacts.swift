@@ -1,0 +1,30 @@
+internal import CTelopFreeType
+
+/// The facts that a font keeps from its FreeType face.
+struct FaceFacts: Sendable {
+  let name: String
+  let family: String
+  let style: String
+  let metrics: LineMetrics
+  let inkReach: ClosedRange<Int64>
+  let inkHeight: ClosedRange<Int64>
+
+  init(_ face: FT_Face, unitsPerEm: Int) {
+    name = FT_Get_Postscript_Name(face).map { String(cString: $0) } ?? "unnamed"
+    family = face.pointee.family_name.map { String(cString: $0) } ?? "unnamed"
+    style = face.pointee.style_name.map { String(cString: $0) } ?? "Regular"
+    metrics = LineMetrics(face: face)
+    // The font's own bounding box. An instance of a variable font may exceed it, and a bitmap font has none: both get
+    // one em to the left, two to the right, two below and two above.
+    let box = face.pointee.bbox
+    let em = Int64(unitsPerEm)
+    let isStatic = telop_ft_is_variable(face) == 0
+    let sides = { (least: FT_Pos, most: FT_Pos) -> ClosedRange<Int64>? in
+      guard isStatic, least < most else { return nil }
+      let limits = -Font.farthestInk...Font.farthestInk
+      return (Int64(least)...Int64(most)).clamped(to: limits)
+    }
+    inkReach = sides(box.xMin, box.xMax) ?? -em...2 * em
+    inkHeight = sides(box.yMin, box.yMax) ?? -2 * em...2 * em
+  }
+}
