@@ -187,10 +187,18 @@ extension AuditReport {
   /// fades or is cut off; `nil` if neither end does.
   private static func shift(_ comparison: Comparison) -> Shift? {
     guard let ink = comparison.plan.ink else { return nil }
+    let track = comparison.track
     let extent = comparison.plan.extent
     let length = comparison.length
     let middle = length / 4...length * 3 / 4
-    let shown = inkPlaces(comparison)
+    // Positions count from the edge where text leaves.
+    let shown = track.frames.map { frame in
+      frame.ink.map { ink in
+        comparison.plan.isRightToLeft
+          ? (start: length - Double(ink.upperBound), end: length - Double(ink.lowerBound))
+          : (start: Double(ink.lowerBound), end: Double(ink.upperBound))
+      }
+    }
     var (starts, ends): ([Double], [Double]) = ([], [])
     for (frame, place) in shown.enumerated() {
       guard let place else { continue }
@@ -222,18 +230,6 @@ extension AuditReport {
     // Ends that differ in opposite directions mean more or less ink, not a shift.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
-  }
-
-  /// The ends of the ink in each frame, counted from the edge where text leaves; `nil` without ink.
-  private static func inkPlaces(_ comparison: Comparison) -> [(start: Double, end: Double)?] {
-    let length = comparison.length
-    return comparison.track.frames.map { frame in
-      frame.ink.map { ink in
-        comparison.plan.isRightToLeft
-          ? (start: length - Double(ink.upperBound), end: length - Double(ink.lowerBound))
-          : (start: Double(ink.lowerBound), end: Double(ink.upperBound))
-      }
-    }
   }
 
   /// The number in a range that is nearest to 0.

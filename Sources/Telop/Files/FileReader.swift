@@ -30,9 +30,7 @@ public struct FileReader: Sendable {
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
       let code: FileError.Code =
-        if error.isTooLarge { .tooLarge } else {
-          error.isExhaustion ? .noDescriptors : .unreadable
-        }
+        error.isTooLarge ? .tooLarge : error.isExhaustion ? .noDescriptors : .unreadable
       throw FileError(code, path, error.message)
     }
   }

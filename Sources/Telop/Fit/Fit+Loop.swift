@@ -22,7 +22,11 @@ extension Fit {
     }
     try options.check()
     try options.timing.check()
-    try Self.checkPlaces(in: script, options)
+    guard !ScheduleMaker.hasPlaces(in: script, options.plan) else {
+      throw PlanError(
+        .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
+        options: ["loop", "slides"])
+    }
     let asked = options
     let duration = options.timing.duration
     let blocks =
@@ -35,7 +39,12 @@ extension Fit {
     let fitting = try Self.wholePixels(in: measured, of: line, options, measure: measure)
     let text = fitting?.text ?? measured
     if let fitting { options.plan = fitting.options }
-    let round = try Self.round(of: line, fonts, options, like: other)
+    let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }
+    let round =
+      try same
+      ?? LoopRound(
+        try line.seam.measured(fonts, options.plan), of: line.seam, size: options.type.size,
+        chunker: Chunker(target: options.segmentWidth))
     let plan = try ScrollPlan(
       line, text, options.plan, period: round.period, whole: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
@@ -56,27 +65,6 @@ extension Fit {
 }
 
 extension Fit {
-  /// Checks that no place of the script has a time of its own, which would differ in each round.
-  private static func checkPlaces(in script: Script, _ options: FitOptions) throws(PlanError) {
-    guard !ScheduleMaker.hasPlaces(in: script, options.plan) else {
-      throw PlanError(
-        .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
-        options: ["loop", "slides"])
-    }
-  }
-
-  /// A round of the line; that of the other loop if its type is the same.
-  private static func round(
-    of line: LoopLine, _ fonts: FontStack, _ options: FitOptions, like other: Fit?
-  ) throws -> LoopRound {
-    if let other, other.options.type == options.type, let round = other.loop?.plan.round {
-      return round
-    }
-    return LoopRound(
-      try line.seam.measured(fonts, options.plan), of: line.seam, size: options.type.size,
-      chunker: Chunker(target: options.segmentWidth))
-  }
-
   /// The search for whole pixels; `nil` if they were not requested.
   private static func wholePixels(
     in text: MeasuredText, of line: LoopLine, _ options: FitOptions,

@@ -12,7 +12,8 @@ extension FixSearch {
     // Each slide needs its section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
     let removable = all.indices.filter(mayGo)
-    let optional = byPriority(removable)
+    let optional = removable.filter { all[$0].demands.dropPriority != nil }
+      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let most = min(optional.count, all.count - 1)
     var passing: [[Int]: Fit] = [:]
     let helps = { (sections: [Int], isWhole: Bool) -> Bool in
@@ -50,13 +51,6 @@ extension FixSearch {
       return nil
     }
     return leavingOut(found, trial)
-  }
-
-  /// The optional ones of some sections, the highest drop priority first.
-  private func byPriority(_ sections: [Int]) -> [Int] {
-    let all = fit.script.sections
-    return sections.filter { all[$0].demands.dropPriority != nil }
-      .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
   }
 
   /// True if a section may be left out: it has no cue, and no attributes unless it is optional.

@@ -25,50 +25,46 @@ extension FixSearch {
     let offsets = [0] + appointments.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let asked = [first] + appointments.map(\.time) + [last]
-    guard var times = sufficientTimes(appointments, asked, ranges) else { return nil }
-    let moved = times.indices.filter { times[$0] != asked[$0] }
-    if moved.count == 1, let index = moved.first {
-      times = smallestMove(of: index, appointments, from: asked, to: times)
-    }
-    return fix(appointments, asked, times)
-  }
-
-  /// Times that pass a trial; each round gives more to the ranges that it found too fast.
-  private func sufficientTimes(
-    _ appointments: [Appointment], _ asked: [Rational], _ ranges: [Range<Int>]
-  ) -> [Rational]? {
     var needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
+    var found: [Rational]?
     for _ in 0..<Self.maximumRounds {
       guard let times = Self.spread(asked, needs) else { return nil }
       guard let trial = replanned(edits(appointments, times)) else { return nil }
-      if passes(trial) { return times }
+      if passes(trial) {
+        found = times
+        break
+      }
       for index in ranges.indices {
         let time = times[index + 1] - times[index]
         let need = need(of: ranges[index], time, in: trial)
         if need > time { needs[index] = max(needs[index], need, time + 1) }
       }
     }
-    return nil
-  }
-
-  /// The times with the smallest sufficient move of the only one that moves.
-  private func smallestMove(
-    of index: Int, _ appointments: [Appointment], from asked: [Rational], to times: [Rational]
-  ) -> [Rational] {
-    let now = asked[index]
-    let far = times[index]
-    let most = max(far - now, now - far).floor
-    guard most > 1 else { return times }
-    let step = { (seconds: Int128) -> [Rational] in
-      var times = times
-      times[index] = far > now ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
-      return times
+    guard var times = found else { return nil }
+    let moved = times.indices.filter { times[$0] != asked[$0] }
+    if moved.count == 1, let index = moved.first {
+      // Search the smallest sufficient move.
+      let now = asked[index]
+      let far = times[index]
+      let most = max(far - now, now - far).floor
+      let sign: Rational = far > now ? 1 : -1
+      let step = { (seconds: Int128) -> [Rational] in
+        var times = times
+        times[index] = sign > 0 ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
+        return times
+      }
+      if most > 1,
+        let least = least(
+          1...most, near: most,
+          where: {
+            let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
+            return replanned(edits).map(passes) ?? false
+          })
+      {
+        times = step(least)
+      }
     }
-    let seconds = least(1...most, near: most) {
-      let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
-      return replanned(edits).map(passes) ?? false
-    }
-    return seconds.map(step) ?? times
+    return fix(appointments, asked, times)
   }
 
   /// The approximate comfortable duration of a range, in seconds; at least 1.

@@ -44,38 +44,14 @@ public struct FitJob: Sendable {
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
+    let overridden = self.options.names
+    let separator = overridden.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
-    let separator =
-      self.options.names.contains("separator") ? options.type.text.separator : nil
-    let read = parser(options, asOutline: isOutline)
-    let script = try read(bytes, separator)
-    try addSettings(of: script, to: &options)
-    let sources = options.sources
-    guard sources.insert != nil || sources.every != nil else {
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? read($0, script.separator) },
-        read: { try? read($0, separator) })
-      return Prepared(script: script, options: options, origin: origin)
-    }
-    return try located(in: script) {
-      let insert = try insertion(of: sources)
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
-        read: { try? insert(read($0, separator)) })
-      return Prepared(script: try insert(script), options: options, origin: origin)
-    }
-  }
-
-  /// A function that parses a script's bytes. A separator of `nil` leaves it to the script.
-  private func parser(
-    _ options: FitOptions, asOutline isOutline: Bool
-  ) -> @Sendable (_ bytes: [UInt8], _ separator: String?) throws(ScriptError) -> Script {
-    let setsHeadings = self.options.names.contains("headings")
-    let showsHeadings = setsHeadings ? options.sources.headings == .shown : nil
+    let showsHeadings = overridden.contains("headings") ? options.sources.headings == .shown : nil
     let format = source.format
     let name = source.name
     let language = options.type.text.language
-    return { (bytes, separator) throws(ScriptError) in
+    let read = { @Sendable (bytes: [UInt8], separator: String?) throws(ScriptError) -> Script in
       isOutline
         ? try Script(
           outline: bytes, format: format, name: name, separator: separator, language: language)
@@ -83,11 +59,7 @@ public struct FitJob: Sendable {
           utf8: bytes, format: format, name: name, separator: separator,
           showsHeadings: showsHeadings, language: language)
     }
-  }
-
-  /// Adds the script's settings to the caller's options, and reads the video and the logo.
-  private func addSettings(of script: Script, to options: inout FitOptions) throws {
-    let overridden = self.options.names
+    let script = try read(bytes, separator)
     try options.apply(script, except: overridden)
     if files.opensPaths, !allowsOutsideFiles {
       try ScriptFolder(source.folder).check(script, except: overridden)
@@ -106,6 +78,29 @@ public struct FitJob: Sendable {
       throw error
     }
     options = options.withCanvas
+    let sources = options.sources
+    guard sources.insert != nil || sources.every != nil else {
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? read($0, script.separator) },
+        read: { try? read($0, separator) })
+      return Prepared(script: script, options: options, origin: origin)
+    }
+    return try located(in: script) {
+      let (inserts, note) = try inserts(of: sources)
+      let rule = sources.every ?? .behindEach
+      let insert = { @Sendable (script: Script) throws(ScriptError) -> Script in
+        var made =
+          try inserts.map { (inserts) throws(ScriptError) in
+            try script.inserting(inserts, by: rule)
+          } ?? script
+        if let note { made.notes.append(note) }
+        return made
+      }
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
+        read: { try? insert(read($0, separator)) })
+      return Prepared(script: try insert(script), options: options, origin: origin)
+    }
   }
 
   /// Reads, measures and plans the script.
@@ -162,20 +157,6 @@ public struct FitJob: Sendable {
     let hasDuration =
       self.options.sets("duration") || script.settings.contains { $0.key == "duration" }
     if !hasDuration { options.timing.duration = facts.duration }
-  }
-
-  /// A function that adds the inserts, or the note that there are none.
-  private func insertion(
-    of sources: FitOptions.Sources
-  ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
-    let (inserts, note) = try inserts(of: sources)
-    let rule = sources.every ?? .behindEach
-    return { (script) throws(ScriptError) in
-      var made = script
-      if let inserts { made = try script.inserting(inserts, by: rule) }
-      if let note { made.notes.append(note) }
-      return made
-    }
   }
 
   /// The script to insert; `nil` with a note if it is empty.

@@ -42,7 +42,11 @@ struct RoomTimetable {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let moments = try Self.moments(script, options)
-    let ways = Self.distances(timing)
+    // The distance until the line's start is at the read point, and the distance from the line's end
+    // there to the end of the plan.
+    let before =
+      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
+    let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
@@ -56,7 +60,7 @@ struct RoomTimetable {
       }
       stretches.append(
         RoomStretch(
-          time: moment.time - time, idle: stretches.isEmpty ? ways.before : 0,
+          time: moment.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
       Self.cut(parts, at: moment, in: script, into: &pieces)
       time = moment.time
@@ -69,32 +73,19 @@ struct RoomTimetable {
     let parts = Self.parts(script, options, from..<script.sections.count)
     stretches.append(
       RoomStretch(
-        time: end - time - lost, idle: (stretches.isEmpty ? ways.before : 0) + ways.after,
+        time: end - time - lost, idle: (stretches.isEmpty ? before : 0) + after,
         minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
     Self.cut(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
-    lastStretches = Self.lastStretches(of: stretches)
-    start = timing.holdStart.exactSeconds
-    self.ways = (max(0, ways.before), max(0, ways.after))
-  }
-
-  /// The distance until the line's start is at the read point, and the distance from the line's end
-  /// there to the end of the plan.
-  private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
-  {
-    let entry = timing.start == .offscreen ? timing.viewport + timing.lead : 0
-    let exit = timing.finish == .offscreen ? 0 : timing.viewport
-    return (entry - timing.readPoint, timing.readPoint - exit)
-  }
-
-  private static func lastStretches(of stretches: [RoomStretch]) -> [Int: Int] {
     var last: [Int: Int] = [:]
     for (index, stretch) in stretches.enumerated() {
       for part in stretch.parts { last[part.section] = index }
     }
-    return last
+    lastStretches = last
+    start = timing.holdStart.exactSeconds
+    ways = (max(0, before), max(0, after))
   }
 
   /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.

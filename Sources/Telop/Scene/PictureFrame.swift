@@ -60,13 +60,6 @@ struct FrameLayout {
     bleed = max(0, margin - own)
   }
 
-  /// The way in which a band comes or goes: the requested one, or the theme's. Away from an edge, a band
-  /// cannot slide in.
-  func change(_ asked: BandTransition?, _ values: ThemeValues) -> BandTransition {
-    let change = asked ?? (canvas == nil ? .none : values.change)
-    return change == .slide && !place.isEdge ? .fade : change
-  }
-
   /// The picture with the place of a band in it.
   ///
   /// - Parameters:

@@ -1,4 +1,4 @@
-@_spi(Answers) package import TelopPlan
+@_spi(Answers) public import TelopPlan
 public import TelopScript
 public import TelopText
 public import TelopUnits
@@ -122,14 +122,20 @@ public final class ScrollScene: Sendable {
       isRightToLeft: strip.isRightToLeft)
     blocks = placement?.blocks ?? []
     motion = fit.scrollMotion
+    let place = layout.place
     let rate = fit.plan.timing.rate
     let isFirst = layout.canvas != nil && (band.isVertical ? frame.left : frame.top) == 0
-    isAtNearEdge = layout.place.isNear || isFirst && !layout.place.isEdge
+    isAtNearEdge = place.isNear || isFirst && !place.isEdge
+    // Away from an edge, a band cannot slide in.
+    let change = { (asked: BandTransition?) -> BandTransition in
+      let theme = options.look.values(on: medium).change
+      let change = asked ?? (layout.canvas == nil ? .none : theme)
+      return change == .slide && !place.isEdge ? .fade : change
+    }
     let isEndless = motion.isEndless
     let leaves = fit.plan.timing.finish == .offscreen
-    let values = options.look.values(on: medium)
-    changeIn = layout.change(options.look.bandIn, values)
-    changeOut = layout.change(options.look.bandOut, values)
+    changeIn = change(options.look.bandIn)
+    changeOut = change(options.look.bandOut)
     coming = isEndless ? .none : .coming(changeIn, rate: rate)
     going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
     size = options.type.size
@@ -217,6 +223,14 @@ extension Fit {
 // MARK: Times
 
 extension ScrollScene {
+  /// The times at which a stretch of the line passes the read point, in seconds from the start.
+  public struct ReadTimes: Sendable, Hashable {
+    /// The first moment at which its start is there or past it.
+    public let begins: Rational
+    /// The first moment at which its end is there or past it.
+    public let ends: Rational
+  }
+
   /// The read point, in pixels from the band's left edge, or from the top edge of a vertical band.
   package var readPoint: Rational {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
@@ -263,6 +277,23 @@ extension ScrollScene {
     let length = segment.reach.lowerBound.roundedDifference(from: segment.reach.upperBound)
     let start = left(of: segment.reach.lowerBound, length: length, in: width)
     return plan.presence(of: Strip.Extent(start: start, end: start.roundedSum(with: length)))
+  }
+
+  /// A section of the script.
+  @_spi(Answers) public struct Section: Sendable, Hashable {
+    /// The heading's text; `nil` for text without a heading.
+    public let title: String?
+    /// The heading's level, from 1; 0 for text without a heading.
+    public let level: Int
+    /// UTF-8 offsets into the script's line.
+    public let range: Range<Int>
+    /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
+    package let textRange: Range<Int>
+    /// The time for which its text is on screen; `nil` without text.
+    public let presence: ScrollPlan.Presence?
+    /// The time at which its first character is at the read point, in seconds from the start; `nil`
+    /// without text.
+    public let read: Rational?
   }
 
   /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of

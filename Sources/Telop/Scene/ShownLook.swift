@@ -59,10 +59,8 @@ public struct ShownLook: Sendable, Hashable {
       ground: BandGround(values, fill: look.background, thickness: thickness, size: size),
       size: size)
     highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
-    let fades = { (isBesideBlock: Bool, fades: Bool) -> Rational in
-      if let fade = look.fade { return fade }
-      if isBesideBlock { return values.fadeBesideBlock * size }
-      return fades ? values.fade * size : 0
+    let fades = { (isBesideBlock: Bool, fades: Bool) in
+      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fades ? values.fade : 0) * size
     }
     fade = Fade(
       entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))

@@ -75,9 +75,9 @@ private struct SlideCourse {
       let isWhole = own.time >= start && (isEnd || behind.time <= end)
       let passed = start.roundedDifference(from: until).roundedProduct(with: share)
       let offset =
-        if isEnd { distance } else {
-          behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
-        }
+        isEnd
+        ? distance
+        : behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
       add(
         Stop(
           kind: phase.kind == .hold || isWhole ? phase.kind : .cruise,
@@ -98,8 +98,8 @@ private struct SlideCourse {
         offset: offset)
       return
     }
-    var kind = Motion.Phase.Kind.hold
-    if offset > last.offset { kind = stop.kind == .hold ? .cruise : stop.kind }
+    let moves = offset > last.offset
+    let kind: Motion.Phase.Kind = !moves ? .hold : stop.kind == .hold ? .cruise : stop.kind
     stops.append(Stop(kind: kind, time: stop.time, offset: offset))
   }
 

@@ -39,9 +39,25 @@ package struct VideoFacts: Sendable, Hashable {
       throw VideoError(
         .noVideo, "\(path): a video needs at least two frames; this one has \(times.count)")
     }
-    rate = try Self.rate(of: times, movie, values, path: path)
+    let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
+    guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {
+      // The stated rate applies if no frame is missing, unless it is far from the average.
+      let most = movie.rate.perSecond.double
+      let mean = (average ?? movie.rate).perSecond.double
+      let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
+      throw Self.unsupported(
+        path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
+    }
+    self.rate = rate
     frameCount = times.count
-    duration = try Self.duration(ofFrames: times.count, rate: rate, path: path)
+    let seconds = Rational(times.count) / rate.perSecond
+    let nanoseconds = (seconds * 1_000_000_000).ceiling
+    guard let duration = Duration(exactSeconds: Rational(reducing: nanoseconds, 1_000_000_000))
+    else {
+      throw VideoError(
+        .unsupported, "\(path): it is longer than the longest plan, 1000000 s (11.5 days)")
+    }
+    self.duration = duration
     self.sound = sound
     colors = try VideoColors(values, height: movie.height, path: path)
     let start = Rational.rounded(values["start_time"].flatMap { Double($0) } ?? 0)
@@ -58,35 +74,6 @@ package struct VideoFacts: Sendable, Hashable {
         .unsupported,
         "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.longest) each way")
     }
-  }
-
-  /// - Throws: `unsupported` for frames at varying times.
-  private static func rate(
-    of times: FrameTimes, _ movie: MovieFacts, _ values: ProbedValues, path: String
-  ) throws(VideoError) -> FrameRate {
-    let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
-    if let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) {
-      return rate
-    }
-    // The stated rate applies if no frame is missing, unless it is far from the average.
-    let most = movie.rate.perSecond.double
-    let mean = (average ?? movie.rate).perSecond.double
-    let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
-    throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
-  }
-
-  /// The total time of frames, rounded up to a nanosecond.
-  private static func duration(
-    ofFrames count: Int, rate: FrameRate, path: String
-  ) throws(VideoError) -> Duration {
-    let seconds = Rational(count) / rate.perSecond
-    let nanoseconds = (seconds * 1_000_000_000).ceiling
-    guard let duration = Duration(exactSeconds: Rational(reducing: nanoseconds, 1_000_000_000))
-    else {
-      throw VideoError(
-        .unsupported, "\(path): it is longer than the longest plan, 1000000 s (11.5 days)")
-    }
-    return duration
   }
 
   /// The error for a video that must be converted first, with the command for that.

@@ -32,12 +32,31 @@ struct BatchJob {
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.tell("one question per line; Ctrl-D ends")
     }
-    let lanes = lanes
+    let files = files
+    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(
+      threads: threads, largest: Self.most, weigh: \.count
+    ) { lines in
+      guard case .whole(let lines) = lines else {
+        return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
+      }
+      return lines.withUnsafeBufferPointer { lines in
+        var answers = BatchAnswers(files: files, capacity: lines.count)
+        answers.answer(lines)
+        return answers.lines()
+      }
+    }
     try lanes.start()
     // Writes answers on a thread of its own while this one waits for input.
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
-      let result = Result { try Self.write(from: lanes, to: output) }
+      let result = Result {
+        while let answers = lanes.result() {
+          // Nobody reads the answers any more. No message: a person has seen enough. The status tells a calling
+          // program that the run did not succeed.
+          guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
+        }
+        try output.finish()
+      }
       if case .failure(let error) = result, let failure = Failure(error) {
         // Leaves at once: the reading thread may wait for input for ever.
         Terminal.complain(failure.message)
@@ -48,33 +67,6 @@ struct BatchJob {
     try read(&reader, into: lanes, behind: output.answers)
     lanes.close()
     try end.wait(until: { $0 != nil }) { $0 }?.get()
-  }
-
-  /// The queue whose workers answer questions, not started yet.
-  private var lanes: BatchLanes<LineReader.Lines, [UInt8]> {
-    let files = files
-    return BatchLanes(threads: threads, largest: Self.most, weigh: \.count) { lines in
-      guard case .whole(let lines) = lines else {
-        return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
-      }
-      return lines.withUnsafeBufferPointer { lines in
-        var answers = BatchAnswers(files: files, capacity: lines.count)
-        answers.answer(lines)
-        return answers.lines()
-      }
-    }
-  }
-
-  /// Writes answers in order until there are no more.
-  private static func write(
-    from lanes: BatchLanes<LineReader.Lines, [UInt8]>, to output: BatchOutput
-  ) throws {
-    while let answers = lanes.result() {
-      // Nobody reads the answers any more. No message: a person has seen enough. The status tells a calling
-      // program that the run did not succeed.
-      guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
-    }
-    try output.finish()
   }
 
   /// Adds lines as work, except those that have answers already.

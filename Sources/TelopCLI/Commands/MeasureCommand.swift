@@ -50,7 +50,27 @@ struct MeasureCommand: ParsableCommand {
   private func table(
     _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
   ) -> TerminalText {
-    var rows = lineRows(measured, document, size: size)
+    let width = measured.width(checkedSize: size)
+    let exactly = width.isWhole ? "" : "  (exactly \(width))"
+    let characters = Numbers.count(document.text.characters, "character")
+    var rows: [PlaceRows.Row] = [
+      ("width", "\(width.double) px\(exactly)"),
+      ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
+      (
+        "line",
+        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
+          + "line gap \(short(document.lineGap)) px"
+      ),
+    ]
+    let letters = letters(document)
+    if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
+    if let ink = document.ink {
+      rows.append(
+        (
+          "ink",
+          "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
+        ))
+    }
     for run in document.runs {
       let glyphs = Numbers.count(run.glyphs, "glyph")
       rows.append(
@@ -74,34 +94,6 @@ struct MeasureCommand: ParsableCommand {
     rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
     rows += places.fit
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
-  }
-
-  /// The rows of the whole line.
-  private func lineRows(
-    _ measured: MeasuredText, _ document: MeasureDocument, size: Rational
-  ) -> [PlaceRows.Row] {
-    let width = measured.width(checkedSize: size)
-    let exactly = width.isWhole ? "" : "  (exactly \(width))"
-    let characters = Numbers.count(document.text.characters, "character")
-    var rows: [PlaceRows.Row] = [
-      ("width", "\(width.double) px\(exactly)"),
-      ("text", "\(characters), \(Numbers.count(document.text.utf8Length, "byte"))"),
-      (
-        "line",
-        "ascent \(short(document.ascent)), descent \(short(document.descent)), "
-          + "line gap \(short(document.lineGap)) px"
-      ),
-    ]
-    let letters = letters(document)
-    if !letters.isEmpty { rows.append(("letters", "\(letters) px")) }
-    if let ink = document.ink {
-      rows.append(
-        (
-          "ink",
-          "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
-        ))
-    }
-    return rows
   }
 
   /// The letter metrics of the line's fonts; empty if the fonts have none.

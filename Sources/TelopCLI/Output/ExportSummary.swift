@@ -143,6 +143,9 @@ struct ContrastWarning {
       message = nil
       return
     }
+    let written = { (ratio: Double) in
+      Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
+    }
     let readable = shown.color.readableEdge
     // The picture behind shows through a translucent colour.
     guard shown.color.minimumContrast(on: readable) >= Self.least else {
@@ -153,34 +156,25 @@ struct ContrastWarning {
     if let edge {
       message =
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
-        + "\(Self.written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
+        + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
       return
     }
-    let help = Self.help(worst, of: look, color: shown.color, ratio: ratio)
-    message =
-      "text of \(shown.color) on \(worst) has a contrast of \(Self.written(ratio(worst))) to 1"
-      + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
-  }
-
-  /// The option that makes text on a fill legible, if there is one.
-  private static func help(
-    _ fill: RGBAColor, of look: Look, color: RGBAColor, ratio: (RGBAColor) -> Double
-  ) -> String {
-    if fill.alpha == 0 {
+    let better = (worst.alpha...255).lazy.map { alpha in
+      RGBAColor(red: worst.red, green: worst.green, blue: worst.blue, alpha: alpha)
+    }.first { ratio($0) >= Self.least }
+    let help: String
+    if worst.alpha == 0 {
       let other = look.background == nil ? "" : "without --background, or "
-      return "\(other)with --outline 4 it can be read over any"
+      help = "\(other)with --outline 4 it can be read over any"
+    } else if let better {
+      help = "--background '\(better)' can be read over any"
+    } else {
+      help = "no opacity of this background makes \(shown.color) legible"
     }
-    let better = (fill.alpha...255).lazy.map { alpha in
-      RGBAColor(red: fill.red, green: fill.green, blue: fill.blue, alpha: alpha)
-    }.first { ratio($0) >= least }
-    guard let better else { return "no opacity of this background makes \(color) legible" }
-    return "--background '\(better)' can be read over any"
-  }
-
-  /// A contrast with two decimals, rounded down: 4.499 is below 4.5.
-  private static func written(_ ratio: Double) -> String {
-    Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
+    message =
+      "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
+      + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
   }
 
   /// The minimum contrast of text in WCAG (AA).

@@ -54,8 +54,7 @@ struct ResumeTable {
     let factor = Numbers.short(change, decimals: 3)
     // Ignores a change that rounds to a factor of 1.
     let isSame = factor == "1"
-    let times = change > 1 ? ", \(factor) times as fast" : ", \(factor) times"
-    let word = isSame ? "" : times
+    let word = isSame ? "" : change > 1 ? ", \(factor) times as fast" : ", \(factor) times"
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
     return "\(speed(former))\(isSame ? ", " : " before, ")\(now)\(word)"
   }

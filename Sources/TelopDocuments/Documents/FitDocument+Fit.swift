@@ -25,8 +25,7 @@ extension FitDocument {
     over = fit.options.over?.path
     lead = timing.lead.decimalDescription
     size = fit.options.type.size.decimalDescription
-    direction =
-      if fit.text.isVertical { "ttb" } else { plan.strip.isRightToLeft ? "rtl" : "ltr" }
+    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
     language = fit.text.language
     strip = Strip(plan, text: fit.text)
     distance = plan.distance.double

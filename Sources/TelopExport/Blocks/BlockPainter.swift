@@ -50,26 +50,17 @@ struct BlockPainter {
         width: (x.upperBound - x.lowerBound).double, height: (y.upperBound - y.lowerBound).double)
     }
     for placed in block.texts(at: time) {
-      try draw(placed, of: block, on: canvas, shift: shift)
+      let glyphs = GlyphPainter(placed.text, size: placed.size)
+      let all = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
+      let along = placed.left.double + shift
+      let across = Double(scene.band.baseline)
+      let (x, y) = isVertical ? (across, along) : (along, across)
+      if block.hasEdge, scene.look.halo > 0 {
+        try EdgePainter(scene.look, glyphs).draw(
+          EdgePainter.Shapes(parts: [all]), on: canvas, x: x, y: y, along: start...start + length,
+          thickness: Double(scene.band.thickness), isVertical: isVertical)
+      }
+      glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
     }
-  }
-
-  private func draw(
-    _ placed: PlacedText, of block: PlacedBlock, on canvas: borrowing Canvas, shift: Double
-  ) throws(ExportError) {
-    let start = Double(block.place.lowerBound) + shift
-    let length = Double(block.place.count)
-    let isVertical = scene.band.isVertical
-    let glyphs = GlyphPainter(placed.text, size: placed.size)
-    let all = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
-    let along = placed.left.double + shift
-    let across = Double(scene.band.baseline)
-    let (x, y) = isVertical ? (across, along) : (along, across)
-    if block.hasEdge, scene.look.halo > 0 {
-      try EdgePainter(scene.look, glyphs).draw(
-        EdgePainter.Shapes(parts: [all]), on: canvas, x: x, y: y, along: start...start + length,
-        thickness: Double(scene.band.thickness), isVertical: isVertical)
-    }
-    glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
   }
 }

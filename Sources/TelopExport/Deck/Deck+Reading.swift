@@ -12,7 +12,17 @@ extension Deck {
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
     self.init(path)
-    try Self.checkReadable(path)
+    guard path != "-" else {
+      throw ExportError(
+        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
+    }
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    else {
+      let reason = isThere ? "not a readable file" : "no such file"
+      throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
+    }
     // Programs would read a leading dash as an option.
     let file = path.isAbsolutePath ? path : "./" + path
     let facts = try DeckFacts(path, file: file)
@@ -41,21 +51,6 @@ extension Deck {
       progress(index + 1, count)
     }
     notes += missing() + unlabelled(labels) + (try lostLinks(file))
-  }
-
-  /// - Throws: `badDeck` for standard input; `noDeck` for what is no readable file.
-  private static func checkReadable(_ path: String) throws(ExportError) {
-    guard path != "-" else {
-      throw ExportError(
-        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
-    }
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
-    else {
-      let reason = isThere ? "not a readable file" : "no such file"
-      throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
-    }
   }
 
   private func unlabelled(_ labels: DeckLabels) -> [String] {

@@ -21,7 +21,21 @@ struct DeckFacts {
   /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many
   ///   pages.
   init(_ path: String, file: String) throws(ExportError) {
-    let printed = try Self.output(path, file: file)
+    let printed: [UInt8]
+    do throws(ProgramError) {
+      printed =
+        try Self.program.run(
+          ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
+          time: Deck.programTime) ?? []
+    } catch {
+      guard error.code == .failed else { throw ExportError.of(error) }
+      if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
+        throw Self.refusal(
+          "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
+            + "\(path) COPY")
+      }
+      throw Self.refusal("\(path): not a PDF that poppler can read")
+    }
     var pages: [Int: PDFPage] = [:]
     var boxes: [Int: String] = [:]
     var count = 0
@@ -55,23 +69,6 @@ struct DeckFacts {
     self.pages = (1...count).map { number in
       let page = pages[number] ?? PDFPage()
       return Self.aspects.contains(page.width / page.height) ? page : PDFPage(width: 16, height: 9)
-    }
-  }
-
-  /// The output of pdfinfo.
-  private static func output(_ path: String, file: String) throws(ExportError) -> [UInt8] {
-    do throws(ProgramError) {
-      return try program.run(
-        ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
-        time: Deck.programTime) ?? []
-    } catch {
-      guard error.code == .failed else { throw ExportError.of(error) }
-      if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
-        throw refusal(
-          "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
-            + "\(path) COPY")
-      }
-      throw refusal("\(path): not a PDF that poppler can read")
     }
   }
 

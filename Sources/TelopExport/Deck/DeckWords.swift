@@ -78,8 +78,7 @@ public struct DeckWords {
     let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
     let isSame = lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
-    if !words[page].isEmpty { words[page] += isSame ? " " : "\n" }
-    words[page] += text
+    words[page] += (words[page].isEmpty ? "" : isSame ? " " : "\n") + text
     lastRow = (page, row.top)
   }
 

@@ -11,8 +11,7 @@ enum SVGNames {
     while index < svg.count {
       let isReference = svg[index] == UInt8(ascii: "#")
       let isDefinition = svg[index] == definition[0] && svg[index...].starts(with: definition)
-      var start = index
-      if isReference { start += 1 } else if isDefinition { start += definition.count }
+      let start = index + (isReference ? 1 : isDefinition ? definition.count : 0)
       result += svg[index..<max(start, index + 1)]
       index = max(start, index + 1)
       guard isReference || isDefinition else { continue }

@@ -127,11 +127,14 @@ final class StripPainter {
     let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
+      let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
       let start = window.lowerBound + shift
       let end = window.upperBound + shift
+      let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
+        .filter { !($0.isColored && isBox) }
       try edge.draw(
-        edgeShapes(of: visible, dividers, shift: shift), on: canvas, x: x, y: y,
-        along: start...end, thickness: Double(band.thickness), isVertical: band.isVertical)
+        EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers), on: canvas, x: x,
+        y: y, along: start...end, thickness: Double(band.thickness), isVertical: band.isVertical)
     }
     // A box lies above the outlines and shadows of its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
@@ -143,30 +146,8 @@ final class StripPainter {
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
-    drawGlyphs(of: visible, on: canvas, x: x, y: y)
-    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
-      canvas.setColor(color(of: box))
-      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
-    }
-  }
-
-  /// What has an outline or a shadow: all but the text in boxes.
-  private func edgeShapes(
-    of segments: [DrawnSegment], _ dividers: [GlyphOutline], shift: Double
-  ) -> EdgePainter.Shapes {
-    let glyphs = segments.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-    let isBox = look.highlightStyle == .box
-    let strikes = segments.flatMap { strikeBoxes(of: $0, shift: shift) }
-      .filter { !($0.isColored && isBox) }
-    return EdgePainter.Shapes(parts: glyphs, strikes: strikes, dividers: dividers)
-  }
-
-  /// Draws the glyphs of segments, in tags of their roles where a document has them.
-  private func drawGlyphs(
-    of segments: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
-  ) {
     var open: TextRoles.Role?
-    for segment in segments {
+    for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
       guard let roles else {
         draw(placed, on: canvas, x: x, y: y)
@@ -182,6 +163,10 @@ final class StripPainter {
       }
     }
     if let open { canvas.endTag(open.name) }
+    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
+      canvas.setColor(color(of: box))
+      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
+    }
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {

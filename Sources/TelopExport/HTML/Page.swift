@@ -185,10 +185,9 @@ struct Page {
 
   /// The classes of page.css that apply.
   private var classes: [String] {
-    let side = scene.band.isVertical ? "after" : "below"
-    return StripStyle.classes(scene)
+    StripStyle.classes(scene)
       + [
-        isFirst ? side : nil,
+        isFirst ? scene.band.isVertical ? "after" : "below" : nil,
         scene.isAtNearEdge ? "near" : nil, changes,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }

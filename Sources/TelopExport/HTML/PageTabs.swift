@@ -64,14 +64,26 @@ struct PageTabs {
     _ scene: ScrollScene, length: Int, form: TabForm, isHeaded: Bool = true,
     width: (String, _ isBold: Bool) throws(Failure) -> Rational
   ) throws(Failure) {
-    titles = scene.script.sections.compactMap(\.title).filter { !$0.isEmpty }
-    stops = Self.stops(scene)
+    var tabs: [Int: Int] = [:]
+    var titles: [String] = []
+    for (index, section) in scene.script.sections.enumerated() {
+      guard let title = section.title, !title.isEmpty else { continue }
+      tabs[index] = titles.count
+      titles.append(title)
+    }
+    self.titles = titles
     // Not `shownTitle`: the title of the first section would appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
+    var stops: [(offset: Rational, tab: Int)] = []
+    for segment in scene.segments {
+      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
+      stops.append((scene.readOffset(of: segment), tab))
+    }
+    self.stops = stops
     let type = Self.type(scene)
     let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
     let margin = max(own, Rational(scene.inset))
@@ -86,51 +98,28 @@ struct PageTabs {
       states = arrange(layout, margin: margin, length: Rational(length))
     case .natural:
       padding = type * 7 / 10
-      try arrangeNaturally(type, length: Rational(length), width: width)
-    }
-  }
-
-  /// The offsets at which the current tab changes, with the tab from there on.
-  private static func stops(_ scene: ScrollScene) -> [(offset: Rational, tab: Int)] {
-    var tabs: [Int: Int] = [:]
-    for (index, section) in scene.script.sections.enumerated() {
-      guard let title = section.title, !title.isEmpty else { continue }
-      tabs[index] = tabs.count
-    }
-    var stops: [(offset: Rational, tab: Int)] = []
-    for segment in scene.segments {
-      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
-      stops.append((scene.readOffset(of: segment), tab))
-    }
-    return stops
-  }
-
-  /// Lays out tabs as wide as their titles, with the talk's title where there is room.
-  private mutating func arrangeNaturally<Failure: Error>(
-    _ type: Rational, length: Rational,
-    width: (String, _ isBold: Bool) throws(Failure) -> Rational
-  ) throws(Failure) {
-    var widths: [TabLayout.Widths] = []
-    for title in titles {
-      let own = try width(title, false)
-      let bold = try width(title, true)
-      widths.append(
-        TabLayout.Widths(
-          other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
-    }
-    let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
-    // The number in a mark has at most as many digits as the number of tabs.
-    let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
-    let room = room
-    let layout = { (title: Rational?) in
-      TabLayout(
-        widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
-        gap: type * 3 / 10)
-    }
-    let all = layout(title)
-    states = arrange(all, margin: margin, length: length)
-    if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
-      headed = arrange(layout(nil), margin: margin, length: length)
+      var widths: [TabLayout.Widths] = []
+      for title in titles {
+        let own = try width(title, false)
+        let bold = try width(title, true)
+        widths.append(
+          TabLayout.Widths(
+            other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
+      }
+      let title =
+        header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
+      // The number in a mark has at most as many digits as the number of tabs.
+      let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
+      let layout = { (title: Rational?) in
+        TabLayout(
+          widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
+          gap: type * 3 / 10)
+      }
+      let all = layout(title)
+      states = arrange(all, margin: margin, length: Rational(length))
+      if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
+        headed = arrange(layout(nil), margin: margin, length: Rational(length))
+      }
     }
   }
 

@@ -51,13 +51,7 @@ import TelopUnits
     let frame = scene.frame
     let isNear = scene.isAtNearEdge
     let isVertical = scene.band.isVertical
-    side =
-      switch (isVertical, isNear) {
-      case (true, true): "left"
-      case (true, false): "right"
-      case (false, true): "top"
-      case (false, false): "bottom"
-      }
+    side = isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
     reach =

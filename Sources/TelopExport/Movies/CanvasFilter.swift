@@ -20,8 +20,8 @@ struct CanvasFilter {
     }
     // Padding beside a band that is the whole picture has its background colour.
     let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
-    var color = isOpaque ? "black" : "black@0"
-    if isOpaque, frame.isAll(of: bar) { color = "0x\(edge.description.dropFirst())" }
+    let color =
+      !isOpaque ? "black@0" : frame.isAll(of: bar) ? "0x\(edge.description.dropFirst())" : "black"
     text = "pad=\(width):\(height):\(bar.left):\(bar.top):color=\(color)"
   }
 }

@@ -210,16 +210,6 @@ public struct Movie {
       .badAnswer, "ffmpeg: the video has \(frameCount) frames, but the output has \(count)")
   }
 
-  /// The options of ffmpeg that read frames from a pipe.
-  private var inputOptions: [String] {
-    let rate = scene.motion.rate.perSecond
-    return [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
-      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
-    ]
-  }
-
   /// Encodes frames with ffmpeg.
   ///
   /// - Returns: False if it was stopped.
@@ -228,7 +218,12 @@ public struct Movie {
     done before: Int, _ goOn: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
     let pipe = try ExportError.unify(Pipe.init)
-    let input = inputOptions
+    let rate = scene.motion.rate.perSecond
+    let input = [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
+      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+    ]
     let process = try ExportError.unify { () throws(ProgramError) in
       try RunningProgram(Self.encoder, input + arguments, input: pipe.reading, output: nil)
     }

@@ -46,69 +46,78 @@ struct MovieCodec {
     // The limit of libvpx and x264; the other formats have 16 bits for a side.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
+    let plays = repeats ? ["0", "0"] : ["1", "-1"]
     let codec = try format.codec(asked.codec)
     alpha = try Self.alpha(of: format, codec, asked.alpha)
-    colors = Self.colors(of: codec)
-    isLossless = Self.isLossless(codec, format)
-    rareEncoder = codec == .hevc ? "hevc_videotoolbox" : nil
-    options = Self.options(of: codec, format, rate: rate, repeats: repeats)
-  }
-
-  private static func colors(of codec: VideoCodec?) -> String? {
-    switch codec {
-    case .prores, .hevc, .vp9, .x264: matrix
-    case .ffv1: sRGB
-    case .qtrle, nil: nil
-    }
-  }
-
-  private static func isLossless(_ codec: VideoCodec?, _ format: ExportFormat) -> Bool {
-    switch codec {
-    case .qtrle, .ffv1: true
-    case .prores, .hevc, .vp9, .x264: false
-    case nil: format == .frames || format == .apng
-    }
-  }
-
-  /// The options of an encoder and its container; without a codec, those of pictures in a row.
-  private static func options(
-    of codec: VideoCodec?, _ format: ExportFormat, rate: FrameRate, repeats: Bool
-  ) -> [String] {
     let scale = ["-video_track_timescale", "\(rate.perSecond.numerator)"]
-    return switch codec {
+    switch codec {
     case .prores:
       // A fixed quality: searching for the best one for each frame takes three times as long.
-      [
-        "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
-        "-alpha_bits", "16", "-vendor", "apl0",
-      ] + scale + tags + ["-f", "mov"]
-    case .qtrle: ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
+      options =
+        [
+          "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
+          "-alpha_bits", "16", "-vendor", "apl0",
+        ] + scale + Self.tags + ["-f", "mov"]
+    case .qtrle:
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
+      options = ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
     case .hevc:
-      [
-        "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
-        "-tag:v", "hvc1",
-      ] + scale + tags + ["-f", "mov"]
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = "hevc_videotoolbox"
+      options =
+        [
+          "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
+          "-tag:v", "hvc1",
+        ] + scale + Self.tags + ["-f", "mov"]
     case .vp9:
       // Without alternate reference frames, which cannot have alpha in VP9.
-      [
-        "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
-        "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
-      ] + tags + ["-f", "webm"]
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
+      options =
+        [
+          "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
+          "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
+        ] + Self.tags + ["-f", "webm"]
     case .x264:
-      [
-        "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
-        "+faststart",
-      ] + scale + tags + ["-f", "mp4"]
+      colors = Self.matrix
+      isLossless = false
+      rareEncoder = nil
+      options =
+        [
+          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
+          "+faststart",
+        ] + scale + Self.tags + ["-f", "mp4"]
     case .ffv1:
-      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + ["-f", "matroska"]
+      colors = Self.sRGB
+      isLossless = true
+      rareEncoder = nil
+      options =
+        ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + ["-f", "matroska"]
     case nil where format == .frames:
-      [
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
+      options = [
         "-fps_mode", "passthrough", "-c:v", "png", "-pix_fmt", "rgba", "-f", "image2",
         "-start_number", "0",
       ]
     case nil where format == .apng:
-      ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng"]
-    case nil: ["-loop", repeats ? "0" : "-1", "-f", "gif"]
+      colors = nil
+      isLossless = true
+      rareEncoder = nil
+      options = ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", plays[0], "-f", "apng"]
+    case nil:
+      colors = nil
+      isLossless = false
+      rareEncoder = nil
+      options = ["-loop", plays[1], "-f", "gif"]
     }
   }
 

@@ -77,15 +77,32 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
+    let look = scene.look
     let ground = view.isMoment ? view.bar(of: scene) : view.box
-    addGround(ground)
+    for stretch in look.ground.stretches where stretch.color.alpha > 0 {
+      let first = stretch.rows.lowerBound
+      let count = stretch.rows.count
+      let (x, y) =
+        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
+      let (width, height) =
+        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
+      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
+      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
+    }
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
     let segments = painter.text(in: view.window, shift: view.shift.double)
-    for mark in segments.flatMap(\.marks) { add(mark) }
+    for mark in segments.flatMap(\.marks) {
+      content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
+      content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
+      if mark.begins, mark.ends, mark.radius > 0 {
+        content += " rx=\"\(Markup.number(mark.radius))\""
+      }
+      content += " style=\"\(Markup.fill(look.highlightColor))\"/>\n"
+    }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.shift + middle))\""
@@ -95,41 +112,18 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, shift: view.shift)
-    for strike in segments.flatMap(\.strikes) { add(strike) }
+    for strike in segments.flatMap(\.strikes) {
+      content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
+      content += " width=\"\(Markup.number(strike.width))\""
+      content += " height=\"\(Markup.number(strike.height))\""
+      content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
+    }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
     if !blocks.isEmpty {
       content += "<g transform=\"translate(\(ground.x) \(ground.y))\">\(blocks)</g>\n"
     }
-  }
-
-  private mutating func addGround(_ box: Picture.View.Box) {
-    for stretch in scene.look.ground.stretches where stretch.color.alpha > 0 {
-      let first = stretch.rows.lowerBound
-      let count = stretch.rows.count
-      let (x, y) = scene.band.isVertical ? (box.x + first, box.y) : (box.x, box.y + first)
-      let (width, height) =
-        scene.band.isVertical ? (count, box.height) : (box.width, count)
-      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
-    }
-  }
-
-  private mutating func add(_ mark: StripPainter.Box) {
-    content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
-    content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-    if mark.begins, mark.ends, mark.radius > 0 {
-      content += " rx=\"\(Markup.number(mark.radius))\""
-    }
-    content += " style=\"\(Markup.fill(scene.look.highlightColor))\"/>\n"
-  }
-
-  private mutating func add(_ strike: StripPainter.StrikeBox) {
-    content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
-    content += " width=\"\(Markup.number(strike.width))\""
-    content += " height=\"\(Markup.number(strike.height))\""
-    content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
   }
 
   // MARK: Spans
@@ -152,7 +146,10 @@ struct TextSVG {
         line += element(span, span.placed.range, x: shift + unit * span.left, y: baseline)
       case .sideways:
         flush(&line, &content)
-        let x = Markup.number(baseline - axis(of: run.font))
+        let middle = run.font.metrics.ascender + run.font.metrics.descender
+        let axis = FontUnits(rawValue: middle.rawValue >> 1)
+          .pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm)
+        let x = Markup.number(baseline - axis)
         let y = Markup.number(shift + unit * span.left)
         content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
         content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
@@ -179,13 +176,6 @@ struct TextSVG {
       }
     }
     flush(&line, &content)
-  }
-
-  /// From the baseline of a font to the middle between its ascender and its descender, in pixels.
-  private func axis(of font: Font) -> Rational {
-    let middle = font.metrics.ascender + font.metrics.descender
-    return FontUnits(rawValue: middle.rawValue >> 1)
-      .pixels(checkedSize: scene.size, unitsPerEm: font.unitsPerEm)
   }
 
   private mutating func element(

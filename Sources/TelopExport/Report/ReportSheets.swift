@@ -36,8 +36,16 @@ struct ReportSheets {
       let fits = sectionHeight + below <= room
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
-      first += shortSections(sections, tables)
-      let pair = pair(haveTable ? "" : shortCues(cues, tables), advice)
+      first += tables.sections(
+        shortened(
+          sections, by: tables.sectionOrder,
+          isCalm: { facts.sections[$0].verdict == .comfortable },
+          words.text("すべて楽に読める", "all comfortable")))
+      let shortCues = tables.cues(
+        shortened(
+          cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
+          words.text("すべて合う", "all met")))
+      let pair = pair(haveTable ? "" : shortCues, advice)
       if fits { first += pair }
       var sheets = [first]
       let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
@@ -64,22 +72,6 @@ struct ReportSheets {
       return sheets.enumerated()
         .map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
-  }
-
-  /// The table of sections on the first sheet.
-  private func shortSections(_ rows: [String], _ tables: ReportTables) -> String {
-    tables.sections(
-      shortened(
-        rows, by: tables.sectionOrder, isCalm: { facts.sections[$0].verdict == .comfortable },
-        words.text("すべて楽に読める", "all comfortable")))
-  }
-
-  /// The table of cues on the first sheet.
-  private func shortCues(_ rows: [String], _ tables: ReportTables) -> String {
-    tables.cues(
-      shortened(
-        rows, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
-        words.text("すべて合う", "all met")))
   }
 
   /// Cues and fixes side by side.

@@ -69,42 +69,39 @@ struct SpanSplitter {
       splits += [lost.lowerBound, lost.upperBound]
     }
     splits = splits.filter { text.allowsCut(at: $0) }
-    for piece in text.placedPieces(in: range) { addSplits(inside: piece, to: &splits) }
-    return splits.sorted()
-  }
-
-  /// Adds the offsets inside a piece at which a browser needs another span.
-  private func addSplits(inside piece: PlacedPiece, to splits: inout [Int]) {
     let isSpaced = spacing != .none
-    let run = text.runs[piece.run]
-    let isPicture = run.font.hasColorGlyphs
-    // WebKit spaces Korean words in its own way.
-    let isKorean = run.script == "Hang"
-    // Browsers draw upright glyphs at whole pixels from the start of their span.
-    let isUpright = run.orientation == .upright
-    guard isPicture || isUpright || isSpaced || isKorean else { return }
-    var before: Int64?
-    var isBehindWord = false
-    let clusters =
-      text.cluster(
-        startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
-        startingAtOrAfter: piece.range.upperBound)
-    for index in clusters {
-      let letters = isSpaced ? letters(after: index) : 0
-      guard let cluster = text.cluster(at: index) else { continue }
-      // Kerning, the usual reason against a cut between such letters, is in their positions.
-      let isAlone = run.isRightToLeft && letters != 0
-      let isNew = isPicture || isUpright || letters != before || isBehindWord
-      // If no cut is allowed, the next cluster is compared with the start of its span.
-      let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
-      if isAlone || isNew && isFree {
-        splits.append(cluster.range.lowerBound)
-        before = letters
+    for piece in text.placedPieces(in: range) {
+      let run = text.runs[piece.run]
+      let isPicture = run.font.hasColorGlyphs
+      // WebKit spaces Korean words in its own way.
+      let isKorean = run.script == "Hang"
+      // Browsers draw upright glyphs at whole pixels from the start of their span.
+      let isUpright = run.orientation == .upright
+      guard isPicture || isUpright || isSpaced || isKorean else { continue }
+      var before: Int64?
+      var isBehindWord = false
+      let clusters =
+        text.cluster(
+          startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
+          startingAtOrAfter: piece.range.upperBound)
+      for index in clusters {
+        let letters = isSpaced ? letters(after: index) : 0
+        guard let cluster = text.cluster(at: index) else { continue }
+        // Kerning, the usual reason against a cut between such letters, is in their positions.
+        let isAlone = run.isRightToLeft && letters != 0
+        let isNew = isPicture || isUpright || letters != before || isBehindWord
+        // If no cut is allowed, the next cluster is compared with the start of its span.
+        let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
+        if isAlone || isNew && isFree {
+          splits.append(cluster.range.lowerBound)
+          before = letters
+        }
+        // Browsers round the position of each word that they space.
+        isBehindWord =
+          (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
       }
-      // Browsers round the position of each word that they space.
-      isBehindWord =
-        (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
     }
+    return splits.sorted()
   }
 
   /// The characters that word-spacing widens.

@@ -119,9 +119,9 @@ extension Graphic {
       isNear = scene.isAtNearEdge
       // The band goes off from a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      let leaves = scene.leavesAtEnd && !scene.motion.isEndless
-      let leaving = going.shares.isEmpty ? scene.motion.duration : end
-      leavesAt = leaves ? leaving.double : nil
+      leavesAt =
+        !scene.leavesAtEnd || scene.motion.isEndless
+        ? nil : (going.shares.isEmpty ? scene.motion.duration : end).double
       isVertical = band.isVertical
       frameWidth = scene.frame.width
       frameHeight = scene.frame.height

@@ -16,12 +16,7 @@ package struct AppliedCommand: Sendable, Hashable {
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
     self.record = record
     if case .slide(let page) = record.command {
-      step =
-        switch page {
-        case state.page + 1: .next
-        case state.page - 1: .previous
-        default: nil
-        }
+      step = page == state.page + 1 ? .next : page == state.page - 1 ? .previous : nil
       return
     }
     guard case .jump(let section) = record.command else {

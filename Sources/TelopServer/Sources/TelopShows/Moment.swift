@@ -28,19 +28,18 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
   /// Microseconds since another moment, clamped to 64 bits.
   func microseconds(since other: Moment) -> Int64 {
     let (time, isOver) = microseconds.subtractingReportingOverflow(other.microseconds)
-    guard isOver else { return time }
-    return microseconds < 0 ? .min : .max
+    return isOver ? (microseconds < 0 ? .min : .max) : time
   }
 
   /// The moment after a duration, cut to whole microseconds and clamped to 64 bits.
   package static func + (moment: Moment, time: Duration) -> Moment {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
-    let (sum, isFar) = moment.microseconds.addingReportingOverflow(whole)
+    let (sum, isFar) = moment.microseconds.addingReportingOverflow(
+      isOver ? (seconds < 0 ? .min : .max) : whole)
     guard !isOver, !isFar else { return Moment(microseconds: seconds < 0 ? .min : .max) }
     let rest = attoseconds / 1_000_000_000_000
     let (last, isBeyond) = sum.addingReportingOverflow(rest)
-    guard isBeyond else { return Moment(microseconds: last) }
-    return Moment(microseconds: rest < 0 ? .min : .max)
+    return Moment(microseconds: isBeyond ? (rest < 0 ? .min : .max) : last)
   }
 }

@@ -80,8 +80,7 @@ struct AccessGate: Sendable {
     // Always compares both, for constant time.
     let isControl = Secret.isEqual(token, tokens.control)
     let isView = Secret.isEqual(token, tokens.view)
-    if isControl { return .control }
-    return isView ? .view : .none
+    return isControl ? .control : isView ? .view : .none
   }
 
   /// The problem for a request without a valid token.
