@@ -60,7 +60,8 @@ public struct ShownLook: Sendable, Hashable {
       size: size)
     highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
     let fades = { (isBesideBlock: Bool, fades: Bool) in
-      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fades ? values.fade : 0) * size
+      let fadeAtEdge = fades ? values.fade : 0
+      return look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fadeAtEdge) * size
     }
     fade = Fade(
       entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))
