@@ -77,18 +77,11 @@ struct PageTabs {
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
-    var stops: [(offset: Rational, tab: Int)] = []
-    for segment in scene.segments {
-      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
-      stops.append((scene.readOffset(of: segment), tab))
-    }
-    self.stops = stops
+    stops = Self.stops(scene, tabs: tabs)
     let type = Self.type(scene)
     let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
-    let margin = max(own, Rational(scene.inset))
-    let room = max(0, Rational(length) - margin * 2)
-    self.margin = margin
-    self.room = room
+    margin = max(own, Rational(scene.inset))
+    room = max(0, Rational(length) - margin * 2)
     switch form {
     case .equal:
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
@@ -104,6 +97,18 @@ struct PageTabs {
         headed = arrange(layout(false), margin: margin, length: Rational(length))
       }
     }
+  }
+
+  /// - Parameter tabs: by the indices of sections.
+  private static func stops(
+    _ scene: ScrollScene, tabs: [Int: Int]
+  ) -> [(offset: Rational, tab: Int)] {
+    var stops: [(offset: Rational, tab: Int)] = []
+    for segment in scene.segments {
+      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
+      stops.append((scene.readOffset(of: segment), tab))
+    }
+    return stops
   }
 
   /// The tabs with the widths of their titles, with or without the talk's title.
