@@ -118,9 +118,8 @@ extension Graphic {
       isNear = scene.isAtNearEdge
       // The way out begins with a frame that is free of text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      leavesAt =
-        !scene.leavesAtEnd || scene.motion.isEndless
-        ? nil : (going.shares.isEmpty ? scene.motion.duration : end).double
+      let wayOut = going.shares.isEmpty ? scene.motion.duration : end
+      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? wayOut.double : nil
       isVertical = band.isVertical
       frameWidth = scene.frame.width
       frameHeight = scene.frame.height
