@@ -65,13 +65,13 @@ extension FixSearch {
       times[index] = far > now ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
       return times
     }
-    let least = least(
+    let seconds = least(
       1...most, near: most,
       where: {
         let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
         return replanned(edits).map(passes) ?? false
       })
-    if let least { times = step(least) }
+    if let seconds { times = step(seconds) }
   }
 
   /// The approximate comfortable duration of a range, in seconds; at least 1.
