@@ -55,7 +55,8 @@ struct ReportSheets {
 
   /// The height of a table on the first sheet, in CSS pixels.
   private static func height(_ rows: Int) -> Int {
-    rows == 0 ? 0 : 68 + 30 * (rows > most ? worst + 1 : rows)
+    let shown = rows > most ? worst + 1 : rows
+    return rows == 0 ? 0 : 68 + 30 * shown
   }
 
   private func shortSections(_ sections: [String], _ tables: ReportTables) -> String {

@@ -118,8 +118,8 @@ extension Graphic {
       isNear = scene.isAtNearEdge
       // The way out begins with a frame that is free of text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      let wayOut = going.shares.isEmpty ? scene.motion.duration : end
-      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? wayOut.double : nil
+      let exit = going.shares.isEmpty ? scene.motion.duration : end
+      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
       isVertical = band.isVertical
       frameWidth = scene.frame.width
       frameHeight = scene.frame.height
