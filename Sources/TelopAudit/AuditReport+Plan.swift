@@ -187,12 +187,36 @@ extension AuditReport {
   /// fades or is cut off; `nil` if neither end does.
   private static func shift(_ comparison: Comparison) -> Shift? {
     guard let ink = comparison.plan.ink else { return nil }
-    let track = comparison.track
     let extent = comparison.plan.extent
+    let (starts, ends) = shifts(comparison, of: ink)
+    // A mark behind the text extends beyond its ink, by as much as `extent` does.
+    let rooms = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
+    let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
+    let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
+    guard let byStart, let byEnd else {
+      return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
+    }
+    let start = byStart.lowerBound
+    let end = byEnd.upperBound
+    // Both ends agree, so there is no mark.
+    if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
+    let low = max(byStart.lowerBound, byEnd.lowerBound)
+    let high = min(byStart.upperBound, byEnd.upperBound)
+    if low <= high { return Shift(pixels: least(low...high), isSure: true) }
+    // Ends that differ in opposite directions mean more or less ink, not a shift.
+    guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
+    return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
+  }
+
+  /// The shifts of the start and of the end of the text in the frames in which they pass the middle half
+  /// of the picture.
+  private static func shifts(
+    _ comparison: Comparison, of ink: ClosedRange<Double>
+  ) -> (starts: [Double], ends: [Double]) {
     let length = comparison.length
     let middle = length / 4...length * 3 / 4
     // Positions count from the edge where text leaves.
-    let shown = track.frames.map { frame in
+    let shown = comparison.track.frames.map { frame in
       frame.ink.map { ink in
         comparison.plan.isRightToLeft
           ? (start: length - Double(ink.upperBound), end: length - Double(ink.lowerBound))
@@ -213,23 +237,7 @@ extension AuditReport {
       guard middle.contains(place.end) else { continue }
       ends.append(place.end + comparison.offsets[frame] - ink.upperBound)
     }
-    // A mark behind the text extends beyond its ink, by as much as `extent` does.
-    let rooms = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
-    let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
-    let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
-    guard let byStart, let byEnd else {
-      return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
-    }
-    let start = byStart.lowerBound
-    let end = byEnd.upperBound
-    // Both ends agree, so there is no mark.
-    if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
-    let low = max(byStart.lowerBound, byEnd.lowerBound)
-    let high = min(byStart.upperBound, byEnd.upperBound)
-    if low <= high { return Shift(pixels: least(low...high), isSure: true) }
-    // Ends that differ in opposite directions mean more or less ink, not a shift.
-    guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
-    return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
+    return (starts, ends)
   }
 
   /// The number in a range that is nearest to 0.

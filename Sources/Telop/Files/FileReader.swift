@@ -29,9 +29,8 @@ public struct FileReader: Sendable {
   /// The files of the machine, with standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      let code: FileError.Code =
-        error.isTooLarge ? .tooLarge : error.isExhaustion ? .noDescriptors : .unreadable
-      throw FileError(code, path, error.message)
+      let other: FileError.Code = error.isExhaustion ? .noDescriptors : .unreadable
+      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
     }
   }
 

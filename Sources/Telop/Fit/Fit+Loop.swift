@@ -22,11 +22,7 @@ extension Fit {
     }
     try options.check()
     try options.timing.check()
-    guard !ScheduleMaker.hasPlaces(in: script, options.plan) else {
-      throw PlanError(
-        .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
-        options: ["loop", "slides"])
-    }
+    try Self.checkPlaces(of: script, options)
     let asked = options
     let duration = options.timing.duration
     let blocks =
@@ -39,12 +35,7 @@ extension Fit {
     let fitting = try Self.wholePixels(in: measured, of: line, options, measure: measure)
     let text = fitting?.text ?? measured
     if let fitting { options.plan = fitting.options }
-    let same = other.flatMap { $0.options.type == options.type ? $0.loop?.plan.round : nil }
-    let round =
-      try same
-      ?? LoopRound(
-        try line.seam.measured(fonts, options.plan), of: line.seam, size: options.type.size,
-        chunker: Chunker(target: options.segmentWidth))
+    let round = try Self.round(of: line, options, fonts, like: other)
     let plan = try ScrollPlan(
       line, text, options.plan, period: round.period, whole: fitting?.outcome.answer?.motion)
     try Self.checkLimits(of: plan, options)
@@ -65,6 +56,28 @@ extension Fit {
 }
 
 extension Fit {
+  /// Refuses places with times or speeds of their own, which a loop cannot meet.
+  private static func checkPlaces(
+    of script: Script, _ options: FitOptions
+  ) throws(PlanError) {
+    guard ScheduleMaker.hasPlaces(in: script, options.plan) else { return }
+    throw PlanError(
+      .badValue, "loop cannot be combined with cues, slides, or times or speeds of sections",
+      options: ["loop", "slides"])
+  }
+
+  /// The measured round of a line; that of another loop if its type is the same.
+  private static func round(
+    of line: LoopLine, _ options: FitOptions, _ fonts: FontStack, like other: Fit?
+  ) throws -> LoopRound {
+    if let other, other.options.type == options.type, let loop = other.loop {
+      return loop.plan.round
+    }
+    return LoopRound(
+      try line.seam.measured(fonts, options.plan), of: line.seam, size: options.type.size,
+      chunker: Chunker(target: options.segmentWidth))
+  }
+
   /// The search for whole pixels; `nil` if they were not requested.
   private static func wholePixels(
     in text: MeasuredText, of line: LoopLine, _ options: FitOptions,

@@ -12,45 +12,60 @@ extension FixSearch {
     // Each slide needs its section.
     guard fit.fonts != nil, all.count > 1, fit.asked.slides.isEmpty else { return nil }
     let removable = all.indices.filter(mayGo)
+    let units = fit.sectionPaces.map { $0?.units ?? 0 }
+    let excess = fit.pace.units - .rounded(fit.pace.units.double / hasteOfAll)
+    var passing: [[Int]: Fit] = [:]
+    return optionalSections(of: removable, units, excess, &passing)
+      ?? oneSection(of: removable, units, excess, &passing)
+  }
+
+  private func optionalSections(
+    of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
+  ) -> Fix? {
+    let all = fit.script.sections
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let most = min(optional.count, all.count - 1)
-    var passing: [[Int]: Fit] = [:]
-    let helps = { (sections: [Int], isWhole: Bool) -> Bool in
-      let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
-      let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
-      guard let trial else { return false }
-      if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
-      return true
+    guard most > 0, reachesFastText(Array(optional[..<most])) else { return nil }
+    var sum = Rational.zero
+    let few = optional[..<most].prefix {
+      sum = sum + units[$0]
+      return sum < excess
     }
-    let units = fit.sectionPaces.map { $0?.units ?? 0 }
-    let excess = fit.pace.units - .rounded(fit.pace.units.double / hasteOfAll)
-    if most > 0, reachesFastText(Array(optional[..<most])) {
-      var sum = Rational.zero
-      let few = optional[..<most].prefix {
-        sum = sum + units[$0]
-        return sum < excess
-      }
-      let count = least(1...Int128(most), near: Int128(few.count + 1)) {
-        helps(Array(optional[..<Int($0)]), $1)
-      }
-      if let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found],
-        let fix = leavingOut(found, trial)
-      {
-        return fix
-      }
+    let count = least(1...Int128(most), near: Int128(few.count + 1)) {
+      helps(Array(optional[..<Int($0)]), isWhole: $1, &passing)
     }
+    guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {
+      return nil
+    }
+    return leavingOut(found, trial)
+  }
+
+  private func oneSection(
+    of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
+  ) -> Fix? {
     let byCost = removable.filter { reachesFastText([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
     let index = least(0...Int128(byCost.count - 1), near: Int128(guess)) {
-      helps([byCost[Int($0)]], $1)
+      helps([byCost[Int($0)]], isWhole: $1, &passing)
     }
     guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {
       return nil
     }
     return leavingOut(found, trial)
+  }
+
+  /// True if the text passes without some sections. Stores the fit that does.
+  private func helps(
+    _ sections: [Int], isWhole: Bool, _ passing: inout [[Int]: Fit]
+  ) -> Bool {
+    let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
+    let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
+    guard let trial else { return false }
+    if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
+    return true
   }
 
   /// True if a section may be left out: it has no cue, and no attributes unless it is optional.

@@ -25,46 +25,53 @@ extension FixSearch {
     let offsets = [0] + appointments.map(\.utf8Offset) + [fit.text.utf8Length]
     let ranges = zip(offsets, offsets.dropFirst()).map { $0 < $1 ? $0..<$1 : $0..<$0 }
     let asked = [first] + appointments.map(\.time) + [last]
-    var needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
-    var found: [Rational]?
+    let needs = ranges.indices.map { need(of: ranges[$0], asked[$0 + 1] - asked[$0], in: fit) }
+    guard var times = sufficient(appointments, ranges, asked, needs) else { return nil }
+    let moved = times.indices.filter { times[$0] != asked[$0] }
+    if moved.count == 1, let index = moved.first {
+      shorten(&times, at: index, from: asked[index], appointments)
+    }
+    return fix(appointments, asked, times)
+  }
+
+  /// The first times of some rounds of trials at which the text passes.
+  private func sufficient(
+    _ appointments: [Appointment], _ ranges: [Range<Int>], _ asked: [Rational],
+    _ needs: [Rational]
+  ) -> [Rational]? {
+    var needs = needs
     for _ in 0..<Self.maximumRounds {
       guard let times = Self.spread(asked, needs) else { return nil }
       guard let trial = replanned(edits(appointments, times)) else { return nil }
-      if passes(trial) {
-        found = times
-        break
-      }
+      if passes(trial) { return times }
       for index in ranges.indices {
         let time = times[index + 1] - times[index]
         let need = need(of: ranges[index], time, in: trial)
         if need > time { needs[index] = max(needs[index], need, time + 1) }
       }
     }
-    guard var times = found else { return nil }
-    let moved = times.indices.filter { times[$0] != asked[$0] }
-    if moved.count == 1, let index = moved.first {
-      // Search the smallest sufficient move.
-      let now = asked[index]
-      let far = times[index]
-      let most = max(far - now, now - far).floor
-      let sign: Rational = far > now ? 1 : -1
-      let step = { (seconds: Int128) -> [Rational] in
-        var times = times
-        times[index] = sign > 0 ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
-        return times
-      }
-      if most > 1,
-        let least = least(
-          1...most, near: most,
-          where: {
-            let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
-            return replanned(edits).map(passes) ?? false
-          })
-      {
-        times = step(least)
-      }
+    return nil
+  }
+
+  /// Shortens the only move to the smallest sufficient one.
+  private func shorten(
+    _ times: inout [Rational], at index: Int, from now: Rational, _ appointments: [Appointment]
+  ) {
+    let far = times[index]
+    let most = max(far - now, now - far).floor
+    guard most > 1 else { return }
+    let step = { [times] (seconds: Int128) -> [Rational] in
+      var times = times
+      times[index] = far > now ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
+      return times
     }
-    return fix(appointments, asked, times)
+    let seconds = least(
+      1...most, near: most,
+      where: {
+        let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
+        return replanned(edits).map(passes) ?? false
+      })
+    if let seconds { times = step(seconds) }
   }
 
   /// The approximate comfortable duration of a range, in seconds; at least 1.
@@ -115,11 +122,10 @@ extension FixSearch {
     let moves = zip(appointments, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
     guard let only = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
+    let kind = fit.script.cues.isEmpty ? "slides" : "cues"
     var fix = Fix(
       .times, amount, "s", edits(appointments, times),
-      subject: moves.count == 1
-        ? "move \(only.words)"
-        : "move \(moves.count) \(fit.script.cues.isEmpty ? "slides" : "cues")")
+      subject: "move " + (moves.count == 1 ? only.words : "\(moves.count) \(kind)"))
     fix.places = moves.map { appointment, time in
       place(appointment.utf8Offset..<fit.text.utf8Length, appointment.move(to: time.1))
     }

@@ -44,14 +44,40 @@ public struct FitJob: Sendable {
   func prepared(asOutline isOutline: Bool) throws -> Prepared {
     var options = FitOptions()
     try options.apply(self.options)
-    let overridden = self.options.names
-    let separator = overridden.contains("separator") ? options.type.text.separator : nil
+    let separator =
+      self.options.names.contains("separator") ? options.type.text.separator : nil
     let bytes = try source.bytes(files)
-    let showsHeadings = overridden.contains("headings") ? options.sources.headings == .shown : nil
+    let read = parser(options, asOutline: isOutline)
+    let script = try read(bytes, separator)
+    try complete(&options, with: script)
+    let sources = options.sources
+    guard sources.insert != nil || sources.every != nil else {
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? read($0, script.separator) },
+        read: { try? read($0, separator) })
+      return Prepared(script: script, options: options, origin: origin)
+    }
+    return try located(in: script) {
+      let insert = try inserter(sources)
+      let origin = ScriptOrigin(
+        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
+        read: { try? insert(read($0, separator)) })
+      return Prepared(script: try insert(script), options: options, origin: origin)
+    }
+  }
+
+  /// The function that parses the source's bytes with a separator.
+  ///
+  /// - Parameter options: the caller's options.
+  private func parser(
+    _ options: FitOptions, asOutline isOutline: Bool
+  ) -> @Sendable ([UInt8], String?) throws(ScriptError) -> Script {
+    let showsHeadings =
+      self.options.names.contains("headings") ? options.sources.headings == .shown : nil
     let format = source.format
     let name = source.name
     let language = options.type.text.language
-    let read = { @Sendable (bytes: [UInt8], separator: String?) throws(ScriptError) -> Script in
+    return { (bytes, separator) throws(ScriptError) in
       isOutline
         ? try Script(
           outline: bytes, format: format, name: name, separator: separator, language: language)
@@ -59,7 +85,12 @@ public struct FitJob: Sendable {
           utf8: bytes, format: format, name: name, separator: separator,
           showsHeadings: showsHeadings, language: language)
     }
-    let script = try read(bytes, separator)
+  }
+
+  /// Adds the script's settings to the caller's options, and opens the video and the logo that they
+  /// name.
+  private func complete(_ options: inout FitOptions, with script: Script) throws {
+    let overridden = self.options.names
     try options.apply(script, except: overridden)
     if files.opensPaths, !allowsOutsideFiles {
       try ScriptFolder(source.folder).check(script, except: overridden)
@@ -78,28 +109,21 @@ public struct FitJob: Sendable {
       throw error
     }
     options = options.withCanvas
-    let sources = options.sources
-    guard sources.insert != nil || sources.every != nil else {
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? read($0, script.separator) },
-        read: { try? read($0, separator) })
-      return Prepared(script: script, options: options, origin: origin)
-    }
-    return try located(in: script) {
-      let (inserts, note) = try inserts(of: sources)
-      let rule = sources.every ?? .behindEach
-      let insert = { @Sendable (script: Script) throws(ScriptError) -> Script in
-        var made =
-          try inserts.map { (inserts) throws(ScriptError) in
-            try script.inserting(inserts, by: rule)
-          } ?? script
-        if let note { made.notes.append(note) }
-        return made
-      }
-      let origin = ScriptOrigin(
-        bytes: bytes, readPart: { try? insert(read($0, script.separator)) },
-        read: { try? insert(read($0, separator)) })
-      return Prepared(script: try insert(script), options: options, origin: origin)
+  }
+
+  /// The function that adds the inserts to a script.
+  private func inserter(
+    _ sources: FitOptions.Sources
+  ) throws -> @Sendable (Script) throws(ScriptError) -> Script {
+    let (inserts, note) = try inserts(of: sources)
+    let rule = sources.every ?? .behindEach
+    return { (script) throws(ScriptError) in
+      var made =
+        try inserts.map { (inserts) throws(ScriptError) in
+          try script.inserting(inserts, by: rule)
+        } ?? script
+      if let note { made.notes.append(note) }
+      return made
     }
   }
 

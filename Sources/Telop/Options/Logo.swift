@@ -46,22 +46,25 @@ public struct Logo: Sendable, Hashable {
     guard file.count <= Self.most else {
       throw Self.refusal("\(path): a logo may have at most \(Self.most >> 20) MB")
     }
+    picture = try Self.picture(file, path)
+  }
+
+  private static func picture(_ file: [UInt8], _ path: String) throws(LogoError) -> Picture {
     if let size = PNGHeader(file) {
-      guard size.isReasonable else { throw Self.refusal("\(path): \(PNGHeader.limit)") }
-      picture = Picture(
+      guard size.isReasonable else { throw refusal("\(path): \(PNGHeader.limit)") }
+      return Picture(
         file: file, mediaType: "image/png", png: file, width: size.width, height: size.height)
-      return
     }
     // XML begins with "<", after an optional byte order mark and blanks.
     let start = file.prefix(1_024).drop { [0xEF, 0xBB, 0xBF, 9, 10, 13, 32].contains($0) }
     guard start.first == UInt8(ascii: "<") else {
-      throw Self.refusal("\(path): a logo must be a PNG or an SVG")
+      throw refusal("\(path): a logo must be a PNG or an SVG")
     }
-    let png = try Self.drawn(file, path)
+    let png = try drawn(file, path)
     guard let size = PNGHeader(png), size.isReasonable else {
-      throw Self.refusal("\(path): \(PNGHeader.limit)")
+      throw refusal("\(path): \(PNGHeader.limit)")
     }
-    picture = Picture(
+    return Picture(
       file: file, mediaType: "image/svg+xml", png: png, width: size.width, height: size.height)
   }
 

@@ -62,15 +62,7 @@ struct RoomStretch {
     pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [Filled] {
     let speed = pace.roundedProduct(with: advance)
-    var least = Rational.zero
-    var asked: [(part: Part, time: Rational)] = []
-    for part in parts where isLast(part) {
-      guard let all = part.time else { continue }
-      let rest = max(0, all.roundedSum(with: -(spent[part.section] ?? 0)))
-      least = least.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
-      if least > time { throw Excess(seconds: least.roundedSum(with: -time), part: part) }
-      asked.append((part, rest))
-    }
+    var asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
     // The part with the least weight runs fastest, and must not pass too fast.
     let lightest = open.map(\.weight).min() ?? 1
@@ -100,6 +92,22 @@ struct RoomStretch {
         section: part.section, units: units(seconds, at: own, speed, advance), seconds: seconds)
     }
     return timed + even
+  }
+
+  /// The last parts of sections with a time, each with the seconds that are left of it.
+  private func requested(
+    spent: [Int: Rational], isLast: (Part) -> Bool
+  ) throws(Excess) -> [(part: Part, time: Rational)] {
+    var least = Rational.zero
+    var asked: [(part: Part, time: Rational)] = []
+    for part in parts where isLast(part) {
+      guard let all = part.time else { continue }
+      let rest = max(0, all.roundedSum(with: -(spent[part.section] ?? 0)))
+      least = least.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
+      if least > time { throw Excess(seconds: least.roundedSum(with: -time), part: part) }
+      asked.append((part, rest))
+    }
+    return asked
   }
 
   /// The times of elastic sections, changed in proportion to their slack.

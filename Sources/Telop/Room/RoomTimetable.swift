@@ -42,11 +42,7 @@ struct RoomTimetable {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
     let moments = try Self.moments(script, options)
-    // The distance until the line's start is at the read point, and the distance from the line's end
-    // there to the end of the plan.
-    let before =
-      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
-    let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
+    let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
@@ -79,13 +75,27 @@ struct RoomTimetable {
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
+    lastStretches = Self.lastStretches(stretches)
+    start = timing.holdStart.exactSeconds
+    ways = (max(0, before), max(0, after))
+  }
+
+  /// The distance until the line's start is at the read point, and the distance from the line's end
+  /// there to the end of the plan.
+  private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
+  {
+    let before =
+      (timing.start == .offscreen ? timing.viewport + timing.lead : 0) - timing.readPoint
+    let after = timing.readPoint - (timing.finish == .offscreen ? 0 : timing.viewport)
+    return (before, after)
+  }
+
+  private static func lastStretches(_ stretches: [RoomStretch]) -> [Int: Int] {
     var last: [Int: Int] = [:]
     for (index, stretch) in stretches.enumerated() {
       for part in stretch.parts { last[part.section] = index }
     }
-    lastStretches = last
-    start = timing.holdStart.exactSeconds
-    ways = (max(0, before), max(0, after))
+    return last
   }
 
   /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.

@@ -92,6 +92,18 @@ struct FrameLayout {
       width: canvas.width, height: canvas.height, left: isVertical ? start : ends.start,
       top: isVertical ? ends.start : start)
   }
+
+  /// True if the band is at the near edge of its frame, the top or the left.
+  func isAtNearEdge(_ frame: PictureFrame) -> Bool {
+    let isFirst = canvas != nil && (isVertical ? frame.left : frame.top) == 0
+    return place.isNear || isFirst && !place.isEdge
+  }
+
+  /// A band's change, or by default that of its theme. Away from an edge, a band cannot slide in.
+  func transition(_ asked: BandTransition?, byTheme theme: BandTransition) -> BandTransition {
+    let change = asked ?? (canvas == nil ? .none : theme)
+    return change == .slide && !place.isEdge ? .fade : change
+  }
 }
 
 /// The space beside a band, along it, in whole pixels.

@@ -195,9 +195,11 @@ struct BlockPlacement {
     // On a band that is not drawn, blocks are as high as on one that is.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
-      look.ground.isClear
-      ? max(0, band.axis - half)..<min(band.thickness, band.axis + half)
-      : kind == .clock ? rowsBetweenEdges : 0..<band.thickness
+      if look.ground.isClear {
+        max(0, band.axis - half)..<min(band.thickness, band.axis + half)
+      } else {
+        kind == .clock ? rowsBetweenEdges : 0..<band.thickness
+      }
     let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
     // Text is in the middle of the part without the slant.
     let room = Rational(place.count) - Rational(slant).half

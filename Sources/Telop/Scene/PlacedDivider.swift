@@ -79,18 +79,21 @@ public struct PlacedDivider: Sendable, Hashable {
       reach = half + up * DividerForm.lean
       shape = around(half, up, up * DividerForm.lean)
     case .rule(let length, let depth):
-      // Whole pixels, because such a thin line would be blurred between two rows.
-      let depth = max(1, (depth * size + .one.half).floor)
-      let top = (middle - Rational(depth).half + .one.half).floor
-      let start = Rational(top)
-      let end = Rational(top + depth)
-      let half = (length * size).half
-      reach = half
-      shape = .polygon([
-        Point(along: -half, across: start), Point(along: half, across: start),
-        Point(along: half, across: end), Point(along: -half, across: end),
-      ])
+      reach = (length * size).half
+      shape = Self.rule(about: middle, half: reach, depth: depth * size)
     }
+  }
+
+  /// A rule in whole pixels, because such a thin line would be blurred between two rows.
+  private static func rule(about middle: Rational, half: Rational, depth: Rational) -> Shape {
+    let depth = max(1, (depth + .one.half).floor)
+    let top = (middle - Rational(depth).half + .one.half).floor
+    let start = Rational(top)
+    let end = Rational(top + depth)
+    return .polygon([
+      Point(along: -half, across: start), Point(along: half, across: start),
+      Point(along: half, across: end), Point(along: -half, across: end),
+    ])
   }
 }
 

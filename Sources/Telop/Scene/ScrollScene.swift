@@ -113,29 +113,21 @@ public final class ScrollScene: Sendable {
       options.look, medium: medium, size: options.type.size, band: band, ends: options.taken)
     if !hasShadow { look.shadow = nil }
     self.look = look
-    divider = look.divider(
-      options.look, options.look.values(on: medium), size: options.type.size, band: band)
+    let values = options.look.values(on: medium)
+    divider = look.divider(options.look, values, size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
     // Whole pixels change the size of the text, but not that of the blocks.
-    let placement = BlockPlacement(
-      fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
-      isRightToLeft: strip.isRightToLeft)
-    blocks = placement?.blocks ?? []
+    blocks =
+      BlockPlacement(
+        fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
+        isRightToLeft: strip.isRightToLeft)?.blocks ?? []
     motion = fit.scrollMotion
-    let place = layout.place
+    isAtNearEdge = layout.isAtNearEdge(frame)
     let rate = fit.plan.timing.rate
-    let isFirst = layout.canvas != nil && (band.isVertical ? frame.left : frame.top) == 0
-    isAtNearEdge = place.isNear || isFirst && !place.isEdge
-    // Away from an edge, a band cannot slide in.
-    let change = { (asked: BandTransition?) -> BandTransition in
-      let theme = options.look.values(on: medium).change
-      let change = asked ?? (layout.canvas == nil ? .none : theme)
-      return change == .slide && !place.isEdge ? .fade : change
-    }
     let isEndless = motion.isEndless
     let leaves = fit.plan.timing.finish == .offscreen
-    changeIn = change(options.look.bandIn)
-    changeOut = change(options.look.bandOut)
+    changeIn = layout.transition(options.look.bandIn, byTheme: values.change)
+    changeOut = layout.transition(options.look.bandOut, byTheme: values.change)
     coming = isEndless ? .none : .coming(changeIn, rate: rate)
     going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
     size = options.type.size

@@ -58,12 +58,13 @@ public struct ShownLook: Sendable, Hashable {
       look, values: values,
       ground: BandGround(values, fill: look.background, thickness: thickness, size: size),
       size: size)
-    highlightRadius = look.highlightStyle == .box ? values.highlightRadius * size : 0
-    let fades = { (isBesideBlock: Bool, fades: Bool) in
-      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : fades ? values.fade : 0) * size
+    highlightRadius = isBox ? values.highlightRadius * size : 0
+    let length = { (isBesideBlock: Bool, atEdge: Rational) in
+      look.fade ?? (isBesideBlock ? values.fadeBesideBlock : atEdge) * size
     }
     fade = Fade(
-      entry: fades(ends.entry > 0, true), finish: fades(ends.finish > 0, values.fadesOut))
+      entry: length(ends.entry > 0, values.fade),
+      finish: length(ends.finish > 0, values.fadesOut ? values.fade : 0))
     // Text directly on the band has the colour chosen for the band.
     let isOwn = look.color != nil || look.background != nil
     blocks = values.blocks(size: size, bare: isOwn ? color : nil)

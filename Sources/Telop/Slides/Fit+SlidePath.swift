@@ -75,9 +75,11 @@ private struct SlideCourse {
       let isWhole = own.time >= start && (isEnd || behind.time <= end)
       let passed = start.roundedDifference(from: until).roundedProduct(with: share)
       let offset =
-        isEnd
-        ? distance
-        : behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
+        if isEnd {
+          distance
+        } else {
+          behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
+        }
       add(
         Stop(
           kind: phase.kind == .hold || isWhole ? phase.kind : .cruise,
@@ -98,9 +100,9 @@ private struct SlideCourse {
         offset: offset)
       return
     }
-    let moves = offset > last.offset
-    let kind: Motion.Phase.Kind = !moves ? .hold : stop.kind == .hold ? .cruise : stop.kind
-    stops.append(Stop(kind: kind, time: stop.time, offset: offset))
+    let moving = stop.kind == .hold ? Motion.Phase.Kind.cruise : stop.kind
+    stops.append(
+      Stop(kind: offset > last.offset ? moving : .hold, time: stop.time, offset: offset))
   }
 
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.

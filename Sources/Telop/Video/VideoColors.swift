@@ -33,40 +33,51 @@ package struct VideoColors: Sendable, Hashable {
       throw Self.refusal(path, "its colours are those of BT.2020")
     }
     let format = values["pix_fmt"] ?? ""
+    matrix = try Self.matrix(space, format, height: height, path: path)
+    isFullRange = said("color_range") == "pc" || format.hasPrefix("yuvj")
+    depth = Self.depth(format)
+    pixelFormat = String(format)
+    tags = Self.tags([
+      ("colorspace", space), ("color_primaries", primaries), ("color_trc", transfer),
+    ])
+    widePrimaries = primaries.flatMap {
+      ["smpte431", "smpte432", "film", "bt470m"].contains($0) ? String($0) : nil
+    }
+  }
+
+  private static func matrix(
+    _ space: Substring?, _ format: Substring, height: Int, path: String
+  ) throws(VideoError) -> String? {
     let isRGB =
       space == "gbr"
       || ["rgb", "bgr", "gbr", "argb", "abgr", "0rgb", "0bgr", "x2", "pal8", "mono", "gray"]
         .contains { format.hasPrefix($0) }
-    if isRGB {
-      matrix = nil
-    } else if let space {
-      guard Self.matrices.contains(space) else {
-        throw Self.refusal(path, "its colours are coded as \(space)")
-      }
-      matrix = String(space)
-    } else {
-      matrix = height > 576 ? "bt709" : "smpte170m"
+    if isRGB { return nil }
+    guard let space else { return height > 576 ? "bt709" : "smpte170m" }
+    guard matrices.contains(space) else {
+      throw refusal(path, "its colours are coded as \(space)")
     }
-    isFullRange = said("color_range") == "pc" || format.hasPrefix("yuvj")
-    // `yuv420p10le` has 10 bits. Names without a number of bits, of which 9 is the least, have 8.
+    return String(space)
+  }
+
+  /// The bits per value by the name of a pixel format: `yuv420p10le` has 10. Names without a number of
+  /// bits, of which 9 is the least, have 8.
+  private static func depth(_ format: Substring) -> Int {
     let bits = ["9", "10", "12", "14", "16"]
-    depth =
-      bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
-        || ["p010", "p016", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
-          .contains { format.hasPrefix($0) }
+    return bits.contains { format.hasSuffix("p\($0)le") || format.hasSuffix("p\($0)be") }
+      || ["p010", "p016", "x2", "rgb48", "bgr48", "rgba64", "bgra64"]
+        .contains { format.hasPrefix($0) }
       ? 10 : 8
-    pixelFormat = String(format)
-    // Only plain names, because values from the file become part of a filter.
+  }
+
+  /// The stated properties, only plain names, because values from the file become part of a filter.
+  private static func tags(_ properties: [(String, Substring?)]) -> [String] {
     let isName = { (word: Substring) in
       word.utf8.allSatisfy { $0 == 0x2D || $0 > 0x2F && $0 < 0x3A || $0 > 0x60 && $0 < 0x7B }
     }
-    tags = [("colorspace", space), ("color_primaries", primaries), ("color_trc", transfer)]
-      .compactMap { name, value in
-        guard let value, value != "gbr", value != "reserved", isName(value) else { return nil }
-        return "\(name)=\(value)"
-      }
-    widePrimaries = primaries.flatMap {
-      ["smpte431", "smpte432", "film", "bt470m"].contains($0) ? String($0) : nil
+    return properties.compactMap { name, value in
+      guard let value, value != "gbr", value != "reserved", isName(value) else { return nil }
+      return "\(name)=\(value)"
     }
   }
 

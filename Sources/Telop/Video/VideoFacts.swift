@@ -40,15 +40,7 @@ package struct VideoFacts: Sendable, Hashable {
         .noVideo, "\(path): a video needs at least two frames; this one has \(times.count)")
     }
     let average = values["avg_frame_rate"].flatMap { FrameRate(String($0)) }
-    guard let rate = times.steadyRate(near: [movie.rate] + [average].compactMap { $0 }) else {
-      // The stated rate applies if no frame is missing, unless it is far from the average.
-      let most = movie.rate.perSecond.double
-      let mean = (average ?? movie.rate).perSecond.double
-      let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
-      throw Self.unsupported(
-        path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
-    }
-    self.rate = rate
+    rate = try Self.steadyRate(of: times, stated: movie.rate, average: average, path: path)
     frameCount = times.count
     let seconds = Rational(times.count) / rate.perSecond
     let nanoseconds = (seconds * 1_000_000_000).ceiling
@@ -74,6 +66,17 @@ package struct VideoFacts: Sendable, Hashable {
         .unsupported,
         "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.longest) each way")
     }
+  }
+
+  private static func steadyRate(
+    of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
+  ) throws(VideoError) -> FrameRate {
+    if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
+    // The stated rate applies if no frame is missing, unless it is far from the average.
+    let most = stated.perSecond.double
+    let mean = (average ?? stated).perSecond.double
+    let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
+    throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 
   /// The error for a video that must be converted first, with the command for that.

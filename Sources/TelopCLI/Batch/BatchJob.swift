@@ -32,10 +32,17 @@ struct BatchJob {
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.tell("one question per line; Ctrl-D ends")
     }
-    let files = files
-    let lanes = BatchLanes<LineReader.Lines, [UInt8]>(
-      threads: threads, largest: Self.most, weigh: \.count
-    ) { lines in
+    let lanes = answeringLanes
+    try lanes.start()
+    let end = try writeAnswers(of: lanes, to: output)
+    try read(&reader, into: lanes, behind: output.answers)
+    lanes.close()
+    try end.wait(until: { $0 != nil }) { $0 }?.get()
+  }
+
+  /// The threads that answer lines.
+  private var answeringLanes: BatchLanes<LineReader.Lines, [UInt8]> {
+    BatchLanes(threads: threads, largest: Self.most, weigh: \.count) { [files] lines in
       guard case .whole(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
@@ -45,8 +52,14 @@ struct BatchJob {
         return answers.lines()
       }
     }
-    try lanes.start()
-    // Writes answers on a thread of its own while this one waits for input.
+  }
+
+  /// Writes answers on a thread of its own while the caller waits for input.
+  ///
+  /// - Returns: the result once all answers are written.
+  private func writeAnswers(
+    of lanes: BatchLanes<LineReader.Lines, [UInt8]>, to output: BatchOutput
+  ) throws -> Monitor<Result<Void, any Error>?> {
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
       let result = Result {
@@ -64,9 +77,7 @@ struct BatchJob {
       }
       end.wait(until: { _ in true }) { $0 = result }
     }
-    try read(&reader, into: lanes, behind: output.answers)
-    lanes.close()
-    try end.wait(until: { $0 != nil }) { $0 }?.get()
+    return end
   }
 
   /// Adds lines as work, except those that have answers already.

@@ -71,15 +71,7 @@ struct MeasureCommand: ParsableCommand {
           "x \(short(ink.left)) to \(short(ink.right)), y \(short(ink.bottom)) to \(short(ink.top)) px"
         ))
     }
-    for run in document.runs {
-      let glyphs = Numbers.count(run.glyphs, "glyph")
-      rows.append(
-        (
-          "run",
-          "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
-            + "of \(run.unitsPerEm) units per em, \(glyphs)"
-        ))
-    }
+    rows += document.runs.map(row)
     rows += rest(of: measured.runs.count, "run")
     let places = PlaceRows(text: measured, document: document)
     rows += places.clusters(size: size, upTo: Self.shown)
@@ -94,6 +86,15 @@ struct MeasureCommand: ParsableCommand {
     rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
     rows += places.fit
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
+  }
+
+  private func row(_ run: MeasureDocument.Run) -> PlaceRows.Row {
+    let glyphs = Numbers.count(run.glyphs, "glyph")
+    return (
+      "run",
+      "\(run.font), \(run.script), \(run.direction): \(Numbers.short(Int(run.advance))) "
+        + "of \(run.unitsPerEm) units per em, \(glyphs)"
+    )
   }
 
   /// The letter metrics of the line's fonts; empty if the fonts have none.

@@ -9,7 +9,8 @@ struct CueRows {
   var lines: [TerminalText] {
     guard let first = cues.first else { return [] }
     let isMixed = cues.contains { $0.kind != first.kind }
-    let name: TerminalText = isMixed ? "cue or slide" : first.kind == .cue ? "cue" : "slide"
+    let kind: TerminalText = first.kind == .cue ? "cue" : "slide"
+    let name = isMixed ? "cue or slide" : kind
     let header: TerminalText =
       "  \(name.padded(to: 20))     asked       met  \(TerminalText("off").padded(to: 15))speed"
     let rows = cues.map { cue -> TerminalText in

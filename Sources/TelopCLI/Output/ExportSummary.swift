@@ -120,61 +120,63 @@ struct ContrastWarning {
 
   /// - Parameter isOpaque: whether the band is drawn over opaque black.
   init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
-    let rows = scene.band.marks
-    let shown = scene.look
     let isOwn =
       look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
-    guard isOwn, !format.isText else {
-      message = nil
-      return
-    }
+    message =
+      isOwn && !format.isText
+      ? Self.message(scene, isOpaque: isOpaque, hasBackground: look.background != nil) : nil
+  }
+
+  private static func message(
+    _ scene: ScrollScene, isOpaque: Bool, hasBackground: Bool
+  ) -> String? {
+    let shown = scene.look
     let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
-    if let edge, shown.color.minimumContrast(on: edge) >= Self.least {
-      message = nil
-      return
-    }
+    if let edge, shown.color.minimumContrast(on: edge) >= least { return nil }
     let ratio = { (fill: RGBAColor) in
       isOpaque
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
         : shown.color.minimumContrast(on: fill)
     }
-    let fills = rows.map { shown.ground.color(ofRow: $0) }
-    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < Self.least else {
-      message = nil
-      return
-    }
-    let written = { (ratio: Double) in
-      Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
+    let fills = scene.band.marks.map { shown.ground.color(ofRow: $0) }
+    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < least else {
+      return nil
     }
     let readable = shown.color.readableEdge
     // The picture behind shows through a translucent colour.
-    guard shown.color.minimumContrast(on: readable) >= Self.least else {
-      message =
-        "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
+    guard shown.color.minimumContrast(on: readable) >= least else {
       return
+        "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
     }
     if let edge {
-      message =
+      return
         "text of \(shown.color) in an outline of \(edge) has a contrast of "
         + "\(written(shown.color.minimumContrast(on: edge))) to 1, below 4.5, and no band behind it has "
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
-      return
     }
-    let better = (worst.alpha...255).lazy.map { alpha in
-      RGBAColor(red: worst.red, green: worst.green, blue: worst.blue, alpha: alpha)
-    }.first { ratio($0) >= Self.least }
-    let help: String
-    if worst.alpha == 0 {
-      let other = look.background == nil ? "" : "without --background, or "
-      help = "\(other)with --outline 4 it can be read over any"
-    } else if let better {
-      help = "--background '\(better)' can be read over any"
-    } else {
-      help = "no opacity of this background makes \(shown.color) legible"
-    }
-    message =
+    let help = help(
+      for: shown.color, on: worst, hasBackground: hasBackground, isReadable: { ratio($0) >= least })
+    return
       "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
+  }
+
+  private static func help(
+    for color: RGBAColor, on fill: RGBAColor, hasBackground: Bool, isReadable: (RGBAColor) -> Bool
+  ) -> String {
+    if fill.alpha == 0 {
+      let other = hasBackground ? "without --background, or " : ""
+      return "\(other)with --outline 4 it can be read over any"
+    }
+    let better = (fill.alpha...255).lazy.map { alpha in
+      RGBAColor(red: fill.red, green: fill.green, blue: fill.blue, alpha: alpha)
+    }.first(where: isReadable)
+    return better.map { "--background '\($0)' can be read over any" }
+      ?? "no opacity of this background makes \(color) legible"
+  }
+
+  private static func written(_ ratio: Double) -> String {
+    Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
   }
 
   /// The minimum contrast of text in WCAG (AA).

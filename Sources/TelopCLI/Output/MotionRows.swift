@@ -51,9 +51,8 @@ struct MotionRows {
         lines.append(word)
       }
     }
-    return lines.enumerated().map { index, line in
-      (index > 0 ? "" : label == "motion" ? label : label.styled(.warning), line)
-    }
+    let shown = label == "motion" ? label : label.styled(.warning)
+    return lines.enumerated().map { index, line in (index > 0 ? "" : shown, line) }
   }
 
   /// The speeds in order; if there are many, the set of different speeds.

@@ -99,10 +99,10 @@ struct PaceRows {
   /// shortest time on screen if that is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
+    let unit = pace.profile.unit == .word ? "/min" : "/s"
     let figure =
       pace.peakVerdict < pace.verdict
-      ? "\(Numbers.seconds(pace.leastDwell)) s"
-      : number(pace.peak) + (pace.profile.unit == .word ? "/min" : "/s")
+      ? "\(Numbers.seconds(pace.leastDwell)) s" : number(pace.peak) + unit
     return "  \(Self.word(pace.verdict)) \(figure)"
   }
 

@@ -54,7 +54,8 @@ struct ResumeTable {
     let factor = Numbers.short(change, decimals: 3)
     // Ignores a change that rounds to a factor of 1.
     let isSame = factor == "1"
-    let word = isSame ? "" : change > 1 ? ", \(factor) times as fast" : ", \(factor) times"
+    let times = ", \(factor) times" + (change > 1 ? " as fast" : "")
+    let word = isSame ? "" : times
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
     return "\(speed(former))\(isSame ? ", " : " before, ")\(now)\(word)"
   }

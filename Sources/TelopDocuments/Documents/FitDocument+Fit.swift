@@ -25,7 +25,8 @@ extension FitDocument {
     over = fit.options.over?.path
     lead = timing.lead.decimalDescription
     size = fit.options.type.size.decimalDescription
-    direction = fit.text.isVertical ? "ttb" : plan.strip.isRightToLeft ? "rtl" : "ltr"
+    let horizontal = plan.strip.isRightToLeft ? "rtl" : "ltr"
+    direction = fit.text.isVertical ? "ttb" : horizontal
     language = fit.text.language
     strip = Strip(plan, text: fit.text)
     distance = plan.distance.double

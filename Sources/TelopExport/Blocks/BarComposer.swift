@@ -107,12 +107,12 @@ final class BarComposer {
     let pixels = canvas.withPixels { image in
       (0..<length * thickness).map { image[$0 / width, $0 % width] }
     }
-    let onGround =
-      isBehind || !state.isWhole
-      ? nil
-      : pixels.enumerated().map { number, pixel in
+    var onGround: [UInt32]?
+    if !isBehind, state.isWhole {
+      onGround = pixels.enumerated().map { number, pixel in
         over(pixel, 1, state.ground[isVertical ? number % width : number / width])
       }
+    }
     let layer = Layer(shown: shown, pixels: pixels, onGround: onGround)
     layers[index] = layer
     return layer

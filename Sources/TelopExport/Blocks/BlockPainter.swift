@@ -27,18 +27,7 @@ struct BlockPainter {
     let isVertical = scene.band.isVertical
     let start = Double(block.place.lowerBound) + shift
     let length = Double(block.place.count)
-    let top = Double(block.rows.lowerBound)
-    let depth = Double(block.rows.count)
-    if block.fill.alpha > 0 {
-      canvas.setColor(block.fill)
-      if isVertical {
-        canvas.fillBox(x: top, y: start, width: depth, height: length)
-      } else {
-        canvas.fillBox(
-          x: start, y: top, width: length, height: depth, slant: Double(block.slant),
-          leansAtEnd: block.facesEnd)
-      }
-    }
+    drawBox(of: block, on: canvas, start: start, length: length)
     if let logo = block.logo {
       let picture = try Canvas(png: logo.png)
       let along = block.logoPlace
@@ -61,6 +50,21 @@ struct BlockPainter {
           thickness: Double(scene.band.thickness), isVertical: isVertical)
       }
       glyphs.draw(all, on: canvas, x: x, y: y) { _ in block.color }
+    }
+  }
+  private func drawBox(
+    of block: PlacedBlock, on canvas: borrowing Canvas, start: Double, length: Double
+  ) {
+    guard block.fill.alpha > 0 else { return }
+    let top = Double(block.rows.lowerBound)
+    let depth = Double(block.rows.count)
+    canvas.setColor(block.fill)
+    if scene.band.isVertical {
+      canvas.fillBox(x: top, y: start, width: depth, height: length)
+    } else {
+      canvas.fillBox(
+        x: start, y: top, width: length, height: depth, slant: Double(block.slant),
+        leansAtEnd: block.facesEnd)
     }
   }
 }

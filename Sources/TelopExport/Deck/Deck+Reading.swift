@@ -12,17 +12,7 @@ extension Deck {
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
     self.init(path)
-    guard path != "-" else {
-      throw ExportError(
-        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
-    }
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
-    else {
-      let reason = isThere ? "not a readable file" : "no such file"
-      throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
-    }
+    try checkFile()
     // Programs would read a leading dash as an option.
     let file = path.isAbsolutePath ? path : "./" + path
     let facts = try DeckFacts(path, file: file)
@@ -51,6 +41,20 @@ extension Deck {
       progress(index + 1, count)
     }
     notes += missing() + unlabelled(labels) + (try lostLinks(file))
+  }
+
+  private func checkFile() throws(ExportError) {
+    guard path != "-" else {
+      throw ExportError(
+        .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
+    }
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    else {
+      let reason = isThere ? "not a readable file" : "no such file"
+      throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
+    }
   }
 
   private func unlabelled(_ labels: DeckLabels) -> [String] {

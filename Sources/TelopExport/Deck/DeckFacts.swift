@@ -21,21 +21,37 @@ struct DeckFacts {
   /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many
   ///   pages.
   init(_ path: String, file: String) throws(ExportError) {
-    let printed: [UInt8]
+    let printed = try Self.printed(path, file: file)
+    let (count, pages) = Self.pages(printed)
+    guard count > 0 else { throw Self.refusal("\(path): the PDF has no pages") }
+    guard count <= Deck.maximumPages else {
+      throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
+    }
+    self.pages = (1...count).map { number in
+      let page = pages[number] ?? PDFPage()
+      return Self.aspects.contains(page.width / page.height) ? page : PDFPage(width: 16, height: 9)
+    }
+  }
+
+  private static func printed(_ path: String, file: String) throws(ExportError) -> [UInt8] {
     do throws(ProgramError) {
-      printed =
-        try Self.program.run(
+      return
+        try program.run(
           ["-box", "-f", "1", "-l", "\(Deck.maximumPages + 1)", file], limit: 1 << 22,
           time: Deck.programTime) ?? []
     } catch {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
-        throw Self.refusal(
+        throw refusal(
           "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
             + "\(path) COPY")
       }
-      throw Self.refusal("\(path): not a PDF that poppler can read")
+      throw refusal("\(path): not a PDF that poppler can read")
     }
+  }
+
+  /// The stated number of pages, and the pages by their numbers from 1.
+  private static func pages(_ printed: [UInt8]) -> (count: Int, pages: [Int: PDFPage]) {
     var pages: [Int: PDFPage] = [:]
     var boxes: [Int: String] = [:]
     var count = 0
@@ -62,14 +78,7 @@ struct DeckFacts {
       default: break
       }
     }
-    guard count > 0 else { throw Self.refusal("\(path): the PDF has no pages") }
-    guard count <= Deck.maximumPages else {
-      throw Self.refusal("\(path): has \(count) pages; a stage shows \(Deck.maximumPages) at most")
-    }
-    self.pages = (1...count).map { number in
-      let page = pages[number] ?? PDFPage()
-      return Self.aspects.contains(page.width / page.height) ? page : PDFPage(width: 16, height: 9)
-    }
+    return (count, pages)
   }
 
   private static func refusal(_ reason: String) -> ExportError {

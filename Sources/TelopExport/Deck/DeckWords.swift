@@ -78,7 +78,8 @@ public struct DeckWords {
     let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
     let isSame = lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
-    words[page] += (words[page].isEmpty ? "" : isSame ? " " : "\n") + text
+    if !words[page].isEmpty { words[page] += isSame ? " " : "\n" }
+    words[page] += text
     lastRow = (page, row.top)
   }
 

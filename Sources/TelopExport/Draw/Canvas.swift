@@ -243,48 +243,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(mask)
   }
 
-  // MARK: Pixels
-
-  var width: Int { Int(cairo_image_surface_get_width(surface)) }
-  var height: Int { Int(cairo_image_surface_get_height(surface)) }
-
-  /// Calls `body` with the pixels, which are premultiplied.
-  func withPixels<Result>(_ body: (PixelBuffer) -> Result) -> Result {
-    cairo_surface_flush(surface)
-    let stride = Int(cairo_image_surface_get_stride(surface))
-    let bytes = UnsafeMutableRawBufferPointer(
-      start: cairo_image_surface_get_data(surface), count: stride * height)
-    let result = body(PixelBuffer(bytes, width: width, height: height, stride: stride))
-    cairo_surface_mark_dirty(surface)
-    return result
-  }
-
-  /// Converts premultiplied pixels to straight alpha.
-  ///
-  /// - Parameter color: The colour of fully transparent pixels.
-  func divideByAlpha(where color: RGBAColor) {
-    let empty = [color.blue, color.green, color.red, 0].withUnsafeBytes {
-      $0.loadUnaligned(as: UInt32.self)
-    }
-    withPixels { pixels in
-      pixels.replaceEach { pixel in
-        let alpha = pixel >> 24
-        if alpha == 255 { return pixel }
-        if alpha == 0 { return empty }
-        let blue = Self.divided(pixel & 255, by: alpha)
-        let green = Self.divided(pixel >> 8 & 255, by: alpha)
-        let red = Self.divided(pixel >> 16 & 255, by: alpha)
-        return alpha << 24 | red << 16 | green << 8 | blue
-      }
-    }
-  }
-
-  /// A premultiplied channel divided by the opacity, rounded, at most 255.
-  private static func divided(_ part: UInt32, by alpha: UInt32) -> UInt32 {
-    let whole = (part * 255 + alpha / 2) / alpha
-    return whole < 255 ? whole : 255
-  }
-
   /// Finishes drawing, so that Cairo writes the surface's file.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)

@@ -100,44 +100,53 @@ struct PaintRamp {
   /// nothing. A radial gradient may lose stops at circles of negative radius.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
-    case .linear(let from, let to, let turned):
-      // The gradient is perpendicular to the direction of the third point.
-      var across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
-      let square = across.x * across.x + across.y * across.y
-      var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
-      if square == 0 || part == 0 {
-        // Degenerate gradients have their first colour, as in browsers.
-        for index in stops.indices { stops[index].color = stops[0].color }
-        across = GlyphOutline.Point(x: 1, y: 0)
-        part = 1
-      }
-      let place = { (place: Double) in
-        GlyphOutline.Point(
-          x: from.x + across.x * part * place, y: from.y + across.y * part * place)
-      }
-      return .linear(from: place(range.lowerBound), to: place(range.upperBound))
-    case .radial(let from, let to):
-      guard from != to else {
-        // The first colour inside the circle, the last one around it.
-        let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
-        return extend == .pad ? .radial(from: from, to: around) : nil
-      }
-      let growth = to.radius - from.radius
-      let radius = { (place: Double) in from.radius + growth * place }
-      if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
-        guard growth != 0 else { return nil }
-        moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
-      }
-      let circle = { (place: Double) in
-        PaintGradient.Circle(
-          centre: GlyphOutline.Point(
-            x: from.centre.x + (to.centre.x - from.centre.x) * place,
-            y: from.centre.y + (to.centre.y - from.centre.y) * place),
-          radius: max(0, radius(place)))
-      }
-      return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
-    case .sweep: return nil
+    case .linear(let from, let to, let turned): linear(from, to, turned: turned)
+    case .radial(let from, let to): radial(from, to)
+    case .sweep: nil
     }
+  }
+
+  private mutating func linear(
+    _ from: GlyphOutline.Point, _ to: GlyphOutline.Point, turned: GlyphOutline.Point
+  ) -> Line {
+    // The gradient is perpendicular to the direction of the third point.
+    var across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
+    let square = across.x * across.x + across.y * across.y
+    var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
+    if square == 0 || part == 0 {
+      // Degenerate gradients have their first colour, as in browsers.
+      for index in stops.indices { stops[index].color = stops[0].color }
+      across = GlyphOutline.Point(x: 1, y: 0)
+      part = 1
+    }
+    let place = { (place: Double) in
+      GlyphOutline.Point(x: from.x + across.x * part * place, y: from.y + across.y * part * place)
+    }
+    return .linear(from: place(range.lowerBound), to: place(range.upperBound))
+  }
+
+  private mutating func radial(
+    _ from: PaintGradient.Circle, _ to: PaintGradient.Circle
+  ) -> Line? {
+    guard from != to else {
+      // The first colour inside the circle, the last one around it.
+      let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
+      return extend == .pad ? .radial(from: from, to: around) : nil
+    }
+    let growth = to.radius - from.radius
+    let radius = { (place: Double) in from.radius + growth * place }
+    if radius(range.lowerBound) < 0 || radius(range.upperBound) < 0 {
+      guard growth != 0 else { return nil }
+      moveWithin(zero: -from.radius / growth, isGrowing: growth > 0)
+    }
+    let circle = { (place: Double) in
+      PaintGradient.Circle(
+        centre: GlyphOutline.Point(
+          x: from.centre.x + (to.centre.x - from.centre.x) * place,
+          y: from.centre.y + (to.centre.y - from.centre.y) * place),
+        radius: max(0, radius(place)))
+    }
+    return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
   }
 
   /// Moves the range to circles of positive radius: to one side of `zero`.

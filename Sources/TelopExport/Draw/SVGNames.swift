@@ -11,9 +11,9 @@ enum SVGNames {
     while index < svg.count {
       let isReference = svg[index] == UInt8(ascii: "#")
       let isDefinition = svg[index] == definition[0] && svg[index...].starts(with: definition)
-      let start = index + (isReference ? 1 : isDefinition ? definition.count : 0)
-      result += svg[index..<max(start, index + 1)]
-      index = max(start, index + 1)
+      let start = index + (isDefinition ? definition.count : 1)
+      result += svg[index..<start]
+      index = start
       guard isReference || isDefinition else { continue }
       let letters = svg[start...].prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
       let digits = svg[letters.endIndex...].prefix {

@@ -127,14 +127,11 @@ final class StripPainter {
     let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
-      let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-      let start = window.lowerBound + shift
-      let end = window.upperBound + shift
-      let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
-        .filter { !($0.isColored && isBox) }
+      let shapes = edgedShapes(of: visible, dividers, shift: shift)
+      let along = window.lowerBound + shift...window.upperBound + shift
       try edge.draw(
-        EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers), on: canvas, x: x,
-        y: y, along: start...end, thickness: Double(band.thickness), isVertical: band.isVertical)
+        shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
+        isVertical: band.isVertical)
     }
     // A box lies above the outlines and shadows of its neighbours.
     if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
@@ -146,6 +143,28 @@ final class StripPainter {
     words?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
+    drawText(of: visible, on: canvas, x: x, y: y)
+    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
+      canvas.setColor(color(of: box))
+      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
+    }
+  }
+
+  /// What has an outline or a shadow; boxed text has neither.
+  private func edgedShapes(
+    of visible: [DrawnSegment], _ dividers: [GlyphOutline], shift: Double
+  ) -> EdgePainter.Shapes {
+    let isBox = look.highlightStyle == .box
+    let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
+    let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
+      .filter { !($0.isColored && isBox) }
+    return EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers)
+  }
+
+  /// Draws glyphs, tagged with their roles in a document.
+  private func drawText(
+    of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
+  ) {
     var open: TextRoles.Role?
     for segment in visible {
       let placed = text.placedGlyphs(in: segment.range)
@@ -163,10 +182,6 @@ final class StripPainter {
       }
     }
     if let open { canvas.endTag(open.name) }
-    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
-      canvas.setColor(color(of: box))
-      canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
-    }
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {

@@ -185,9 +185,10 @@ struct Page {
 
   /// The classes of page.css that apply.
   private var classes: [String] {
-    StripStyle.classes(scene)
+    let side = scene.band.isVertical ? "after" : "below"
+    return StripStyle.classes(scene)
       + [
-        isFirst ? scene.band.isVertical ? "after" : "below" : nil,
+        isFirst ? side : nil,
         scene.isAtNearEdge ? "near" : nil, changes,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }

@@ -72,7 +72,12 @@ struct PageGround {
     let isVertical = scene.band.isVertical
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
     let way =
-      isVertical ? isFirst ? "to left" : "to right" : isFirst ? "to top" : "to bottom"
+      switch (isVertical, isFirst) {
+      case (true, true): "to left"
+      case (true, false): "to right"
+      case (false, true): "to top"
+      case (false, false): "to bottom"
+      }
     if let shade = look.tabs.shade(thickness: scene.band.thickness + added) {
       var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }

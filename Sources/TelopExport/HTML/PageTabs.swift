@@ -78,18 +78,11 @@ struct PageTabs {
     self.scene = scene
     self.form = form
     self.isHeaded = isHeaded
-    var stops: [(offset: Rational, tab: Int)] = []
-    for segment in scene.segments {
-      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
-      stops.append((scene.readOffset(of: segment), tab))
-    }
-    self.stops = stops
+    stops = Self.stops(scene, tabs: tabs)
     let type = Self.type(scene)
     let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
-    let margin = max(own, Rational(scene.inset))
-    let room = max(0, Rational(length) - margin * 2)
-    self.margin = margin
-    self.room = room
+    margin = max(own, Rational(scene.inset))
+    room = max(0, Rational(length) - margin * 2)
     switch form {
     case .equal:
       let layout = TabLayout(equal: titles.count, length: room, gap: Self.equalGap)
@@ -98,28 +91,46 @@ struct PageTabs {
       states = arrange(layout, margin: margin, length: Rational(length))
     case .natural:
       padding = type * 7 / 10
-      var widths: [TabLayout.Widths] = []
-      for title in titles {
-        let own = try width(title, false)
-        let bold = try width(title, true)
-        widths.append(
-          TabLayout.Widths(
-            other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
-      }
-      let title =
-        header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
-      // The number in a mark has at most as many digits as the number of tabs.
-      let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
-      let layout = { (title: Rational?) in
-        TabLayout(
-          widths, title: title, marker: { _ in mark + type * 6 / 10 }, length: room,
-          gap: type * 3 / 10)
-      }
-      let all = layout(title)
+      let layout = try naturalLayout(type, width: width)
+      let all = layout(true)
       states = arrange(all, margin: margin, length: Rational(length))
       if hasHeader, all.states.contains(where: { $0.contains { $0.kind == .title } }) {
-        headed = arrange(layout(nil), margin: margin, length: Rational(length))
+        headed = arrange(layout(false), margin: margin, length: Rational(length))
       }
+    }
+  }
+
+  /// - Parameter tabs: by the indices of sections.
+  private static func stops(
+    _ scene: ScrollScene, tabs: [Int: Int]
+  ) -> [(offset: Rational, tab: Int)] {
+    var stops: [(offset: Rational, tab: Int)] = []
+    for segment in scene.segments {
+      guard let tab = tabs[segment.section], tab != stops.last?.tab else { continue }
+      stops.append((scene.readOffset(of: segment), tab))
+    }
+    return stops
+  }
+
+  /// The tabs with the widths of their titles, with or without the talk's title.
+  private func naturalLayout<Failure: Error>(
+    _ type: Rational, width: (String, _ isBold: Bool) throws(Failure) -> Rational
+  ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
+    var widths: [TabLayout.Widths] = []
+    for title in titles {
+      let own = try width(title, false)
+      let bold = try width(title, true)
+      widths.append(
+        TabLayout.Widths(
+          other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
+    }
+    let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
+    // The number in a mark has at most as many digits as the number of tabs.
+    let mark = try width("‹ " + String(repeating: "0", count: String(titles.count).count), false)
+    return { [room, widths] hasTitle in
+      TabLayout(
+        widths, title: hasTitle ? title : nil, marker: { _ in mark + type * 6 / 10 },
+        length: room, gap: type * 3 / 10)
     }
   }
 

@@ -40,9 +40,8 @@ import TelopUnits
     let steps = PageSteps(deck.groups, slides: sections.count)
     groups = steps.groups
     // The first slide is there from the start.
-    times =
-      steps.areSlides
-      ? sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 } : nil
+    let reads = sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 }
+    times = steps.areSlides ? reads : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
     self.paces =
       hasPaces
@@ -51,13 +50,17 @@ import TelopUnits
     let frame = scene.frame
     let isNear = scene.isAtNearEdge
     let isVertical = scene.band.isVertical
-    side = isVertical ? isNear ? "left" : "right" : isNear ? "top" : "bottom"
+    side =
+      switch (isVertical, isNear) {
+      case (true, true): "left"
+      case (true, false): "right"
+      case (false, true): "top"
+      case (false, false): "bottom"
+      }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    reach =
-      isNear
-      ? start + depth + (ground.isFirst ? ground.added : 0)
-      : size - start + ground.added
+    let before = ground.isFirst ? ground.added : 0
+    reach = isNear ? start + depth + before : size - start + ground.added
     hasRoom = reach * 2 < size
     width = frame.width
     height = frame.height

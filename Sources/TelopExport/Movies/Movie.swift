@@ -218,12 +218,6 @@ public struct Movie {
     done before: Int, _ goOn: (_ done: Int) -> Bool
   ) throws(ExportError) -> Bool {
     let pipe = try ExportError.unify(Pipe.init)
-    let rate = scene.motion.rate.perSecond
-    let input = [
-      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
-      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
-      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
-    ]
     let process = try ExportError.unify { () throws(ProgramError) in
       try RunningProgram(Self.encoder, input + arguments, input: pipe.reading, output: nil)
     }
@@ -232,13 +226,7 @@ public struct Movie {
     var done = before
     var isRead = true
     for number in numbers {
-      try frames.compose(number, into: &frame)
-      if codec.isLossless, codec.alpha == .straight {
-        // Transparent pixels have no colour.
-        frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
-          pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
-        }
-      }
+      try compose(number, of: frames, into: &frame)
       let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
       // A program that ended early may report the reason in `finish`.
       isRead = writing != .unread
@@ -261,5 +249,25 @@ public struct Movie {
         .badAnswer, "ffmpeg succeeded, but ended before it read frame \(done - before + 1)")
     }
     return isDone
+  }
+
+  private var input: [String] {
+    let rate = scene.motion.rate.perSecond
+    return [
+      "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo", "-pixel_format",
+      "bgra", "-video_size", "\(scene.bar.width)x\(scene.bar.height)", "-framerate",
+      "\(rate.numerator)/\(rate.denominator)", "-i", "pipe:0",
+    ]
+  }
+
+  private func compose(
+    _ number: Int, of frames: MovieFrames, into frame: inout [UInt8]
+  ) throws(ExportError) {
+    try frames.compose(number, into: &frame)
+    guard codec.isLossless, codec.alpha == .straight else { return }
+    // Transparent pixels have no colour.
+    frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
+      pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
+    }
   }
 }

@@ -46,78 +46,64 @@ struct MovieCodec {
     // The limit of libvpx and x264; the other formats have 16 bits for a side.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
-    let plays = repeats ? ["0", "0"] : ["1", "-1"]
     let codec = try format.codec(asked.codec)
     alpha = try Self.alpha(of: format, codec, asked.alpha)
+    colors =
+      switch codec {
+      case .prores, .hevc, .vp9, .x264: Self.matrix
+      case .ffv1: Self.sRGB
+      case .qtrle, nil: nil
+      }
+    isLossless = [.qtrle, .ffv1].contains(codec) || [.frames, .apng].contains(format)
+    rareEncoder = codec == .hevc ? "hevc_videotoolbox" : nil
     let scale = ["-video_track_timescale", "\(rate.perSecond.numerator)"]
+    options =
+      codec.map { Self.encoding($0, scale: scale) } ?? Self.encoding(format, repeats: repeats)
+  }
+
+  /// - Parameter scale: the time scale of a QuickTime or MP4 file.
+  private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
       // A fixed quality: searching for the best one for each frame takes three times as long.
-      colors = Self.matrix
-      isLossless = false
-      rareEncoder = nil
-      options =
-        [
-          "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
-          "-alpha_bits", "16", "-vendor", "apl0",
-        ] + scale + Self.tags + ["-f", "mov"]
+      [
+        "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
+        "-alpha_bits", "16", "-vendor", "apl0",
+      ] + scale + tags + ["-f", "mov"]
     case .qtrle:
-      colors = nil
-      isLossless = true
-      rareEncoder = nil
-      options = ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
+      ["-c:v", "qtrle", "-pix_fmt", "argb"] + scale + ["-f", "mov"]
     case .hevc:
-      colors = Self.matrix
-      isLossless = false
-      rareEncoder = "hevc_videotoolbox"
-      options =
-        [
-          "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
-          "-tag:v", "hvc1",
-        ] + scale + Self.tags + ["-f", "mov"]
+      [
+        "-c:v", "hevc_videotoolbox", "-pix_fmt", "bgra", "-alpha_quality", "1", "-q:v", "70",
+        "-tag:v", "hvc1",
+      ] + scale + tags + ["-f", "mov"]
     case .vp9:
       // Without alternate reference frames, which cannot have alpha in VP9.
-      colors = Self.matrix
-      isLossless = false
-      rareEncoder = nil
-      options =
-        [
-          "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
-          "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
-        ] + Self.tags + ["-f", "webm"]
+      [
+        "-c:v", "libvpx-vp9", "-pix_fmt", "yuva420p", "-b:v", "0", "-crf", "18", "-deadline",
+        "good", "-cpu-used", "4", "-row-mt", "1", "-auto-alt-ref", "0",
+      ] + tags + ["-f", "webm"]
     case .x264:
-      colors = Self.matrix
-      isLossless = false
-      rareEncoder = nil
-      options =
-        [
-          "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
-          "+faststart",
-        ] + scale + Self.tags + ["-f", "mp4"]
+      [
+        "-c:v", "libx264", "-preset", "medium", "-crf", "16", "-pix_fmt", "yuv420p", "-movflags",
+        "+faststart",
+      ] + scale + tags + ["-f", "mp4"]
     case .ffv1:
-      colors = Self.sRGB
-      isLossless = true
-      rareEncoder = nil
-      options =
-        ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra"] + ["-f", "matroska"]
-    case nil where format == .frames:
-      colors = nil
-      isLossless = true
-      rareEncoder = nil
-      options = [
+      ["-c:v", "ffv1", "-level", "3", "-slicecrc", "1", "-pix_fmt", "bgra", "-f", "matroska"]
+    }
+  }
+
+  /// The options of a format without a choice of codecs.
+  private static func encoding(_ format: ExportFormat, repeats: Bool) -> [String] {
+    switch format {
+    case .frames:
+      [
         "-fps_mode", "passthrough", "-c:v", "png", "-pix_fmt", "rgba", "-f", "image2",
         "-start_number", "0",
       ]
-    case nil where format == .apng:
-      colors = nil
-      isLossless = true
-      rareEncoder = nil
-      options = ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", plays[0], "-f", "apng"]
-    case nil:
-      colors = nil
-      isLossless = false
-      rareEncoder = nil
-      options = ["-loop", plays[1], "-f", "gif"]
+    case .apng:
+      ["-c:v", "apng", "-pix_fmt", "rgba", "-plays", repeats ? "0" : "1", "-f", "apng"]
+    default: ["-loop", repeats ? "0" : "-1", "-f", "gif"]
     }
   }
 

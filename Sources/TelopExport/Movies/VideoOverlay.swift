@@ -39,10 +39,11 @@ struct VideoOverlay {
     guard !isTaken(codecs) else { return }
     let others = [ExportFormat.mp4, .mov, .webm]
       .filter { other in Self.sound[other].map(isTaken) == true }.map(\.rawValue)
+    let encoder = format == .webm ? "libopus" : "aac"
     let help =
       others.isEmpty
-      ? "use a copy with other sound: ffmpeg -i \(shellWord(path)) -c:v copy -c:a "
-        + "\(format == .webm ? "libopus" : "aac") COPY" : "\(others.joined(separator: " or ")) can"
+      ? "use a copy with other sound: ffmpeg -i \(shellWord(path)) -c:v copy -c:a \(encoder) COPY"
+      : "\(others.joined(separator: " or ")) can"
     throw ExportError(
       .badFormat,
       "\(path): its sound is \(facts.sound.joined(separator: ", ")), which \(format.rawValue) cannot "

@@ -13,7 +13,7 @@ struct PDFRevision {
   func saying(language: String) -> [UInt8] {
     guard let start = last("startxref\n", before: bytes.count),
       let trailer = last("trailer\n", before: start),
-      let table = number(behind: start + 10), let root = number("/Root ", from: trailer),
+      let former = number(behind: start + 10), let root = number("/Root ", from: trailer),
       let size = number("/Size ", from: trailer), let info = number("/Info ", from: trailer),
       let object = last("\n\(root) 0 obj\n", before: trailer),
       let open = first("<<", from: object), let close = first(">>\nendobj", from: open)
@@ -25,11 +25,14 @@ struct PDFRevision {
     let old = known + (isMarked ? "   /MarkInfo << /Marked true >>\n" : "")
     let place = bytes.count
     let offset = String(repeating: "0", count: max(0, 10 - "\(place)".utf8.count)) + "\(place)"
-    let revision = """
+    let catalogue = """
       \(root) 0 obj
       <<\(old)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>
       >>
       endobj
+
+      """
+    let table = """
       xref
       \(root) 1
       \(offset) 00000 n\u{20}
@@ -37,20 +40,14 @@ struct PDFRevision {
       << /Size \(size)
          /Root \(root) 0 R
          /Info \(info) 0 R
-         /Prev \(table)
+         /Prev \(former)
       >>
       startxref
-      \(place + revisionLength(of: root, old, lang))
+      \(place + catalogue.utf8.count)
       %%EOF
 
       """
-    return bytes + [UInt8](revision.utf8)
-  }
-
-  /// The length of the revision before its cross-reference table, in bytes.
-  private func revisionLength(of root: Int, _ old: String, _ lang: String) -> Int {
-    "\(root) 0 obj\n<<\(old)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>\n>>\nendobj\n"
-      .utf8.count
+    return bytes + [UInt8]((catalogue + table).utf8)
   }
 
   private func last(_ text: String, before end: Int) -> Int? {

@@ -77,32 +77,15 @@ struct TextSVG {
   }
 
   private mutating func add(_ view: Picture.View, _ symbols: inout GlyphSymbols) {
-    let look = scene.look
     let ground = view.isMoment ? view.bar(of: scene) : view.box
-    for stretch in look.ground.stretches where stretch.color.alpha > 0 {
-      let first = stretch.rows.lowerBound
-      let count = stretch.rows.count
-      let (x, y) =
-        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
-      let (width, height) =
-        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
-      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
-      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
-    }
+    addGround(ground)
     let isFaded = view.isMoment && !scene.fades.areNone
     if view.isMoment {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
     let segments = painter.text(in: view.window, shift: view.shift.double)
-    for mark in segments.flatMap(\.marks) {
-      content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
-      content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
-      if mark.begins, mark.ends, mark.radius > 0 {
-        content += " rx=\"\(Markup.number(mark.radius))\""
-      }
-      content += " style=\"\(Markup.fill(look.highlightColor))\"/>\n"
-    }
+    for mark in segments.flatMap(\.marks) { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
         content += "<path d=\"\(divider.data(at: view.shift + middle))\""
@@ -112,12 +95,7 @@ struct TextSVG {
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
     add(spans, shift: view.shift)
-    for strike in segments.flatMap(\.strikes) {
-      content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
-      content += " width=\"\(Markup.number(strike.width))\""
-      content += " height=\"\(Markup.number(strike.height))\""
-      content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
-    }
+    for strike in segments.flatMap(\.strikes) { add(strike) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
     let blocks = BlockMarkup(scene, at: moment, &symbols).markup
@@ -126,56 +104,101 @@ struct TextSVG {
     }
   }
 
+  private mutating func addGround(_ ground: Picture.View.Box) {
+    for stretch in scene.look.ground.stretches where stretch.color.alpha > 0 {
+      let first = stretch.rows.lowerBound
+      let count = stretch.rows.count
+      let (x, y) =
+        scene.band.isVertical ? (ground.x + first, ground.y) : (ground.x, ground.y + first)
+      let (width, height) =
+        scene.band.isVertical ? (count, ground.height) : (ground.width, count)
+      content += "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\""
+      content += " height=\"\(height)\" style=\"\(Markup.fill(stretch.color))\"/>\n"
+    }
+  }
+
+  private mutating func add(_ mark: StripPainter.Box) {
+    content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
+    content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
+    if mark.begins, mark.ends, mark.radius > 0 {
+      content += " rx=\"\(Markup.number(mark.radius))\""
+    }
+    content += " style=\"\(Markup.fill(scene.look.highlightColor))\"/>\n"
+  }
+
+  private mutating func add(_ strike: StripPainter.StrikeBox) {
+    content += "<rect x=\"\(Markup.number(strike.x))\" y=\"\(Markup.number(strike.y))\""
+    content += " width=\"\(Markup.number(strike.width))\""
+    content += " height=\"\(Markup.number(strike.height))\""
+    content += " style=\"\(Markup.fill(painter.color(of: strike)))\"/>\n"
+  }
+
   // MARK: Spans
 
   private mutating func add(_ spans: [SpanSplitter.Span], shift: Rational) {
-    let unit = scene.pixelsPerUnit
     let baseline = Rational(scene.band.baseline)
     var line = ""
-    let open = "<text xml:space=\"preserve\""
-    let scale = type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))"
-    let flush = { (line: inout String, content: inout String) in
-      guard !line.isEmpty else { return }
-      content += open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
-      line = ""
-    }
     for span in spans {
-      let run = scene.text.runs[span.placed.run]
-      switch run.orientation {
+      switch scene.text.runs[span.placed.run].orientation {
       case .horizontal:
-        line += element(span, span.placed.range, x: shift + unit * span.left, y: baseline)
+        let x = shift + scene.pixelsPerUnit * span.left
+        line += element(span, span.placed.range, x: x, y: baseline)
       case .sideways:
-        flush(&line, &content)
-        let middle = run.font.metrics.ascender + run.font.metrics.descender
-        let axis = FontUnits(rawValue: middle.rawValue >> 1)
-          .pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm)
-        let x = Markup.number(baseline - axis)
-        let y = Markup.number(shift + unit * span.left)
-        content += "\(open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
-        content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
-      case .upright, .combined:
-        // By the positions of glyphs: browsers place upright text at whole pixels.
-        var last = -1
-        let glyphs = scene.text.placedGlyphs(in: span.placed.range)
-        for glyph in glyphs where glyph.cluster != last {
-          last = glyph.cluster
-          let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
-          let range = cluster?.range ?? last..<last
-          let x = baseline + unit * glyph.x
-          let y = shift - unit * glyph.y
-          if glyph.condensation == 1 {
-            line += element(span, range, x: x, y: y, isPlaced: true)
-            continue
-          }
-          flush(&line, &content)
-          let narrow = Markup.number(glyph.condensation * type.scale.double)
-          content += "\(open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
-          content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
-          content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
-        }
+        close(&line)
+        addSideways(span, shift: shift, baseline: baseline)
+      case .upright, .combined: addUpright(span, shift: shift, baseline: baseline, to: &line)
       }
     }
-    flush(&line, &content)
+    close(&line)
+  }
+
+  private static let open = "<text xml:space=\"preserve\""
+
+  private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
+
+  /// Adds the spans of a line, if it has any.
+  private mutating func close(_ line: inout String) {
+    guard !line.isEmpty else { return }
+    content += Self.open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
+    line = ""
+  }
+
+  private mutating func addSideways(
+    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational
+  ) {
+    let font = scene.text.runs[span.placed.run].font
+    let middle = font.metrics.ascender + font.metrics.descender
+    let axis = FontUnits(rawValue: middle.rawValue >> 1)
+      .pixels(checkedSize: scene.size, unitsPerEm: font.unitsPerEm)
+    let x = Markup.number(baseline - axis)
+    let y = Markup.number(shift + scene.pixelsPerUnit * span.left)
+    content += "\(Self.open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
+    content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
+  }
+
+  /// Adds a span by the places of its glyphs: browsers have upright ones at whole pixels.
+  private mutating func addUpright(
+    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational, to line: inout String
+  ) {
+    let unit = scene.pixelsPerUnit
+    var last = -1
+    let glyphs = scene.text.placedGlyphs(in: span.placed.range)
+    for glyph in glyphs where glyph.cluster != last {
+      last = glyph.cluster
+      let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
+      let range = cluster?.range ?? last..<last
+      let x = baseline + unit * glyph.x
+      let y = shift - unit * glyph.y
+      if glyph.condensation == 1 {
+        line += element(span, range, x: x, y: y, isPlaced: true)
+        continue
+      }
+      close(&line)
+      let narrow = Markup.number(glyph.condensation * type.scale.double)
+      content += "\(Self.open) transform=\"translate(\(Markup.number(x)) \(Markup.number(y))) "
+      content += "scale(\(narrow) \(Markup.number(type.scale)))\">"
+      content += element(span, range, x: 0, y: 0, isPlaced: true) + "</text>\n"
+    }
   }
 
   private mutating func element(

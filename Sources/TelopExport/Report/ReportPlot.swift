@@ -9,7 +9,7 @@ struct ReportPlot {
   let facts: ReportFacts
   let fonts: ReportFonts
 
-  private var words: ReportWords { facts.words }
+  var words: ReportWords { facts.words }
   private var profile: PaceProfile { facts.fit.pace.profile }
 
   static let width = 690.0
@@ -249,42 +249,7 @@ struct ReportPlot {
     }.joined()
   }
 
-  // MARK: Speed
-
-  private func speeds(_ axes: ReportAxes) -> String {
-    let motion = facts.fit.plan.motion
-    let range = axes.speeds
-    let top = 336.0
-    let bottom = 384.0
-    let y = { (speed: Double) in
-      bottom - (speed - range.lowerBound) / (range.upperBound - range.lowerBound) * (bottom - top)
-    }
-    var path = ""
-    for (index, phase) in motion.phases.enumerated() where phase.duration > 0 {
-      let ends = ReportAxes.ends(of: phase)
-      let from = motion.milestones[index].time
-      let to = motion.milestones[index + 1].time
-      path += path.isEmpty ? "M" : "L"
-      path += "\(Self.n(axes.x(from.double))) \(Self.n(y(ends.0)))"
-      path += "L\(Self.n(axes.x(to.double))) \(Self.n(y(ends.1)))"
-    }
-    var plot = ""
-    for value in [range.lowerBound, (range.lowerBound + range.upperBound) / 2, range.upperBound] {
-      plot += Self.text(axes.left - 8, y(value) + 4, Markup.number(value), "m", anchor: "end")
-    }
-    plot += Self.line(axes.left, top, axes.left, bottom, "axis", stroke: "#535C6B", width: 1)
-    plot += Self.line(
-      axes.left, bottom, ReportAxes.right, bottom, "axis", stroke: "#535C6B", width: 1)
-    for tick in axes.ticks {
-      let x = axes.x(tick.time)
-      plot += Self.line(x, bottom, x, bottom + 4, "axis", stroke: "#535C6B", width: 1)
-    }
-    plot +=
-      "<path class=\"speed\" d=\"\(path)\" fill=\"none\" stroke=\"#009E73\" stroke-width=\"2\"/>\n"
-    return plot
-      + Self.text(
-        ReportAxes.right + 10, 364, words.text("速さ px／秒", "Speed px/s"), "v-good", fill: "#0B6B4F")
-  }
+  // MARK: Legend
 
   private func legend(_ axes: ReportAxes) throws -> String {
     let y = 412.0
@@ -309,36 +274,5 @@ struct ReportPlot {
     return legend
       + Self.text(
         Self.width, y, words.text("横：時刻（分：秒）", "Time (min:s)"), "m", anchor: "end")
-  }
-}
-
-extension ReportPlot {
-  // MARK: Elements
-
-  /// A coordinate, rounded to a hundredth of a pixel.
-  static func n(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }
-
-  /// - Parameter text: The text, escaped.
-  static func text(
-    _ x: Double, _ y: Double, _ text: String, _ name: String, size: Int = 12,
-    anchor: String = "start", fill: String? = nil, halo: Bool = false
-  ) -> String {
-    let fill = fill ?? (name.hasPrefix("m") ? "#535C6B" : "#14181F")
-    let weight = name.hasSuffix(" b") ? " font-weight=\"bold\"" : ""
-    let around =
-      halo
-      ? " stroke=\"#FFFFFF\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\""
-      : ""
-    return
-      "<text class=\"\(name)\" x=\"\(n(x))\" y=\"\(n(y))\" font-size=\"\(size)\" fill=\"\(fill)\""
-      + "\(weight)\(around) text-anchor=\"\(anchor)\" xml:space=\"preserve\">\(text)</text>\n"
-  }
-
-  private static func line(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ name: String, stroke: String,
-    width: Double
-  ) -> String {
-    "<path class=\"\(name)\" d=\"M\(n(x1)) \(n(y1))L\(n(x2)) \(n(y2))\" stroke=\"\(stroke)\" "
-      + "stroke-width=\"\(Markup.number(width))\"/>\n"
   }
 }

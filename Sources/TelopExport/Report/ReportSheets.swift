@@ -25,53 +25,80 @@ struct ReportSheets {
       // The space of the first sheet below the plot, in CSS pixels; a long title takes a second line.
       let isLong = try fonts.width(of: facts.title, size: 26) > 320
       let room = isLong ? 334 : 368
-      let rows = { (count: Int) in count > Self.most ? Self.worst + 1 : count }
-      let sectionHeight = sections.isEmpty ? 0 : 68 + 30 * rows(sections.count)
-      let cueHeight = cues.isEmpty ? 0 : 68 + 30 * rows(cues.count)
+      let sectionHeight = Self.height(sections.count)
+      let cueHeight = Self.height(cues.count)
       // Many cues that do not fit get a table of their own afterwards.
       let haveTable =
         cues.count > Self.most && sectionHeight + max(cueHeight, beside.height) > room
       let advice = haveTable ? try tables.advice(isBeside: false) : beside
       let below = haveTable ? advice.height : max(cueHeight, advice.height)
       let fits = sectionHeight + below <= room
+      let pair = pair(haveTable ? "" : shortCues(cues, tables), advice)
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
-      first += tables.sections(
-        shortened(
-          sections, by: tables.sectionOrder,
-          isCalm: { facts.sections[$0].verdict == .comfortable },
-          words.text("すべて楽に読める", "all comfortable")))
-      let shortCues = tables.cues(
-        shortened(
-          cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
-          words.text("すべて合う", "all met")))
-      let pair = pair(haveTable ? "" : shortCues, advice)
+      first += shortSections(sections, tables)
       if fits { first += pair }
-      var sheets = [first]
-      let rowsOfSheet = Self.rows - (isLong ? 1 : 0)
-      // The markup of the sheet in progress.
-      var open = ""
-      var left = rowsOfSheet
-      let fill = { (rows: [String], isRest: Bool, table: ([String], Bool) -> String) in
-        var rest = rows[...]
-        while !rest.isEmpty {
-          if left < 3 {
-            sheets.append(open)
-            open = ""
-            left = rowsOfSheet
-          }
-          open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
-          (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
-        }
-      }
-      if !fits { (open, left) = (pair, left - below / 30 - 2) }
-      fill(rest(sections, by: tables.sectionOrder), true, tables.sections)
-      fill(haveTable ? cues : rest(cues, by: tables.cueOrder), !haveTable, tables.cues)
-      if !open.isEmpty { sheets.append(open) }
+      let rows = Self.rows - (isLong ? 1 : 0)
+      let sheets =
+        [first]
+        + Self.sheets(
+          behind: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
+          [
+            (rest(sections, by: tables.sectionOrder), true, tables.sections),
+            (haveTable ? cues : rest(cues, by: tables.cueOrder), !haveTable, tables.cues),
+          ])
       let head = head
       return sheets.enumerated()
         .map { sheet(head + $1, $0 + 1, of: sheets.count) }.joined()
     }
+  }
+
+  /// The height of a table on the first sheet, in CSS pixels.
+  private static func height(_ rows: Int) -> Int {
+    let shown = rows > most ? worst + 1 : rows
+    return rows == 0 ? 0 : 68 + 30 * shown
+  }
+
+  private func shortSections(_ sections: [String], _ tables: ReportTables) -> String {
+    tables.sections(
+      shortened(
+        sections, by: tables.sectionOrder,
+        isCalm: { facts.sections[$0].verdict == .comfortable },
+        words.text("すべて楽に読める", "all comfortable")))
+  }
+
+  private func shortCues(_ cues: [String], _ tables: ReportTables) -> String {
+    tables.cues(
+      shortened(
+        cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
+        words.text("すべて合う", "all met")))
+  }
+
+  /// Tables on as many sheets as they take.
+  ///
+  /// - Parameters:
+  ///   - open: the start of the first sheet.
+  ///   - rows: the number of rows of a sheet.
+  ///   - left: the number of rows left on the first one.
+  private static func sheets(
+    behind open: String, rows rowCount: Int, left: Int,
+    _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
+  ) -> [String] {
+    var (sheets, open, left): ([String], String, Int) = ([], open, left)
+    for (rows, isRest, table) in tables {
+      var rest = rows[...]
+      while !rest.isEmpty {
+        if left < 3 {
+          sheets.append(open)
+          open = ""
+          left = rowCount
+        }
+        open += table(Array(rest.prefix(left)), isRest || rest.count < rows.count)
+        (rest, left) = (rest.dropFirst(left), left - min(left, rest.count) - 3)
+      }
+    }
+    if !open.isEmpty { sheets.append(open) }
+    return sheets
   }
 
   /// Cues and fixes side by side.

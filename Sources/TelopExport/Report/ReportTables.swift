@@ -52,7 +52,8 @@ struct ReportTables {
   func row(_ cue: MetCue) -> String {
     let isMissed = facts.isMissed(cue)
     let size = Numbers.seconds(cue.late < 0 ? -cue.late : cue.late)
-    let off = cue.late == 0 ? "0" : "\(cue.late < 0 ? "−" : "+")\(size) \(words.text("秒", "s"))"
+    let sign = cue.late < 0 ? "−" : "+"
+    let off = cue.late == 0 ? "0" : "\(sign)\(size) \(words.text("秒", "s"))"
     return "<tr><td class=\"title\"><bdi>\(ReportWords.shown(cue.word))</bdi></td>"
       + "<td>\(Numbers.clock(cue.asked))</td><td>\(Numbers.clock(cue.met))</td>"
       + "<td\(isMissed ? " class=\"missed\"" : "")>\(off)"

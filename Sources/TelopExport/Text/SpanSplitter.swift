@@ -61,6 +61,13 @@ struct SpanSplitter {
 
   /// The offsets at which properties change, ascending.
   private func splits(of range: Range<Int>) -> [Int] {
+    var splits = edges(in: range)
+    for piece in text.placedPieces(in: range) { splits += self.splits(of: piece) }
+    return splits.sorted()
+  }
+
+  /// The ends of features and of characters in no font.
+  private func edges(in range: Range<Int>) -> [Int] {
     var splits: [Int] = []
     let first = partitionPoint(in: 0..<edges.count) { edges[$0] > range.lowerBound }
     splits += edges[first...].prefix { $0 < range.upperBound }
@@ -68,40 +75,43 @@ struct SpanSplitter {
     for lost in missing[gone...].prefix(while: { $0.lowerBound < range.upperBound }) {
       splits += [lost.lowerBound, lost.upperBound]
     }
-    splits = splits.filter { text.allowsCut(at: $0) }
+    return splits.filter { text.allowsCut(at: $0) }
+  }
+
+  /// The starts of the clusters that stand alone or begin a span.
+  private func splits(of piece: PlacedPiece) -> [Int] {
     let isSpaced = spacing != .none
-    for piece in text.placedPieces(in: range) {
-      let run = text.runs[piece.run]
-      let isPicture = run.font.hasColorGlyphs
-      // WebKit spaces Korean words in its own way.
-      let isKorean = run.script == "Hang"
-      // Browsers draw upright glyphs at whole pixels from the start of their span.
-      let isUpright = run.orientation == .upright
-      guard isPicture || isUpright || isSpaced || isKorean else { continue }
-      var before: Int64?
-      var isBehindWord = false
-      let clusters =
-        text.cluster(
-          startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
-          startingAtOrAfter: piece.range.upperBound)
-      for index in clusters {
-        let letters = isSpaced ? letters(after: index) : 0
-        guard let cluster = text.cluster(at: index) else { continue }
-        // Kerning, the usual reason against a cut between such letters, is in their positions.
-        let isAlone = run.isRightToLeft && letters != 0
-        let isNew = isPicture || isUpright || letters != before || isBehindWord
-        // If no cut is allowed, the next cluster is compared with the start of its span.
-        let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
-        if isAlone || isNew && isFree {
-          splits.append(cluster.range.lowerBound)
-          before = letters
-        }
-        // Browsers round the position of each word that they space.
-        isBehindWord =
-          (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
+    let run = text.runs[piece.run]
+    let isPicture = run.font.hasColorGlyphs
+    // WebKit spaces Korean words in its own way.
+    let isKorean = run.script == "Hang"
+    // Browsers draw upright glyphs at whole pixels from the start of their span.
+    let isUpright = run.orientation == .upright
+    guard isPicture || isUpright || isSpaced || isKorean else { return [] }
+    var splits: [Int] = []
+    var before: Int64?
+    var isBehindWord = false
+    let clusters =
+      text.cluster(
+        startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
+        startingAtOrAfter: piece.range.upperBound)
+    for index in clusters {
+      let letters = isSpaced ? letters(after: index) : 0
+      guard let cluster = text.cluster(at: index) else { continue }
+      // Kerning, the usual reason against a cut between such letters, is in their positions.
+      let isAlone = run.isRightToLeft && letters != 0
+      let isNew = isPicture || isUpright || letters != before || isBehindWord
+      // If no cut is allowed, the next cluster is compared with the start of its span.
+      let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
+      if isAlone || isNew && isFree {
+        splits.append(cluster.range.lowerBound)
+        before = letters
       }
+      // Browsers round the position of each word that they space.
+      isBehindWord =
+        (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
     }
-    return splits.sorted()
+    return splits
   }
 
   /// The characters that word-spacing widens.

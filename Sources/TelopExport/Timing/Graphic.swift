@@ -119,9 +119,8 @@ extension Graphic {
       isNear = scene.isAtNearEdge
       // The band goes off from a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-      leavesAt =
-        !scene.leavesAtEnd || scene.motion.isEndless
-        ? nil : (going.shares.isEmpty ? scene.motion.duration : end).double
+      let exit = going.shares.isEmpty ? scene.motion.duration : end
+      leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
       isVertical = band.isVertical
       frameWidth = scene.frame.width
       frameHeight = scene.frame.height

@@ -15,18 +15,13 @@ package struct AppliedCommand: Sendable, Hashable {
 
   init(_ record: ShowRecord, in state: ShowState, at moment: Moment) {
     self.record = record
-    if case .slide(let page) = record.command {
-      step = page == state.page + 1 ? .next : page == state.page - 1 ? .previous : nil
-      return
-    }
-    guard case .jump(let section) = record.command else {
-      step = nil
-      return
-    }
-    if section == (try? state.nextSection(at: moment)) {
-      step = .next
-    } else {
-      step = section == (try? state.previousSection(at: moment)) ? .previous : nil
+    switch record.command {
+    case .slide(state.page + 1): step = .next
+    case .slide(state.page - 1): step = .previous
+    case .jump(let section) where section == (try? state.nextSection(at: moment)): step = .next
+    case .jump(let section) where section == (try? state.previousSection(at: moment)):
+      step = .previous
+    default: step = nil
     }
   }
 }

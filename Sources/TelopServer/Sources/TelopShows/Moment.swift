@@ -28,7 +28,7 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
   /// Microseconds since another moment, clamped to 64 bits.
   func microseconds(since other: Moment) -> Int64 {
     let (time, isOver) = microseconds.subtractingReportingOverflow(other.microseconds)
-    return isOver ? (microseconds < 0 ? .min : .max) : time
+    return isOver ? Self.limit(microseconds) : time
   }
 
   /// The moment after a duration, cut to whole microseconds and clamped to 64 bits.
@@ -36,10 +36,13 @@ package struct Moment: Sendable, Hashable, Comparable, Codable {
     let (seconds, attoseconds) = time.components
     let (whole, isOver) = seconds.multipliedReportingOverflow(by: 1_000_000)
     let (sum, isFar) = moment.microseconds.addingReportingOverflow(
-      isOver ? (seconds < 0 ? .min : .max) : whole)
-    guard !isOver, !isFar else { return Moment(microseconds: seconds < 0 ? .min : .max) }
+      isOver ? limit(seconds) : whole)
+    guard !isOver, !isFar else { return Moment(microseconds: limit(seconds)) }
     let rest = attoseconds / 1_000_000_000_000
     let (last, isBeyond) = sum.addingReportingOverflow(rest)
-    return Moment(microseconds: isBeyond ? (rest < 0 ? .min : .max) : last)
+    return Moment(microseconds: isBeyond ? limit(rest) : last)
   }
+
+  /// The least or the greatest microsecond, by a sign.
+  private static func limit(_ sign: Int64) -> Int64 { sign < 0 ? .min : .max }
 }

@@ -80,7 +80,8 @@ struct AccessGate: Sendable {
     // Always compares both, for constant time.
     let isControl = Secret.isEqual(token, tokens.control)
     let isView = Secret.isEqual(token, tokens.view)
-    return isControl ? .control : isView ? .view : .none
+    if isControl { return .control }
+    return isView ? .view : .none
   }
 
   /// The problem for a request without a valid token.
