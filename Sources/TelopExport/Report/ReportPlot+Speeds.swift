@@ -34,6 +34,6 @@ extension ReportPlot {
       "<path class=\"speed\" d=\"\(path)\" fill=\"none\" stroke=\"#009E73\" stroke-width=\"2\"/>\n"
     return plot
       + Self.text(
-        ReportAxes.right + 10, 364, words.text("速さ px/s", "Speed px/s"), "v-good", fill: "#0B6B4F")
+        ReportAxes.right + 10, 364, words.text("速さ px／秒", "Speed px/s"), "v-good", fill: "#0B6B4F")
   }
 }
