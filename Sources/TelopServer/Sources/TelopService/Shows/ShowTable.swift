@@ -2,7 +2,7 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Telop
 
-/// The shows by id, with those not replayed yet and those that failed to replay.
+/// The sessions of shows by their ids, with the shows that are not replayed yet and those that failed to replay.
 final class ShowTable: Sendable {
   private let state: Mutex<State>
 
