@@ -226,9 +226,9 @@ private struct Appointment {
 }
 
 extension Rational {
-  /// This time moved up to a whole second; 1 is the next one.
+  /// This time moved up to a whole second; 1 is the next whole second.
   fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// This time moved down, likewise.
+  /// This time moved down to a whole second; 1 is the previous whole second.
   fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

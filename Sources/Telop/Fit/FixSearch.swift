@@ -177,8 +177,7 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The maximum number of rounds that is proposed: nobody wants a line of three digits to pass 700
-  /// times.
+  /// The maximum number of rounds that is proposed. Without it, a line of three digits might pass 700 times.
   private static let maximumRounds = 20
 
   /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading. Measuring more

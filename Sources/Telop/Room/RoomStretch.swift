@@ -39,7 +39,7 @@ struct RoomStretch {
   let idle: Rational
   /// The lowest speed without text at the read point, in pixels per second.
   var minSpeed: Rational?
-  /// The highest speed, likewise.
+  /// The highest speed without text at the read point, in pixels per second.
   var maxSpeed: Rational?
   var parts: [Part]
 

@@ -32,7 +32,7 @@ struct LineTimes {
   ///
   /// - Parameters:
   ///   - start: in pixels from the end that is read first.
-  ///   - end: likewise.
+  ///   - end: in pixels from the end that is read first.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(

@@ -152,7 +152,7 @@ package struct WholePixelException: Sendable, Hashable {
   package let to: String
   /// The start time, in seconds from the start of the plan.
   package let start: Rational
-  /// The end time, likewise.
+  /// The end time, in seconds from the start of the plan.
   package let end: Rational
   /// The delay of the stretch's end, in seconds; below 0 if early.
   package let late: Rational
