@@ -74,7 +74,7 @@ extension FixSearch {
     return max(1, Rational.rounded(time.double * haste).shortened)
   }
 
-  /// The times nearest to the requested ones that give each range what it needs; changed times are whole
+  /// The times nearest to the requested ones that give each range enough time; changed times are whole
   /// seconds. `nil` if there is too little time.
   private static func spread(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked
@@ -155,8 +155,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times with the same sum that give each section what it needs; `nil` if there is too little
-  /// time.
+  /// Section times with the same sum that give each section enough time; `nil` if the sum is too small.
   private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var owed = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }

@@ -184,8 +184,8 @@ struct FixSearch {
   /// would take many times as long as the plan did.
   private static let longestAdvised = 1 << 18
 
-  /// The smallest number of rounds for which nobody waits, at most what the average pace allows. Finding
-  /// that limit measures three rounds.
+  /// The smallest number of rounds that is not too slow, up to the limit by the average pace. Finding that
+  /// limit measures three rounds.
   private var loop: Fix? {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, roomy > 1,
