@@ -8,7 +8,7 @@ final class ShowTable: Sendable {
 
   private struct State {
     var rooms: [String: ShowSession] = [:]
-    /// In order of replay.
+    /// Ids of the shows not replayed yet, in order of replay.
     var waiting: [String]
     var lost: [String] = []
     var hear: (@Sendable (String) -> Void)?
