@@ -181,7 +181,7 @@ final class ShowSession: Sendable {
         disk.isWritten = true
       } catch {
         if error is StoreError { disk.isWritten = false }
-        // The group's commands were not applied, except ids that were known before.
+        // The new commands of the group fail; a repeated id keeps its earlier result.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome
         }
