@@ -60,8 +60,8 @@ struct FrontMatter {
     }
   }
 
-  /// Detects fences of other dashes, which a Japanese keyboard has or an editor makes of ---. The settings between
-  /// them would be shown as text.
+  /// Detects fences of other dashes: Japanese keyboards have them, and editors substitute them for ---. The settings
+  /// between such fences would be shown as text.
   ///
   /// - Throws: `badFrontMatter` for such a first line with a key below it.
   private static func checkWideFence(_ source: SourceText) throws(ScriptError) {

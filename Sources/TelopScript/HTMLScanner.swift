@@ -1,8 +1,8 @@
 /// Splits raw HTML into text and markup.
 ///
 /// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped. So
-/// are tags, except that a tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, so that
-/// words do not run together. Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never
+/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words
+/// apart. Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never
 /// closed, is kept. Entities are kept unresolved.
 struct HTMLScanner {
   struct Token: Equatable {
@@ -24,8 +24,8 @@ struct HTMLScanner {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// The patterns that were not found, and whether no end of a tag was found: they cannot occur later either, so the
-  /// whole scan takes O(n).
+  /// The patterns that do not occur in the rest, including the end of a tag. They are not searched again, so the whole
+  /// scan takes O(n).
   private var absent: Set<String> = []
   private var hasUnendedTag = false
 

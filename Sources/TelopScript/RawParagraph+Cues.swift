@@ -50,7 +50,7 @@ private struct CueBlanks {
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A single space separates words and stays, unless nothing before it needs separation.
+      // A single space stays, because it separates words. It goes where a word may begin without a space.
       return before == nil && opens(range.lowerBound) ? [range, behind].compactMap { $0 } : [range]
     }
     return rank(behind) < rank(before) ? [before, range] : [range, behind]

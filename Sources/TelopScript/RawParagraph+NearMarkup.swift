@@ -47,10 +47,10 @@ private struct NearFinder {
   /// The backslashes before full-width characters.
   private(set) var escapes: [Range<Int>] = []
 
-  /// The characters, in ASCII or full-width, without which nothing resembles markup, except at the start of a line.
+  /// The characters of which text must contain one, in ASCII or full-width, to resemble inline markup.
   static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
 
-  /// The characters without which nothing at the start of a line resembles a block.
+  /// The characters with which a line must start to resemble a block.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
   /// Searches a stretch.

@@ -4,8 +4,8 @@ extension Script {
   /// The script without some sections: the result of reading it without their headings and text, with source lines
   /// unchanged.
   ///
-  /// A cue belongs to the text that it times, wherever its timestamp was written. If no text is left, the line is
-  /// empty, which it never is after reading.
+  /// A cue belongs to the text that it times, wherever its timestamp was written. The line is empty if no text is
+  /// left; a script that was read always has text.
   @_spi(Answers) public func dropping(sections indices: [Int]) -> Script {
     let dropped = Set(indices)
     let kept = sections.indices.filter { !dropped.contains($0) }

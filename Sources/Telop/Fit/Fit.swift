@@ -81,7 +81,7 @@ public struct Fit: Sendable {
       script, text: try fonts.measure(script, options.type), options: options, fonts: fonts)
   }
 
-  /// Plans a measured text. A change of size or time shapes nothing again.
+  /// Plans a measured text. Changes of size or time need no new shaping.
   ///
   /// - Parameters:
   ///   - script: the script of the line, for its sections.

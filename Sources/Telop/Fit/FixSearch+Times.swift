@@ -81,7 +81,7 @@ extension FixSearch {
     return max(1, Rational.rounded(time.double * haste).shortened)
   }
 
-  /// The times nearest to the requested ones that give each range what it needs; changed times are whole
+  /// The times nearest to the requested ones that give each range enough time; changed times are whole
   /// seconds. `nil` if there is too little time.
   private static func spread(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked
@@ -160,8 +160,7 @@ extension FixSearch {
     return nil
   }
 
-  /// Section times with the same sum that give each section what it needs; `nil` if there is too little
-  /// time.
+  /// Section times with the same sum that give each section enough time; `nil` if the sum is too small.
   private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
     var owed = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
@@ -231,9 +230,9 @@ private struct Appointment {
 }
 
 extension Rational {
-  /// This time moved up to a whole second; 1 is the next one.
+  /// This time moved up to a whole second; 1 is the next whole second.
   fileprivate func shiftedUp(_ seconds: Int128) -> Rational { Rational(floor + seconds) }
 
-  /// This time moved down, likewise.
+  /// This time moved down to a whole second; 1 is the previous whole second.
   fileprivate func shiftedDown(_ seconds: Int128) -> Rational { Rational(ceiling - seconds) }
 }

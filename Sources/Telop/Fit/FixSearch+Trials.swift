@@ -76,7 +76,7 @@ extension FixSearch {
   /// The largest factor by which any text is too fast; at least 1.
   var hasteOfAll: Double { fastStretches.reduce(1) { max($0, haste(of: $1, in: fit)) } }
 
-  /// True if another size needs other outlines (optical sizes), which the given fonts do not have.
+  /// True if another type size needs instances of the fonts at another optical size.
   var hasOpticalSize: Bool {
     fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }

@@ -177,16 +177,15 @@ struct FixSearch {
     return Fix(.hold, 0, "px", [.lead(0), .ends(start: .flush, finish: .flush)])
   }
 
-  /// The maximum number of rounds that is proposed: nobody wants a line of three digits to pass 700
-  /// times.
+  /// The maximum number of rounds that is proposed. Without it, a line of three digits might pass 700 times.
   private static let maximumRounds = 20
 
   /// The maximum length of all rounds that are tried, in UTF-8 bytes: hours of reading. Measuring more
   /// would take many times as long as the plan did.
   private static let longestAdvised = 1 << 18
 
-  /// The smallest number of rounds for which nobody waits, at most what the average pace allows. Finding
-  /// that limit measures three rounds.
+  /// The smallest number of rounds that is not too slow, up to the limit by the average pace. Finding that
+  /// limit measures three rounds.
   private var loop: Fix? {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, roomy > 1,

@@ -10,8 +10,8 @@ struct TextEnd {
   let text: Range<Int>
   /// The starts of its characters: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. The first stays, and more of them if text cannot end
-  /// with it.
+  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end
+  /// after it.
   private(set) var most = 0
   /// The starts of paragraphs in it, except the first after a heading.
   private let paragraphs: Set<Int>

@@ -108,7 +108,7 @@ public enum SafeArea: Sendable, Hashable {
     }
   }
 
-  /// The margin at each end of a side, whose length and margin are in whole pixels.
+  /// The margin at each end of a side. Both are in whole pixels.
   func margin(of side: Int) -> Int {
     let exact: Rational =
       switch self {

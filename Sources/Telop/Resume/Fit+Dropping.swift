@@ -19,8 +19,8 @@ extension Fit {
     }
   }
 
-  /// The rest without the fewest optional sections that let it end on time, the first to drop in front;
-  /// without all of them if that is not enough. Sections that cannot be dropped stay.
+  /// The rest after dropping as few optional sections as let it end on time, in their order of dropping. If
+  /// that is impossible, all of them are dropped. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.

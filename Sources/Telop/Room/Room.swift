@@ -14,7 +14,6 @@ package import TelopUnits
 /// as `margin` allows. A plan's verdict also considers the densest five seconds and the visible time of a
 /// character. Not considered are ink beyond the line's ends, ramps and holds with text at the read point,
 /// and the changes of whole pixels.
-/// what whole pixels change are left out.
 package struct Room: Sendable {
   /// The profile that sets the limits.
   package let profile: PaceProfile

@@ -39,7 +39,7 @@ struct RoomStretch {
   let idle: Rational
   /// The lowest speed without text at the read point, in pixels per second.
   var minSpeed: Rational?
-  /// The highest speed, likewise.
+  /// The highest speed without text at the read point, in pixels per second.
   var maxSpeed: Rational?
   var parts: [Part]
 
@@ -127,7 +127,7 @@ struct RoomStretch {
   }
 
   /// The times of sections, shortened in proportion to leave time for the ways if they fill the stretch.
-  /// Elastic sections keep theirs, because they have given what they can.
+  /// Elastic sections keep their times, because they are already as short as allowed.
   private func shared(
     _ asked: [(part: Part, time: Rational)], leaving ways: Rational
   ) -> [(Part, Rational)] {

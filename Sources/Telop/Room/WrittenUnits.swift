@@ -15,7 +15,7 @@ struct WrittenUnits {
   /// - Throws: `PlanError` if the options make no plan even without demands.
   init(_ script: Script, text: MeasuredText, options: FitOptions) throws {
     let strip = Strip(text, options.plan)
-    // The units do not depend on the plan, and this one has no times that could be impossible.
+    // Any plan gives the same units. This one has no times, so it cannot fail because of them.
     let plan = try ScrollPlan(strip, timing: ScrollPlan.Timing(duration: options.timing.duration))
     pass = ReadingPass(plan, text: text, profile: options.pace ?? .overlay)
     self.text = text

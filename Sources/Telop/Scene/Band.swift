@@ -13,7 +13,7 @@ public struct Band: Sendable, Hashable {
   /// The extent of marks across the band, from the top or the left: a box, or a line below the text,
   /// right of it in a vertical line.
   public let marks: Range<Int>
-  /// The extent of the line through struck text, likewise: where the line's first font has it, or along
+  /// The extent of the line through struck text across the band: where the line's first font has it, or along
   /// the middle axis of a vertical line.
   public let strike: Range<Int>
   /// True when the strip moves upward.

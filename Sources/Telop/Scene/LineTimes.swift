@@ -32,7 +32,7 @@ struct LineTimes {
   ///
   /// - Parameters:
   ///   - start: in pixels from the end that is read first.
-  ///   - end: likewise.
+  ///   - end: in pixels from the end that is read first.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(
@@ -40,8 +40,8 @@ struct LineTimes {
       ends: motion.time(ofOffset: readOffset(ofStart: end)))
   }
 
-  /// The time at which a range of text begins to be read: that of its first character, or of the whole
-  /// range if that character has no width.
+  /// The time at which reading of a range begins: that of its first character, or of the whole range if that
+  /// character has no width.
   private func read(from range: Range<Int>) -> Rational? {
     guard !range.isEmpty else { return nil }
     let first = readTimes(of: range.lowerBound..<range.lowerBound + 1)

@@ -82,7 +82,7 @@ struct FrameLayout {
     var start: Int
     switch place {
     case .top, .left: start = 0
-    // Phones lay their own signs over the lowest part.
+    // Phones draw their own controls over the lowest part of a portrait picture.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = room
     case .part(let part): start = Int((part * side + .one.half).floor) - axis
@@ -106,7 +106,7 @@ struct FrameLayout {
   }
 }
 
-/// The space beside a band, along it, in whole pixels.
+/// The lengths of the blocks at both ends of a band, in whole pixels.
 struct BarEnds {
   /// The length at its left, or above a vertical band.
   let start: Int

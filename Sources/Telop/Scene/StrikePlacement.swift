@@ -13,7 +13,7 @@ struct StrikePlacement {
 
   /// - Parameters:
   ///   - struck: UTF-8 offsets into the line, ascending and without contact.
-  ///   - colored: the ranges with the colour of marked text, likewise.
+  ///   - colored: the ranges with the colour of marked text, ascending and without contact.
   /// - Complexity: O(struck × log colored + pieces).
   init(_ struck: [Range<Int>], colored: [Range<Int>]) {
     pieces = struck.flatMap { range in

@@ -64,7 +64,7 @@ extension Fit {
 
   /// - Parameters:
   ///   - slowest: the lowest speed, in pixels per second.
-  ///   - fastest: the highest speed, likewise.
+  ///   - fastest: the highest speed, in pixels per second.
   private func slide(
     from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
     fastest: Rational?

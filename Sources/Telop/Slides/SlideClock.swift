@@ -11,7 +11,7 @@
     public let start: Int64
     /// The lowest rate of the band's clock in its stretch, in thousandths of the plan's.
     public let slowest: Int64
-    /// The highest rate, likewise.
+    /// The highest rate of the band's clock in its stretch, in thousandths of the plan's.
     public let fastest: Int64
 
     /// Creates a slide from its parts.

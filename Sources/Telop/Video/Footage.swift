@@ -41,7 +41,7 @@ public struct Footage: Sendable, Hashable {
     facts = try VideoFacts(movie, values, times: times, sound: sound, path: path)
   }
 
-  /// Formats with which ffmpeg opens further files that nobody has named.
+  /// Formats that make ffmpeg open files that the user has not named.
   private static let playlists: Set<Substring> = ["concat", "dash", "hls", "imf", "sdp"]
 
   /// Asks ffprobe, which fails for a file that is not a video.

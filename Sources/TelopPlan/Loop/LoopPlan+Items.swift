@@ -1,8 +1,8 @@
 public import TelopUnits
 
 /// The item in the middle of the viewport, and moves between items. A position is the distance that the line has
-/// travelled, in pixels; results are normalised. A result is rounded to nine decimals if its exact value does not fit
-/// 128 bits, which does not happen for positions of this plan.
+/// travelled, in pixels; results are normalised. Results are exact for positions of this plan; for others they
+/// are rounded to nine decimals if the exact value does not fit 128 bits.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   package struct Centred: Sendable, Hashable {

@@ -177,8 +177,8 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// A position without whole rounds: at least 0 and below the period. If the exact value would not fit 128 bits,
-  /// which does not happen for positions of this plan, it is rounded down to 2^-20 px and to at most 2^40 px.
+  /// A position without whole rounds: at least 0 and below the period. Exact for positions of this plan. Others are
+  /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
   ///
   /// - Complexity: O(1).
   package func normalised(_ offset: Rational) -> Rational {

@@ -17,7 +17,7 @@ extension WholePixelFitting {
     let period = text.width(of: round, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
-    // The number of frames that last whole nanoseconds: three at 60 per second, where one does not.
+    // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
     let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
     var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []

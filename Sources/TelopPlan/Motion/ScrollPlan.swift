@@ -53,7 +53,7 @@ public struct ScrollPlan: Sendable {
     public var finishEarly: Duration = .zero
     /// The time of a ramp: to full speed after a hold, to a stop before one, or from speed to speed at a cue.
     public var ramp: Duration = .zero
-    /// The place where text is read, to which cues refer: a part of the viewport, from the edge where text leaves.
+    /// The read point, to which cues refer: a part of the viewport, from the edge where text leaves.
     public var readPointPart = Rational(1) / 2
     /// Frames per second; they do not affect positions.
     public var rate: FrameRate
@@ -73,7 +73,7 @@ public struct ScrollPlan: Sendable {
       self.rate = rate
     }
 
-    /// The place where text is read, in pixels from the edge where text leaves.
+    /// The read point, in pixels from the edge where text leaves.
     @_spi(Answers) public var readPoint: Rational { viewport * readPointPart }
 
     /// The time without motion at the end, by a hold or an early finish.

@@ -112,9 +112,8 @@ package struct WholePixelAnswer: Sendable, Hashable {
   package let gap: Rational
   /// Extra distance before the first ink, in pixels.
   package let lead: Rational
-  /// The cost of the change for the audience: 1 per percent of the size, 1.5 per percent of the width in letter
-  /// spacing, 0.5 per percent of the distance in gaps and lead, and for each change of speed 0.25 times its
-  /// percentage.
+  /// The cost of the change for the audience, summed: 1 per percent of the size; 1.5 per percent of the width in letter
+  /// spacing; 0.5 per percent of the distance in gaps and lead; 0.25 per percent of each change of speed.
   package let cost: Double
   /// The motion: the cruises, and the holds around them on whole frames.
   package let motion: Motion
@@ -152,7 +151,7 @@ package struct WholePixelException: Sendable, Hashable {
   package let to: String
   /// The start time, in seconds from the start of the plan.
   package let start: Rational
-  /// The end time, likewise.
+  /// The end time, in seconds from the start of the plan.
   package let end: Rational
   /// The delay of the stretch's end, in seconds; below 0 if early.
   package let late: Rational

@@ -107,8 +107,8 @@ public struct Pace: Sendable, Hashable {
   /// The verdict on the densest window, by the same limits.
   package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
-  /// The verdict on the character that is visible for the shortest time, among them emoji and signs that count as no
-  /// unit.
+  /// The verdict on the character that is visible for the shortest time. Emoji and signs are considered too, although
+  /// they are no reading units.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }
@@ -116,7 +116,7 @@ public struct Pace: Sendable, Hashable {
   }
 
   private func verdict(_ pace: Rational, _ strain: Rational) -> Verdict {
-    // A part of the text that counts only by other limits may exceed theirs without exceeding the main one.
+    // Text in another language may exceed its own limit while the pace stays within the main one.
     if strain > .one { return .unreadable }
     return pace <= profile.comfortable ? .comfortable : .brisk
   }

@@ -188,8 +188,8 @@ private struct LineMaker {
     next = last
   }
 
-  /// The coefficients of a cruise; `nil` unless the motion would compute the same times without rounding, which
-  /// requires that all steps from an offset to its time fit 128 bits.
+  /// The coefficients of a cruise; `nil` if the motion itself would round its times. It does not round if all steps
+  /// from an offset to its time fit 128 bits.
   private func coefficients(
     from offset: Rational, at time: Rational, speed: Rational, _ asked: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {

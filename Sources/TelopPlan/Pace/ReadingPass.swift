@@ -11,10 +11,10 @@ package final class ReadingPass: Sendable {
   /// The length of the line in UTF-8 bytes, and in line units.
   private let utf8Length: Int
   private let lineUnits: Int64
-  /// The value of half a unit of each limit in the main unit, as parts of 1 / `scale`.
+  /// The weight of half a unit of each limit, in main units.
   let comfort: Weights
-  /// The value of half a unit of each limit in seconds at its unreadable pace. `nil` if all text counts by one limit;
-  /// the strain is then the pace over `bound`.
+  /// The weight of half a unit of each limit, in seconds at the limit's unreadable pace. `nil` if all text counts by
+  /// one limit; the strain is then the pace divided by `bound`.
   let hard: Weights?
   let bound: Rational
 
@@ -43,12 +43,12 @@ package final class ReadingPass: Sendable {
     bound = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
   }
 
-  /// The weight of each limit, as fractions with one denominator.
+  /// The weight of half a unit of each limit: `parts` divided by `scale`.
   struct Weights: Sendable {
     let parts: [Int64]
     let scale: Int64
 
-    /// - Parameter weight: the value of a unit of a limit; called for limits that the text uses.
+    /// - Parameter weight: returns the weight of a whole unit of a limit; called for limits that the text uses.
     package init(_ units: ReadingUnits, _ weight: (Int) -> Rational) {
       var scale: Int128 = 2
       for index in units.halves.indices where units.halves[index] > 0 {

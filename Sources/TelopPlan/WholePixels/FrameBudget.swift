@@ -72,8 +72,8 @@ typealias PixelCruise = (step: Int, frames: Int)
 
 /// A change of speed in steps of one pixel per frame.
 struct PixelStairs {
-  /// The speeds strictly between the two; with `keepsFirst`, and unless it is 0, also `from`, for as many frames as
-  /// the others.
+  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, `from` is included
+  /// unless it is 0.
   let cruises: [PixelCruise]
 
   /// - Parameters:

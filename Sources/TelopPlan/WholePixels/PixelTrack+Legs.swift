@@ -213,7 +213,7 @@ extension PixelTrack {
     var goals = near
     if tolerance > 1 {
       let place = Int(clamping: stops[leg + 1].offset.floor)
-      // The points that a single speed reaches, early or late.
+      // Points that a single speed reaches shortly before or after the stop.
       let mean = Int(clamping: mean(leg).floor)
       for step in [mean, mean + 1] where step > 0 {
         let frames = (place - grid.offset + step / 2) / step

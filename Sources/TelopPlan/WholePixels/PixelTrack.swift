@@ -5,7 +5,7 @@ import TelopUnits
 /// Between two stops lie n frames and d pixels. With a = ⌊d/n⌋, two neighbouring speeds meet both exactly: d − a·n
 /// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to
 /// a frame early or late. Among all these, the search takes the route whose changes of speed are least visible. Where
-/// none is possible, a leg has the single speed that meets its stop exactly, which is not whole.
+/// none is possible, a leg has one fractional speed that meets its stop exactly.
 struct PixelTrack {
   /// An offset that is requested at a time.
   struct Stop {

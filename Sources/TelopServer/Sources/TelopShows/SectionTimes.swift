@@ -21,7 +21,7 @@ package struct SectionTimes: Sendable, Hashable {
     let offsets = leg.fit.script.sections.indices.compactMap { index in
       leg.fit.readOffset(ofSection: index).map { (section: index, offset: $0) }
     }
-    // One pixel of tolerance for rounding, so that a leg that begins at a section's start begins with that section.
+    // One pixel of tolerance for rounding: a leg from a section's start must begin with that section.
     let start = leg.offset(at: leg.from).roundedSum(with: 1)
     var entries: [Entry] = []
     if let first = offsets.last(where: { $0.offset <= start }) {

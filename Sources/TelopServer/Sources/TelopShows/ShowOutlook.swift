@@ -32,8 +32,8 @@ package struct ShowOutlook: Sendable, Hashable {
   /// The rest after resuming from a pause of the requested length that begins now. A paused show stays paused for
   /// that long. `nil` for a show that is not running or paused.
   package fileprivate(set) var after: Reading?
-  /// The longest pause, in whole seconds, after which the rest is still well. `nil` if it is not well even without a
-  /// pause, and for a show that is not running or never ends.
+  /// The longest pause, in whole seconds, after which the rest satisfies `isWell`. `nil` if it does not even without a
+  /// pause, and unless the show is running or paused and has an end.
   package fileprivate(set) var longest: Duration?
   /// The rest after the longest pause.
   package fileprivate(set) var atLongest: Reading?

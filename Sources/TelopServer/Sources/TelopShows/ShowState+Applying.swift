@@ -28,7 +28,7 @@ extension ShowState {
     let applied = AppliedCommand(record, in: self, at: moment)
     next.last = applied
     if case .feed = record.command {
-      // Undoing an earlier command would remove lines that were fed since.
+      // Undo of an earlier command would remove lines that were fed since.
       next.former = []
     } else if record.command != .undo {
       next.former.append(

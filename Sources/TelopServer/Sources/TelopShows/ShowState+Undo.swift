@@ -31,7 +31,7 @@ extension ShowState {
     }
   }
 
-  /// Undoes an end or a resume without moving the text.
+  /// Undoes an end or a resume and keeps the text where it is.
   ///
   /// - Returns: `false` for text that has left, and for text that stood still because a feed had run dry.
   mutating func keepPlace(behind last: UndoEntry, at moment: Moment) throws -> Bool {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("telop-server on a network")
 struct LANTests {
-  /// A program that writes to a terminal, as far as it knows.
+  /// A pseudoterminal, so that the program takes its output for a terminal.
   private final class Terminal {
     let process = Process()
     private let master: CInt
@@ -17,7 +17,7 @@ struct LANTests {
         let slave = open(try #require(ptsname(master)), O_RDWR | O_NOCTTY)
         try #require(slave >= 0)
       #else
-        // As posix_openpt, unlockpt and ptsname do it, which Swift does not see.
+        // Does what posix_openpt, unlockpt and ptsname do; Swift does not import them.
         master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
         var (lock, number): (CInt, CInt) = (0, 0)
         let isOpen =
@@ -38,7 +38,7 @@ struct LANTests {
       close(master)
     }
 
-    /// What it has written when enough of it is there.
+    /// All output so far, read until it contains a mark.
     func read(until mark: String) -> String {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       while !text.contains(mark) {

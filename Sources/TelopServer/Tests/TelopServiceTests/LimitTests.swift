@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Limits")
 struct LimitTests {
-  /// Holds up the threads that come to it until it is open.
+  /// Blocks the threads that reach it until it opens.
   private final class Gate: Sendable {
     private let isOpen = Atomic(false)
     private let count = Atomic(0)
@@ -195,7 +195,7 @@ struct LimitTests {
       $0.limits.workers = 1
     } _: { server in
       let order = try await withThrowingTaskGroup(of: Bool.self) { group in
-        // More than are answered before anybody looks.
+        // So many that some still wait when the metrics are read.
         for _ in 0..<4 {
           group.addTask {
             let reply = try await server.post("/v1/fit?want=speed", long, type: "text/markdown")

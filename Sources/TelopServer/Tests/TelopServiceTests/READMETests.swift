@@ -3,7 +3,7 @@ import Testing
 
 @Suite("README.md and the service's guide")
 struct READMETests {
-  /// The repository, which this file is in.
+  /// The repository that contains this file.
   private static let root = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../../..").standardizedFileURL
 
@@ -16,7 +16,7 @@ struct READMETests {
     let block = try #require(
       text.components(separatedBy: "```sh-session\n").dropFirst().first?
         .components(separatedBy: "```").first)
-    // The service is built, and runs already.
+    // The service is already built and running.
     let steps = block.components(separatedBy: "$ ").dropFirst().filter { step in
       !step.isEmpty && !["make ", "sudo ", "telop serve "].contains { step.hasPrefix($0) }
     }
@@ -40,7 +40,7 @@ struct READMETests {
     process.currentDirectoryURL = root
     let pipe = Pipe()
     process.standardOutput = pipe
-    // The server in this process needs the threads that waiting here would take.
+    // Blocking here would take threads that the server in this process needs.
     return try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {
         do {

@@ -65,7 +65,7 @@ struct SchemaTests {
     }
   }
 
-  /// The description of a service, and answers held against it.
+  /// A service's OpenAPI document, and a check of answers against it.
   private struct Described {
     let document: JSONValue
     let check: SchemaCheck
@@ -75,7 +75,7 @@ struct SchemaTests {
       check = SchemaCheck(root: document)
     }
 
-    /// Holds an answer against what is said of a path, which may have names in braces.
+    /// Checks an answer against the description of a path, which may have names in braces.
     func expect(
       _ reply: Reply, _ status: Int, _ path: String, _ method: String = "post",
       at location: SourceLocation = #_sourceLocation

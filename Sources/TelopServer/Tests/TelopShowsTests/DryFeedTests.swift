@@ -13,7 +13,7 @@ struct DryFeedTests {
     return stage
   }
 
-  /// When the text stands still for want of more.
+  /// When the text stops because the feed has run dry, in seconds.
   private func hold(_ stage: Stage) throws -> Double {
     let hold = try #require(stage.state.hold)
     #expect(hold.isDry && hold.standsAt != nil)
@@ -33,7 +33,7 @@ struct DryFeedTests {
     let dry = try hold(stage)
     #expect(stage.phase(dry - 0.01) == .running && stage.phase(dry + 0.01) == .paused)
     #expect(stage.phase(dry + 3_600) == .paused)
-    // It does not jump into its place, and all of the text's end has come in.
+    // The text stops smoothly, and all of it has come in.
     let place = try #require(stage.offset(dry + 1))
     let before = try #require(stage.offset(dry - 0.001))
     #expect(abs(before - place) < 1)
@@ -44,7 +44,7 @@ struct DryFeedTests {
     let reach = try #require(leg.fit.plan.offsets(showing: last, of: leg.fit.text))
     let edge = leg.fit.plan.timing.viewport.double
     #expect(reach.upperBound.double - edge < place && place < reach.upperBound.double)
-    // It waits for as long as it takes, and nothing of what stands there moves.
+    // However long it has stood, the next line does not move the standing text.
     try stage.at(dry + 60, .feed(text: isArabic ? "والسطر الثاني أطول" : "Second, and longer."))
     #expect(stage.phase(dry + 60) == .running && stage.offset(dry + 60) == place)
     let after = stage.picture(dry + 60)
@@ -97,13 +97,13 @@ struct DryFeedTests {
     try stage.at(dry + 5, .resume)
     let next = try hold(stage)
     #expect(stage.phase(next + 0.01) == .paused)
-    // A command before it was dry, undone when it is.
+    // A command given before the feed ran dry, undone afterwards.
     try stage.at(next - 1, .takeOff)
     let picture = stage.picture(next + 1)
     try stage.at(next + 1, .undo)
     #expect(stage.state.isShown && stage.picture(next + 2) == picture)
     #expect(stage.phase(next + 100) == .paused)
-    // And of that which let it leave.
+    // Undoes the command that resumed the dry text.
     try stage.at(next + 101, .resume)
     try stage.at(next + 102, .undo)
     #expect(stage.phase(next + 200) == .paused && stage.picture(next + 200) == picture)
@@ -128,7 +128,7 @@ struct DryFeedTests {
       var stage = try stage("---\nduration: 12\n\(bound)---\nWelcome to all of you.")
       let own = try #require(stage.state.legs.first).fit.plan.speedAhead(from: 0).double
       var fastest = 0.0
-      // A flood, and then a line now and then.
+      // Lines in quick succession, then a line now and then.
       let seconds = (0..<40).map { 3 + Double($0) / 2 } + (0..<20).map { 60 + Double($0) * 20 }
       for (index, second) in seconds.enumerated() {
         try stage.at(second, .feed(text: "Line \(index) of what is said by the speaker."))
@@ -145,7 +145,7 @@ struct DryFeedTests {
     }
   }
 
-  /// How fast the text runs, in pixels per second, when a line has come.
+  /// Speed of the text when a line has arrived, in pixels per second.
   private func speed(_ stage: Stage, at second: Double) throws -> Double {
     let leg = try #require(stage.state.leg(at: Stage.moment(second)))
     return leg.fit.plan.speedAhead(from: Stage.moment(second).since(leg.zero).exactSeconds).double
@@ -162,7 +162,7 @@ struct DryFeedTests {
       let now = try speed(stage, at: later)
       #expect(now > own - 0.001 && now < own * 1.5, "\(silence)")
       #expect(stage.state.legs.last?.late == 0)
-      // What it may do otherwise it may do then, too.
+      // Other commands work on the dry text too.
       try stage.at(try hold(stage) + silence, .append(text: "More."))
       let last = try hold(stage) + silence
       try stage.at(last, .resume)
@@ -186,7 +186,7 @@ struct DryFeedTests {
         #expect(leg.late == 0)
         let now = try speed(stage, at: second)
         #expect(now > own - 0.001 && now < own * 2, "\(index) \(now) \(own)")
-        // It is there soon: nothing waits in front of it.
+        // The backlog stays short: the new line shows soon.
         #expect(try hold(stage) < second + 40)
         let bytes = stage.state.source.script.utf8.count
         if bytes < length { cuts += 1 }
@@ -241,7 +241,7 @@ struct DryFeedTests {
     }
   }
 
-  /// Glyphs of one picture that are not in the other; a place may be rounded the other way.
+  /// Glyphs in one picture that are not in the other; positions may be rounded differently.
   private func different(_ one: Set<String>, _ other: Set<String>) -> [String] {
     func isIn(_ picture: Set<String>, _ glyph: String) -> Bool {
       let parts = glyph.split(separator: " ").compactMap { Double($0) }

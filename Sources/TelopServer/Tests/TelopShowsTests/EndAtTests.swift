@@ -66,7 +66,7 @@ struct EndAtTests {
     #expect(fit.script.line == stage.state.fit.script.line && !fit.script.line.contains("More"))
   }
 
-  /// Whether the second section, which is optional, is in the text that runs.
+  /// Whether the running text contains the second, optional section.
   private func hasSecond(_ stage: Stage) throws -> Bool {
     try #require(stage.state.legs.last).fit.script.line.contains("b0.")
   }
@@ -86,7 +86,7 @@ struct EndAtTests {
     let outlook = try stage.state.outlook(at: Stage.moment(7), pausing: .seconds(1))
     #expect(outlook.after?.dropsText == false)
     try stage.at(8, .jump(section: 2))
-    // Once the third one is in its place, the second one would move it.
+    // Once the third section is in its place, the second would move it.
     let there = try #require(late.offset(16))
     try late.at(16, .end(at: Stage.moment(60)))
     #expect(try !hasSecond(late))

@@ -23,7 +23,7 @@ struct FeedTests {
     }
     #expect(plain.state.source.script == marked.state.source.script)
     #expect(plain.offset(33) == marked.offset(33))
-    // What has left is cut off, too.
+    // Text that has left the screen is cut off.
     var longest = 0
     for index in 0..<30 {
       try plain.at(
@@ -51,7 +51,7 @@ struct FeedTests {
     }
     #expect(stage.state.undoable == nil)
     #expect(throws: ShowError.self) { try stage.at(34, .undo) }
-    // What is kept of a feed that goes on is bounded.
+    // A continuing feed keeps a bounded number of legs.
     #expect(stage.state.legs.count < 40)
     #expect(stage.state.fit.script.line.contains("Line 59"))
   }

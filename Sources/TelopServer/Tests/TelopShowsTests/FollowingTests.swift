@@ -33,13 +33,13 @@ struct FollowingTests {
   func left() {
     let fixed = merge("a\nb\nc\n", "A\nb\nC\n", "a\nb\nc\n", fixed: 1)
     #expect(fixed.text == "a\nb\nC\n" && fixed.base == "a\nb\nC\n" && fixed.left == [1])
-    // Neighbours do not hold each other up, and line ends are no change.
+    // Neighbouring lines merge independently, and line endings are not changes.
     let some = merge("a\nb\nc\n", "A\nB\nC\n", "a\nb\nc\n", fixed: 2)
     #expect(some.text == "a\nb\nC\n" && some.left == [1, 2])
     #expect(merge("a\nb\n", "a\r\nB\r\n", "a\nb\n", fixed: 1).text == "a\nB\r\n")
     let both = merge("a\nb\nc\n", "a\nB\nc\nd\n", "a\nmine\nc\n")
     #expect(both.text == "a\nmine\nc\nd\n" && both.base == "a\nb\nc\nd\n" && both.left == [2])
-    // Once more, from what was left.
+    // Merges again what was left over.
     let again = merge(fixed.base, "A\nb\nC\n", fixed.text)
     #expect(again.text == "A\nb\nC\n" && again.left.isEmpty)
   }
@@ -91,7 +91,7 @@ struct FollowingTests {
     var stage = try Stage(threeSections)
     let base = stage.state.source.script
     let changed = base.replacing("a0.", with: "A0.").replacing("c5.", with: "C5.")
-    // Before it begins all of it is taken.
+    // Before the start every change is taken.
     let ready = try stage.state.following(changed, from: base, at: Stage.moment(0))
     #expect(ready.script == changed + "\n" && ready.left.isEmpty)
     try stage.at(1, .go)
@@ -102,7 +102,7 @@ struct FollowingTests {
     #expect(!following.script.contains("A0.") && following.left == [7])
     try stage.at(10, .replace(script: following.script))
     #expect(stage.picture(10) == shown)
-    // The rest of it once nothing shows any more.
+    // The remaining change is taken once nothing shows any more.
     let later = try stage.state.following(changed, from: following.base, at: Stage.moment(100))
     #expect(later.script.contains("A0.") && later.left.isEmpty)
   }

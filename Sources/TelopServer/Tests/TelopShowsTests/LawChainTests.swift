@@ -5,13 +5,14 @@ import Testing
 
 @testable import TelopShows
 
-/// The law of motion in fractions, without any continuation. Times are seconds of the plan or of the show.
+/// Reference model of the law of motion in exact fractions, without continuations. Times are seconds of the plan or
+/// of the show.
 private struct Law {
   let fit: Fit
-  /// The deck's way through the plan; `nil` without a deck.
+  /// The deck's path through the plan; `nil` without a deck.
   var slides: SlideClock?
 
-  /// From when on a text goes through the plan, by which function of the show's time, and when it is to end.
+  /// Motion of the text: its start, its plan time as a function of the show's time, and its end.
   struct Way {
     var from: Rational
     var asked: Rational
@@ -22,8 +23,8 @@ private struct Law {
   func place(_ planTime: Rational) -> Rational { fit.plan.motion.offset(atSeconds: planTime) }
   func planTime(_ place: Rational) -> Rational { fit.plan.motion.time(ofOffset: place) }
 
-  /// Text that is so far in the plan at a time: one factor of at most a half as fast again makes the end, and what
-  /// that does not make up for is taken from the hold behind it.
+  /// The motion from a plan time on. One factor, between 2/3 and 3/2, makes the text meet the end. The hold behind the
+  /// text absorbs the rest.
   func way(from start: Rational, at now: Rational, until asked: Rational, _ show: Chain) -> Way {
     if let slides {
       let path = slides.path(
@@ -48,7 +49,7 @@ private struct Law {
   }
 }
 
-/// A show as the law has it.
+/// Reference model of a show.
 private struct Chain {
   var zero: Rational = 0
   var way: Law.Way?
@@ -59,7 +60,7 @@ private struct Chain {
 
   func hasEnded(_ now: Rational) -> Bool { !isPaused && way?.end.map { $0 <= now } ?? false }
 
-  /// Goes on from a time of the plan.
+  /// Continues from a plan time.
   mutating func go(on start: Rational, at now: Rational, by law: Law) {
     let asked = told ?? way?.asked ?? 0
     if isPaused {
@@ -69,7 +70,7 @@ private struct Chain {
     }
   }
 
-  /// - Returns: whether a show does it.
+  /// - Returns: whether a show accepts the command.
   mutating func take(_ command: ShowCommand, at now: Rational, by law: Law) -> Bool {
     let before = self
     let length = law.fit.plan.motion.duration
@@ -147,7 +148,7 @@ extension Rational {
   fileprivate var microseconds: Int64 {
     Int64(clamping: roundedProduct(with: 1_000_000).floor)
   }
-  /// Cut to whole ones, so that fractions stay short.
+  /// Rounded down to whole nanoseconds, so that fractions stay short.
   fileprivate var nanoseconds: Rational {
     Rational(roundedProduct(with: 1_000_000_000).floor) / 1_000_000_000
   }
@@ -155,7 +156,7 @@ extension Rational {
 
 @Suite("The law of motion in random shows")
 struct LawChainTests {
-  /// `make soak` plays more of them.
+  /// Number of shows; `make soak` plays more.
   private static let count =
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 50_000 : 500
 
@@ -216,7 +217,7 @@ struct LawChainTests {
         let isTaken = chain.take(command, at: now, by: law)
         #expect((try? stage.at(now.double, command)) != nil || !isTaken, "\(seed) \(commands)")
         commands.append(command)
-        // Before it begins a show has other rules.
+        // Other rules apply before the start.
         guard let way = chain.way else { break }
         done += isTaken ? 1 : 0
         let next = now + Rational(Int.random(in: 1...9_000_000, using: &dice)) / 1_000_000

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TelopShows
 
-/// Behind any commands the motion follows from the plan, the place, the time and the asked end alone.
+/// After any commands, the motion follows only from the plan, the place, the time and the requested end.
 @Suite("The law of motion")
 struct LawOfMotionTests {
   /// Three sections in five minutes at one speed; `go` at 0.
@@ -18,7 +18,7 @@ struct LawOfMotionTests {
     try #require(stage.offset(seconds))
   }
 
-  /// How many seconds of the plan, which has one speed, the text is along.
+  /// The text's plan time in seconds. The plan has one speed.
   private func planned(_ stage: Stage, _ seconds: Double, of duration: Double = 300) throws
     -> Double
   {
@@ -38,7 +38,7 @@ struct LawOfMotionTests {
     for (seconds, command) in commands { try stage.at(seconds, command) }
     let now = try #require(commands.last?.0)
     let start = try planned(stage, now)
-    // No slower than two thirds of the plan: then it holds at the end.
+    // The factor is at least 2/3; the text then holds at the end.
     let factor = max(2 / 3.0, (300 - start) / (300 - now))
     #expect(stage.end == 300)
     let misses = try stride(from: now, through: 300, by: 0.5).map { second in
@@ -98,18 +98,18 @@ struct LawOfMotionTests {
   func late() throws {
     var stage = try begun("60")
     try stage.at(10, .pause)
-    // 50 s of the plan at half as fast again, from 40 s on.
+    // The remaining 50 s of the plan, at 3/2 of its speed from 40 s on.
     try stage.at(40, .resume)
     let late = 40 + 50 / 1.5 - 60
     #expect(abs(try #require(stage.end) - 60 - late) < 0.001)
     #expect(stage.state.plannedEnd(at: Stage.moment(41)) == Stage.moment(60))
-    // A command that moves nothing makes nothing faster, and forgets nothing.
+    // A command that moves nothing changes neither the speed nor the lateness.
     for second in [42.0, 44, 46] {
       try stage.at(second, .nudge(.zero))
       let leg = try #require(stage.state.legs.last)
       #expect(abs(leg.late.double - late) < 0.001 && leg.change == Rational(3) / 2)
     }
-    // 8 s of the plan are left for 10 s: it is on time again, at the plan's own pace.
+    // 8 s of the plan remain for 10 s, so the text is on time again, at 4/5 of the plan's speed.
     try stage.at(50, .nudge(.seconds(52 - (try planned(stage, 50, of: 60)))))
     let leg = try #require(stage.state.legs.last)
     #expect(leg.late == 0 && stage.end == 60 && abs(leg.change.double - 0.8) < 0.001)

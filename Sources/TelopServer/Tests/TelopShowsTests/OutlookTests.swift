@@ -6,7 +6,7 @@ import Testing
 
 @Suite("What a pause would do")
 struct OutlookTests {
-  /// A talk of which every word is read in comfort: some 72 words in 60 s.
+  /// A show whose words can all be read comfortably: some 72 words in 60 s.
   private func running(_ options: [String: String] = [:]) throws -> Stage {
     var stage = try Stage(threeSections, options)
     try stage.at(0, .go)
@@ -17,7 +17,7 @@ struct OutlookTests {
     try stage.state.outlook(at: Stage.moment(seconds), pausing: .seconds(pause))
   }
 
-  /// What the commands then do.
+  /// The reading after the commands are really given.
   private func taken(
     _ stage: Stage, at seconds: Double, for pause: Double
   ) throws -> ShowOutlook.Reading {
@@ -105,7 +105,7 @@ struct OutlookTests {
     try stage.at(0, .go)
     let ended = try outlook(stage, 61)
     #expect(ended.phase == .ended && ended.now == nil && ended.after == nil)
-    // All has been read, though not all has left.
+    // Everything has been read, but not all of it has left.
     let last = try outlook(stage, 59.9)
     #expect(last.phase == .running && last.now == nil)
     let endless = try outlook(try running(["loop": "endless"]), 5)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Random shows")
 struct RandomShowTests {
-  /// `make soak` plays more of them.
+  /// Number of shows; `make soak` plays more.
   private static let count =
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
 
@@ -78,7 +78,7 @@ struct RandomShowTests {
           #expect(abs(place - now) < 0.01, "\(seed) \(controllers): \(place) \(now)")
         }
         if case .slide(let page) = command { #expect(stage.state.page == page) }
-        // What is undone was there.
+        // Undo restores the page and the deck.
         if controllers.count % 4 == 0, command != .undo, command != .go,
           stage.state.undoable?.record.command == command
         {
@@ -89,7 +89,7 @@ struct RandomShowTests {
         guard stage.phase(seconds) == .running, let leg = stage.state.legs.last,
           let end = stage.end
         else { continue }
-        // All of the way is gone at the end, and never backwards.
+        // The text covers its whole distance by the end, and never moves backwards.
         #expect(abs((leg.offset(at: Stage.moment(end))).double - stage.distance) < 0.01)
         let steps = (0...8).map {
           leg.offset(at: Stage.moment(seconds + (end - seconds) * Double($0) / 8))
@@ -100,7 +100,7 @@ struct RandomShowTests {
           #expect(abs(asked + leg.late.double - end) < 0.002, "\(seed) \(controllers)")
         }
       }
-      // Replayed, from what was kept.
+      // Replays the encoded records.
       let kept = try JSONDecoder().decode(
         [ShowRecord].self, from: try JSONEncoder().encode(stage.log.records))
       let again = try ShowLog(stage.log.source, kept)

@@ -113,7 +113,7 @@ struct ShowTests {
     #expect(stage.state.isShown)
     try stage.at(15, .pause)
     let place = stage.offset(15)
-    // Nothing jumps.
+    // The text does not jump.
     try stage.at(20, .undo)
     #expect(near(stage.offset(20), place) && stage.end == 60 && stage.phase(21) == .running)
     try stage.at(30, .finish)
@@ -178,7 +178,7 @@ struct ShowTests {
     try stage.at(72, .undo)
     #expect(stage.phase(72) == .ended)
     try stage.at(75, .loop(true))
-    // It begins with the line's beginning, not in the middle of it.
+    // The round begins at the beginning of the line.
     #expect(stage.phase(75) == .running && stage.offset(75) == 0)
     let place = try #require(stage.offset(80))
     try stage.at(80, .loop(false))
@@ -229,7 +229,7 @@ struct ShowTests {
     }
     #expect(stage.state.legs.count <= 512)
     let place = try #require(stage.offset(20))
-    // It takes nothing of what is kept to go back further.
+    // The bounded history still allows a move back.
     try stage.at(20, .nudge(.seconds(-15)))
     let back = try #require(stage.offset(20))
     #expect(back > 0 && back < place)

@@ -39,7 +39,7 @@ struct ShowTextTests {
     }
   }
 
-  /// How fast the text runs from a moment on, in pixels per second.
+  /// Speed of the text at a moment, in pixels per second.
   private func speed(_ stage: Stage, _ second: Double) throws -> Double {
     let leg = try #require(stage.state.leg(at: Stage.moment(second)))
     return leg.fit.plan.speedAhead(from: Stage.moment(second).since(leg.zero).exactSeconds).double
@@ -96,7 +96,7 @@ struct ShowTextTests {
     #expect(stage.picture(20) == before.picture(20) && !stage.picture(20).isEmpty)
     #expect(stage.distance > before.distance && stage.end == 60)
     #expect(abs((stage.offset(60) ?? 0) - stage.distance) < 1e-3)
-    // What shows after that is the old text, at another speed.
+    // The old text still shows, at another speed.
     #expect(stage.picture(21).count > 10)
   }
 
@@ -113,7 +113,7 @@ struct ShowTextTests {
     #expect(news.upperBound < three.lowerBound)
     #expect(stage.picture(15) == before.picture(15))
     #expect(stage.end == 60)
-    // Behind what had shown within two seconds.
+    // The insertion follows whatever shows within two seconds.
     let text = try #require(before.state.legs.last)
     let range = line.utf8Range(of: two)
     let shows = try #require(text.fit.plan.offsets(showing: range, of: text.fit.text)).lowerBound
@@ -133,7 +133,7 @@ struct ShowTextTests {
     let error = #expect(throws: ShowError.self) { try stage.at(21, .replace(script: changed)) }
     #expect(error?.code == .onScreen && error?.place.line == 7, "\(String(describing: error))")
     #expect(error?.message.contains("One0.") == true)
-    // Before it has begun all of it may change.
+    // Before the start every part of the text may change.
     var ready = try Stage(source { words($0, 20) })
     try ready.at(0, .replace(script: changed))
     try ready.at(1, .go)

@@ -5,10 +5,10 @@ import Testing
 
 @Suite("Slides of a show")
 struct SlideTests {
-  /// A talk whose slides are planned at 0, 20 and 40 of 60 seconds.
+  /// A talk of 60 seconds whose slides are planned at 0, 20 and 40.
   static let talk = threeSections.replacing("size: 40", with: "size: 40\nslides: 0,20,40")
 
-  /// A deck with a page for each of its sections, the second in two steps where it is `stepped`.
+  /// A deck with a page for each section of the talk; with `stepped`, the second section has two steps.
   static func deck(_ steps: [Int] = [0, 1, 2], hash: Character = "a") -> ShowDeck {
     ShowDeck(
       sha256: String(repeating: hash, count: 64), pages: steps.count, steps: steps,
@@ -22,7 +22,7 @@ struct SlideTests {
     return stage
   }
 
-  /// How far the text of a section has to travel to the read point.
+  /// Offset at which a section's text reaches the read point.
   private func reading(_ section: Int, _ stage: Stage) throws -> Double {
     try #require(stage.state.fit.readOffset(ofSection: section)?.double)
   }
@@ -52,12 +52,12 @@ struct SlideTests {
       #expect(stage.state.pageSince == Stage.moment(turn))
       #expect(abs((stage.end ?? 0) - 60) < 0.001)
       let expected = try #require(stage.state.nextSlide(at: Stage.moment(turn + 1)))
-      // The time that is left, shared out as planned: half of it to each of the two.
+      // The remaining time is shared out as planned: half of it for each of the two slides.
       let left = expected.expected.since(Stage.moment(0)) / .seconds(1)
       #expect(abs(left - (turn + 60) / 2) < 0.001)
       #expect((stage.state.legs.last?.change ?? 1) != 1)
     }
-    // Whatever comes when, the end is met as long as nobody moves the text.
+    // Turned at any time, slides do not move the end; only moves of the text do.
     var stage = try begun()
     try stage.at(55, .slide(1))
     #expect(stage.state.legs.last?.late == 0)
@@ -107,7 +107,7 @@ struct SlideTests {
     #expect(outlook.after?.late == max(0, late))
     let expected = try #require(stage.state.nextSlide(at: Stage.moment(18))).expected
     #expect(abs(expected.since(Stage.moment(0)) / .seconds(1) - 38.5) < 0.001)
-    // A jump does not turn the slide, and is where it says.
+    // A jump moves the text to its target, and does not turn the slide.
     try stage.at(20, .jump(section: 2))
     #expect(abs((stage.offset(20) ?? 0) - (try reading(2, stage))) < 0.01)
     #expect(stage.state.page == 1)
@@ -119,7 +119,7 @@ struct SlideTests {
     try stage.at(47, .takeOff)
     try stage.at(48, .slide(1))
     #expect(!stage.state.isShown && stage.state.page == 1)
-    // Also when the show is over slides are turned.
+    // Slides can be turned after the end.
     try stage.at(49, .finish)
     try stage.at(50, .slide(2))
     #expect(stage.state.page == 2 && stage.phase(50) == .ended)
@@ -143,7 +143,7 @@ struct SlideTests {
     #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
     try stage.at(30, .slide(2))
     #expect(abs((stage.end ?? 0) - 60) < 0.001)
-    // Text behind the last heading is that section's; another heading would have no time.
+    // Appended text belongs to the last section; a new heading would have no time.
     let added = #expect(throws: ShowError.self) {
       try stage.at(31, .append(text: "# Four\n\nmore."))
     }
@@ -151,7 +151,7 @@ struct SlideTests {
     #expect(throws: ShowError.self) { try stage.at(31, .insert(text: "# Four\n\nmore.")) }
     try stage.at(32, .append(text: "More."))
     #expect(stage.state.followsSlides && abs((stage.end ?? 0) - 60) < 0.001)
-    // With a section more the deck's pages are not its slides.
+    // With another section, the deck's pages no longer match the script's slides.
     var longer = try begun(threeSections)
     #expect(longer.state.followsSlides)
     try longer.at(31, .append(text: "# Four\n\nmore."))
@@ -170,20 +170,20 @@ struct SlideTests {
     try stage.at(18, .undo)
     #expect(stage.state.page == 0 && abs((stage.offset(18) ?? 0) - place) < 0.01)
     #expect(abs((stage.end ?? 0) - 60) < 0.001)
-    // A deck instead of another keeps the page, as far as there is one; undone, the former is back.
+    // A new deck keeps the page if it has one of that number; undo restores the old deck.
     try stage.at(20, .slide(2))
     try stage.at(21, .deck(Self.deck([0, 1], hash: "b")))
     #expect(stage.state.page == 1)
     try stage.at(22, .undo)
     #expect(stage.state.page == 2 && stage.state.deck == Self.deck())
-    // A deck for a show that runs is opened where it is read.
+    // A deck for a running show opens at the section being read.
     var late = try Stage(Self.talk)
     try late.at(0, .go)
     try late.at(30, .deck(Self.deck([0, 1, 1, 2])))
     #expect(late.state.page == 1)
     try late.at(31, .undo)
     #expect(late.state.deck == nil && late.state.page == 0)
-    // A page that was turned before the start stays.
+    // A page turned before the start stays.
     var early = try Stage(Self.talk)
     try early.at(-3, .deck(Self.deck()))
     try early.at(-2, .slide(1))
@@ -204,7 +204,7 @@ struct SlideTests {
     try stage.at(11, .slide(1))
     try stage.at(12, .pause)
     try stage.at(22, .resume)
-    // One turn too many, taken back, counts for nothing.
+    // An accidental turn that was undone does not count.
     try stage.at(26, .slide(2))
     try stage.at(27, .undo)
     #expect(reason(stage, 28) == "slide 3 of 3 has not come up")
@@ -214,14 +214,14 @@ struct SlideTests {
     #expect(running.end == .seconds(40))
     try stage.at(55, .finish)
     #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(45))
-    // Pages that are turned in a hurry.
+    // Pages turned in quick succession.
     var quick = try begun()
     try quick.at(11, .slide(1))
     try quick.at(11.02, .slide(2))
     let hurried = try quick.state.rehearsal(at: Stage.moment(11.03))
     #expect(hurried.slides == [.zero, .seconds(11), .milliseconds(11_100)])
     #expect(hurried.end == .milliseconds(11_200))
-    // Nobody finished it: it was over when its text had left.
+    // Without `finish` the rehearsal ends when the text has left.
     try stage.at(56, .undo)
     #expect(try stage.state.rehearsal(at: Stage.moment(900)).end == .seconds(50))
     try stage.at(80, .go)

@@ -2,7 +2,7 @@ import Telop
 import TelopShows
 import TelopUnits
 
-/// A show that a test gives commands to, at seconds of a clock that begins at 1,000.
+/// A show for tests, with commands at seconds of a clock that begins at 1,000.
 struct Stage {
   var log: ShowLog
   private var count = 0
@@ -16,7 +16,7 @@ struct Stage {
 
   var state: ShowState { log.state }
 
-  /// Gives a command, which is seen at the second that is said.
+  /// Gives a command at a second.
   @discardableResult
   mutating func at(_ seconds: Double, _ command: ShowCommand) throws -> ShowRecord {
     count += 1
@@ -35,12 +35,12 @@ struct Stage {
 
   func phase(_ seconds: Double) -> ShowState.Phase { state.phase(at: Self.moment(seconds)) }
 
-  /// When the text has left.
+  /// When the text has left the screen, in seconds.
   var end: Double? {
     state.legs.last?.end.map { $0.since(Self.moment(0)).exactSeconds.double }
   }
 
-  /// The whole way.
+  /// Total distance of the text, in pixels.
   var distance: Double { state.legs.last?.fit.plan.distance.double ?? 0 }
 
   private static func isBlank(_ rest: ArraySlice<UInt8>) -> Bool {
@@ -48,7 +48,7 @@ struct Stage {
     return first.map { $0.properties.isWhitespace || $0 == "\u{2060}" } ?? true
   }
 
-  /// What is on the screen: each glyph of it with its place, in hundredths of a pixel. Blanks are none.
+  /// Visible glyphs with their positions, in hundredths of a pixel. Skips blanks.
   func picture(_ seconds: Double) -> Set<String> {
     let moment = Self.moment(seconds)
     guard let leg = state.leg(at: moment) else { return [] }
@@ -98,7 +98,7 @@ func words(_ name: String, _ count: Int) -> String {
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Mixed, for seeds that are neighbours would have the same numbers, one further on.
+  /// Mixes the seed: the sequences of neighbouring seeds would otherwise be shifted copies of each other.
   init(_ seed: UInt64) {
     state = seed
     state = next()

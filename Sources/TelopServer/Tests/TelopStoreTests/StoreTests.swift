@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The store")
 struct StoreTests {
-  /// A folder that goes with its test.
+  /// A temporary folder that is deleted with its test.
   final class Folder {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("telop-store-\(UUID().uuidString)").path
@@ -167,7 +167,7 @@ struct StoreTests {
     #expect(error?.code == .newer)
   }
 
-  /// A show that runs, as version 1 of the tables and of the rows has it. It stays as it is.
+  /// A running show in version 1 of the tables and of the rows. Do not change it.
   private static let written1 = #"""
     CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
     INSERT INTO grdb_migrations VALUES ('1');

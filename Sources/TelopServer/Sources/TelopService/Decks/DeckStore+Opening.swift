@@ -19,9 +19,9 @@ extension DeckStore {
   /// Opens a PDF unless it is stored already. The slides are kept until `release` is called for their hash, or longer
   /// if a show names them by then.
   ///
-  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that is free; otherwise it
-  /// is stopped, and starts again when its turn comes there. Quick decks thus never wait longer than `deckShort` for
-  /// a slow one.
+  /// A deck starts in the quick lane. After `deckShort` it continues in the slow lane if that is free. Otherwise it is
+  /// stopped, and starts again once it gets a permit of the slow lane. Quick decks thus never wait longer than
+  /// `deckShort` for a slow one.
   ///
   /// - Parameters:
   ///   - upload: the PDF; removed when this returns.
@@ -57,7 +57,7 @@ extension DeckStore {
     }
   }
 
-  /// Opens a PDF in the quick lane and releases its turn there.
+  /// Opens a PDF in the quick lane, and returns its permit there.
   ///
   /// - Returns: `nil` if it must start again in the slow lane.
   private func openSoon(
@@ -246,7 +246,7 @@ extension Limits {
 }
 
 extension FairSemaphore {
-  /// Releases a turn and charges the client for its time.
+  /// Returns a permit and charges the client for the time.
   fileprivate func signal(for client: String, since began: ContinuousClock.Instant) {
     signal(for: client, used: (ContinuousClock.now - began) / .seconds(1))
   }

@@ -6,7 +6,7 @@ internal import Telop
 internal import TelopEssentials
 
 extension DeckStore {
-  /// Reserves a place for arriving slides; the parcel frees it when it ends.
+  /// Reserves a place for arriving slides; the upload frees it when it ends.
   ///
   /// - Parameter client: the sender.
   /// - Throws: 403 if uploads are disabled, 503 while the client's other decks use its places, 507.

@@ -12,8 +12,8 @@ internal import TelopShows
 /// The stored slides of all shows: folders in the data folder, named by the hash of their PDF.
 ///
 /// A PDF is opened in a process of its own, so that a damaged file cannot harm the service. At most two run at a
-/// time: one in the lane for quick decks, one in the lane for decks that turn out slow. Clients take turns in each
-/// lane, so quick decks do not wait for another client's slow ones. Slides are kept as long as a show's log names
+/// time: one in the quick lane, one in the lane for decks that turn out slow. Each lane is shared fairly among
+/// clients, so quick decks do not wait for another client's slow ones. Slides are kept as long as a show's log names
 /// them, and slides of an export until the next sweep.
 final class DeckStore: Service {
   /// Whether clients may upload slides. Stored slides stay available in any case.

@@ -3,8 +3,8 @@ internal import Telop
 internal import TelopEssentials
 internal import TelopPlatform
 
-/// A PDF that is being uploaded: a folder of its own with the bytes so far, removed with this object. Nothing stays
-/// in memory.
+/// A PDF that is being uploaded: a folder of its own with the bytes so far, removed with this object. Memory holds
+/// none of them.
 final class DeckUpload: Sendable {
   let folder: String
   private let state: Mutex<State>
@@ -19,8 +19,8 @@ final class DeckUpload: Sendable {
   }
 
   /// - Parameters:
-  ///   - parent: the folder to create the parcel's folder in.
-  ///   - onEnd: called once when the parcel is no longer needed.
+  ///   - parent: the folder in which the upload's own folder is created.
+  ///   - onEnd: called once, when the upload ends.
   /// - Throws: 507.
   init(in parent: String, onEnd: @escaping @Sendable () -> Void = {}) throws(Problem) {
     folder = parent + "/" + Disk.newName

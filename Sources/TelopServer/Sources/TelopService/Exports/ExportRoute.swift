@@ -7,8 +7,8 @@ internal import TelopDocuments
 /// The route for exports: pages, pictures, subtitles, tables.
 ///
 /// Slides for a stage are sent with the script in a form, as curl and browsers send two files:
-/// `curl -F script=@talk.md -F deck=@slides.pdf`. With both in one request, no upload needs a name or has to be
-/// deleted when nobody uses it. A PDF of 128 MiB goes from the connection to the disk unchanged, which base64 in JSON
+/// `curl -F script=@talk.md -F deck=@slides.pdf`. With both in one request, no upload needs a name, and none is left
+/// over to be deleted. The PDF, up to 128 MiB, goes from the connection to the disk unchanged, which base64 in JSON
 /// would not allow. Opening slides takes seconds to minutes, so a stage is always a job, like a movie.
 struct ExportRoute: RouteGroup {
   let exporter: Exporter

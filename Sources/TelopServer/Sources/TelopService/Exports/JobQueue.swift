@@ -42,7 +42,7 @@ final class JobQueue: Service {
     instance = configuration.instance
     self.exporter = exporter
     self.decks = decks
-    // One slot stays free for pictures.
+    // One export slot stays free for pictures.
     turns = FairSemaphore(max(1, limits.exports - 1), queue: limits.jobs)
   }
 

@@ -88,7 +88,8 @@ package enum FontProcess {
       let request = MeasureRequest(text: text, options: OptionLayer(own))
       _ = try request.answer(files: files)
     }
-    // The following steps only have to end, errors are ignored: a font may not support vertical lines, for example.
+    // The following steps only have to end. Their errors are ignored: a font may not support vertical lines, for
+    // example.
     guard let text = texts.first else { return }
     var turned = MeasureRequest(text: text, options: OptionLayer(own))
     turned.options?.settings.append(.init("direction", ["ttb"]))

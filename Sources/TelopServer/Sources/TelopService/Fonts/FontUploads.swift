@@ -22,9 +22,9 @@ final class FontUploads: Service {
   private let isTemporary: Bool
   private let limits: Limits
   private let program: String
-  /// Limits the uploads in memory; slow senders do not block others.
+  /// Permits for uploads in memory; slow senders do not block others.
   private let places = FairSemaphore(4, queue: 0)
-  /// Limits checking and adding to one font at a time.
+  /// Permit to check and add a font, one at a time.
   private let turns = FairSemaphore(1, queue: 4)
   private let threads = NIOThreadPool(numberOfThreads: 1)
   private let state: Mutex<State>

@@ -79,7 +79,7 @@ struct PageFile: Sendable {
   private static let style = "text/css; charset=utf-8"
   private static let html = "text/html; charset=utf-8"
   /// Policy of the frame in which the front page plays an exported page with its inline script. The frame has no
-  /// origin and loads nothing, so the page can reach no more than on any other site.
+  /// origin and loads nothing, so the page has no more access to the service than on any other site.
   private static let trial =
     "sandbox allow-scripts; default-src 'none'; script-src 'unsafe-inline'; "
     + "style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; "

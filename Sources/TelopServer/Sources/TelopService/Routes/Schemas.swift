@@ -44,7 +44,7 @@ struct Schemas: Sendable {
     all["\(answer)"] = JSONSchema.document(answer)
   }
 
-  /// Adds the schema of a request whose answer is always complete.
+  /// Adds the schema of a request whose answer always has all fields.
   ///
   /// - Parameter options: name of the options' schema.
   mutating func add<Request: RequestDocument>(_ request: Request.Type, options: String) {
@@ -61,7 +61,7 @@ struct Schemas: Sendable {
     var document = JSONSchema.document(answer)
     all["\(request)"] = JSONSchema.request(
       request, options: Self.reference(options), answer: document)
-    // With `want` only the named fields are present.
+    // With a field selection (`want`), only the named fields are present.
     if case .array(let names)? = document["required"] {
       let list = names.compactMap { name -> String? in
         if case .string(let text) = name { text } else { nil }

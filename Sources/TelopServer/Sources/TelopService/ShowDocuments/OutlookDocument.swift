@@ -29,8 +29,8 @@ struct OutlookDocument: Sendable, Codable, Hashable {
   var now: Reading?
   /// The rest after a pause of `pause` seconds from now; absent unless the show is running or paused.
   var after: Reading?
-  /// The longest pause from now after which the rest is still comfortable and on time, in whole seconds. Absent if it
-  /// is not even without a pause, and for a show that is not running or never ends.
+  /// The longest pause from now after which the rest is still comfortable and on time, in whole seconds. Absent if
+  /// the rest is too fast or late even without a pause, and unless the show is running or paused and has an end.
   var longest: Double?
   /// The rest after the longest pause.
   var atLongest: Reading?

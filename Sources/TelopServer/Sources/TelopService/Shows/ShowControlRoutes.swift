@@ -4,8 +4,8 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopShows
 
-/// The routes that control a show: one for programs that track its revision, and one per command for boxes, simple
-/// controllers that call a URL without a body.
+/// The routes that control a show. One is for programs that track its revision. The others, one per command, are for
+/// boxes: simple controllers that call a URL without a body.
 struct ShowControlRoutes: RouteGroup {
   let shows: ShowRegistry
   let limits: Limits

@@ -8,7 +8,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// The shows of an instance.
+/// The registry of an instance's shows: their sessions, store and clock.
 final class ShowRegistry: Service, Sendable {
   private let store: ShowStore
   private let fonts: SharedFonts
@@ -84,7 +84,7 @@ final class ShowRegistry: Service, Sendable {
   /// Whether all stored shows are replayed.
   var hasAll: Bool { places.hasAll }
 
-  /// Sets the handler for shows that fail to replay; they stay in the store.
+  /// Sets the handler for shows that fail to replay; their rows stay in the store.
   func hearOfLost(_ hear: @escaping @Sendable (String) -> Void) { places.hear(hear) }
 
   /// A show by its id.

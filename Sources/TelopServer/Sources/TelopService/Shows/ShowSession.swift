@@ -6,7 +6,7 @@ internal import TelopDocuments
 internal import TelopShows
 internal import TelopStore
 
-/// A stored show. Commands are planned, then written, and only then announced.
+/// A stored show with its listeners. Commands are planned, then written, and only then announced.
 ///
 /// Waiting commands are written together. At most one thread works for a show at a time, and takes all commands that
 /// have arrived by then.
@@ -23,7 +23,7 @@ final class ShowSession: Sendable {
   private let clock: ServiceClock
   private let state: Mutex<State>
 
-  /// A waiting command.
+  /// A command that waits to be written.
   private struct Waiting: Sendable {
     let ticket: Int
     let request: CommandRequest
@@ -181,7 +181,7 @@ final class ShowSession: Sendable {
         disk.isWritten = true
       } catch {
         if error is StoreError { disk.isWritten = false }
-        // The group's commands were not applied, except ids that were known before.
+        // The new commands of the group fail; a repeated id keeps its earlier result.
         outcomes = zip(group, outcomes).map { waiting, outcome in
           kept.record(waiting.request.id) == nil ? .failure(error) : outcome
         }

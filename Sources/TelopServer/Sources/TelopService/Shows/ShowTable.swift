@@ -2,13 +2,13 @@ internal import HTTPTypes
 internal import Synchronization
 internal import Telop
 
-/// The shows by id, with those not replayed yet and those that failed to replay.
+/// The sessions of shows by their ids, with the shows that are not replayed yet and those that failed to replay.
 final class ShowTable: Sendable {
   private let state: Mutex<State>
 
   private struct State {
     var rooms: [String: ShowSession] = [:]
-    /// In order of replay.
+    /// Ids of the shows not replayed yet, in order of replay.
     var waiting: [String]
     var lost: [String] = []
     var hear: (@Sendable (String) -> Void)?

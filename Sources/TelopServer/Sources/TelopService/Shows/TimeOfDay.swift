@@ -13,8 +13,8 @@ enum TimeOfDay {
     try reading(text, after: now).moment
   }
 
-  /// Parses the end of a show. A time without a date that has just passed must not mean tomorrow: the next such time
-  /// must be nearer than the last one.
+  /// Parses the end of a show. A time without a date must be at most 12 hours away, so that a time that has just passed
+  /// does not mean tomorrow.
   ///
   /// - Throws: `badValue` with both times and how to write each.
   static func end(_ text: String, after now: Moment) throws -> Moment {

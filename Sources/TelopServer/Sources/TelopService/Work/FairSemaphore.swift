@@ -1,11 +1,12 @@
 internal import Synchronization
 
-/// A semaphore with cancellation, first come, first served. Turns taken for clients are shared fairly: the next turn
-/// goes to the client that has used least, however many turns it waits for.
+/// A FIFO semaphore with cancellation that can share its permits fairly among clients (start-time fair queueing).
 ///
-/// A client may hold as many turns as are still free: a single one half of them, two a third each, so that one is
-/// left for another. Use before a break still counts until the others have had as much, and a break earns no credit
-/// (start-time fair queueing).
+/// The next permit goes to the client that has used least, however many permits it waits for. A client that returns
+/// after a pause keeps its earlier use until the others have used as much. The pause itself earns no credit.
+///
+/// A client may hold as many permits as are still free: one client holds up to half of them, two a third each. So one
+/// is left for another client.
 package final class FairSemaphore: Sendable {
   private let count: Int
   private let queue: Int
@@ -13,24 +14,28 @@ package final class FairSemaphore: Sendable {
 
   private struct State {
     var free: Int
-    /// Number of turns of each client, and start of its latest turn in virtual time.
+    /// Number of permits that each client holds.
     var held: [String: Int] = [:]
+    /// Virtual start time of each client's latest permit.
     var begun: [String: Double] = [:]
     /// Virtual time up to which each client has used its share; absent clients are not ahead of `now`.
     var used: [String: Double] = [:]
-    /// Virtual time: the start of the turn that began last.
+    /// Current virtual time: the latest start time of any permit.
     var now = 0.0
     /// In order of arrival.
     var waiting: [Wait] = []
-    /// Tickets of tasks about to wait, and of those cancelled before.
+    /// Tickets of tasks that are about to wait.
     var coming: Set<Int> = []
+    /// Tickets of tasks that were cancelled before they waited.
     var left: Set<Int> = []
     var last = 0
     var refused = 0
 
     func mayHave(_ client: String?) -> Bool { free > client.flatMap { held[$0] } ?? 0 }
 
-    /// Virtual start time of the next turn of a client that arrived at a virtual time.
+    /// Virtual start time of a client's next permit.
+    ///
+    /// - Parameter place: the virtual time at which the client asked.
     func start(_ client: String?, from place: Double) -> Double {
       max(place, client.flatMap { used[$0] } ?? 0)
     }
@@ -53,11 +58,11 @@ package final class FairSemaphore: Sendable {
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  /// Maximum number of tracked clients, more than can have had a turn lately.
+  /// Maximum number of tracked clients; more than can have held a permit lately.
   private static let maximumTrackedClients = 1_000
 
   /// - Parameters:
-  ///   - count: number of turns at a time.
+  ///   - count: number of permits.
   ///   - queue: maximum number of waiting tasks.
   package init(_ count: Int, queue: Int = .max) {
     self.count = count
@@ -65,9 +70,9 @@ package final class FairSemaphore: Sendable {
     state = Mutex(State(free: count))
   }
 
-  /// Takes a turn if one is free and no task waits.
+  /// Takes a permit if one is free and no task waits.
   ///
-  /// - Returns: whether it took one; give it back by `signal(for:used:)`.
+  /// - Returns: whether it took one; return it with `signal(for:used:)`.
   package func tryWait(for client: String? = nil) -> Bool {
     state.withLock { state in
       guard state.waiting.isEmpty, state.coming.isEmpty, state.mayHave(client) else { return false }
@@ -76,14 +81,14 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Waits for a turn; give it back by `signal(for:used:)`.
+  /// Waits for a permit; return it with `signal(for:used:)`.
   ///
-  /// - Throws: 503 if too many wait; `CancellationError`. In both cases no turn was taken.
+  /// - Throws: 503 if too many tasks wait; `CancellationError`. In both cases no permit was taken.
   package func wait(for client: String? = nil) async throws {
     try Task.checkCancellation()
     if tryWait(for: client) { return }
     let ticket = try state.withLock { (state) throws(Problem) -> Int in
-      // Free turns will go to tasks that are about to wait.
+      // Tasks that are about to wait will take the free permits.
       guard state.waiting.count + state.coming.count - state.free < queue else {
         state.refused += 1
         throw .busy
@@ -118,11 +123,11 @@ package final class FairSemaphore: Sendable {
     }
   }
 
-  /// Gives a turn back; it goes to the next waiting task.
+  /// Returns a permit, which goes to the next waiting task.
   ///
   /// - Parameters:
   ///   - client: the client that it was taken for.
-  ///   - used: its cost for the client, in seconds or turns.
+  ///   - used: its cost for the client, in seconds or permits.
   package func signal(for client: String? = nil, used: Double = 1) {
     let next = state.withLock { state in
       state.free += 1
@@ -132,7 +137,7 @@ package final class FairSemaphore: Sendable {
     next?.resume()
   }
 
-  /// Charges a client for a turn.
+  /// Charges a client for a returned permit.
   private static func charge(_ client: String, _ used: Double, _ state: inout State) {
     if state.used.count >= maximumTrackedClients { state.used = [:] }
     state.used[client] = max(state.used[client] ?? 0, state.begun[client] ?? 0) + used
@@ -141,7 +146,7 @@ package final class FairSemaphore: Sendable {
     if rest <= 0 { state.begun[client] = nil }
   }
 
-  /// Starts the next waiting turn, if any.
+  /// Gives a free permit to the next waiting task, if any.
   private static func next(_ state: inout State) -> CheckedContinuation<Void, any Error>? {
     var first: (place: Int, start: Double)?
     for (place, wait) in state.waiting.enumerated() where state.mayHave(wait.client) {
@@ -155,7 +160,7 @@ package final class FairSemaphore: Sendable {
     return wait.continuation
   }
 
-  /// Number of turns taken or waited for.
+  /// Number of permits that are held or waited for.
   package var pending: Int {
     state.withLock { count - $0.free + $0.waiting.count + $0.coming.count }
   }

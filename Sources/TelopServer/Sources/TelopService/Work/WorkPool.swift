@@ -6,9 +6,9 @@ internal import Synchronization
 /// Threads for long requests. All handlers share a few threads of their own, where a fit would delay every other
 /// request.
 ///
-/// Waiting work leaves the queue when its time is over or its client has left. Running work is not stopped, but its
-/// `CancellationFlag` asks it to end; until it does it counts as overdue. So at most `workers` pieces of work outlive their
-/// requests, each bounded by the limits on texts and scripts.
+/// Waiting work leaves the queue when its time is over or its client has disconnected. Running work is not stopped:
+/// its `CancellationFlag` asks it to end, and until then it counts as overdue. So at most `workers` pieces of work
+/// outlive their requests, each bounded by the limits on texts and scripts.
 package final class WorkPool: Service {
   private let threads: NIOThreadPool
   private let turns: FairSemaphore
@@ -106,8 +106,7 @@ package final class WorkPool: Service {
     }
   }
 
-  /// Keeps the threads until the service stops. Work still running then ends with the process, as nobody waits for
-  /// it.
+  /// Keeps the threads until the service stops. Work that still runs then ends with the process.
   package func run() async throws {
     try? await gracefulShutdown()
     Task { [threads] in try? await threads.shutdownGracefully() }

@@ -4,8 +4,8 @@ import Logging
 import NIOCore
 import TelopPlatform
 
-/// What a request costs that makes no work: a server of the framework alone takes a body and answers with so
-/// many bytes of JSON. `make speed` holds the service against it.
+/// A server of the framework alone: it takes a body and answers with a given number of JSON bytes. `make speed`
+/// compares the service with it.
 ///
 /// `telop-echo BYTES` listens on a free port of the loopback and prints its URL.
 @main

@@ -61,7 +61,7 @@ struct AccessTests {
           let reply = try await HTTPClient.send(
             method, path, Array("# a".utf8),
             headers: headers.merging(["Content-Type": "text/plain"]) { $1 }, port: server.port)
-          // A command has to be JSON.
+          // The commands route accepts only JSON and answers 415 to this text.
           let isRight = reply.status == status || path.hasSuffix("commands") && reply.status == 415
           #expect(isRight, "\(method) \(path) \(headers): \(reply.status)")
           for token in [tokens.control, tokens.view, tokens.boxes] {
@@ -92,7 +92,7 @@ struct AccessTests {
         let reply = try await server.get("/shows", headers: ["Authorization": header])
         #expect(reply.status == 401, "\(header)")
       }
-      // Not in the query either, where it would be in the logs of proxies.
+      // Not accepted in the query either, where proxies would log it.
       #expect(try await server.get("/shows?token=\(tokens.control)").status == 401)
     }
   }
@@ -121,7 +121,7 @@ struct AccessTests {
       let controller = ["Cookie": try #require(Self.cookie(controlling))]
       #expect(
         try await server.post("/v1/measure", "a", type: "", headers: controller).status == 200)
-      // Who controls and opens an overlay's link besides goes on controlling.
+      // A controller that opens an overlay's link keeps control.
       let both = try await begin(tokens.view, controller)
       #expect(both.headers["set-cookie"] == nil)
       #expect(try JSONValue(json: both.body)["access"] == "control")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("OSC packets")
 struct OSCPacketTests {
-  /// Zeros after a text, up to a multiple of four.
+  /// OSC string: padded with zeros to a multiple of four bytes.
   static func text(_ text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     return bytes + [UInt8](repeating: 0, count: 4 - bytes.count % 4)

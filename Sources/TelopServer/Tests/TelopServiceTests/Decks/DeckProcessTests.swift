@@ -39,7 +39,7 @@ struct DeckProcessTests {
     let folder = try TestFolder()
     let gate = folder.url.appendingPathComponent("gate")
     let log = folder.url.appendingPathComponent("log")
-    // None is done before the gate is open; each says that it has begun.
+    // Each process logs its start, then waits until the gate opens.
     let program = try TestDeck.program(
       """
       grep -ao '(telop [0-9]*)' "$2/deck.pdf" >> '\(log.path)'
@@ -56,12 +56,13 @@ struct DeckProcessTests {
           TestDeck.pdf(pages: 1, seed: seed), to: show, server,
           headers: ["X-Forwarded-For": "10.0.0.9, \(client)"])
       }
-      // One goes on beside the others, one has to begin again, and one is not wanted any more by then.
+      // Of these three one keeps running, one has to start again, and one is replaced before it is done.
       for (seed, show) in [(1, 0), (2, 1), (3, 1)] {
         let reply = try await send(seed, shows[show], "10.0.0.1")
         #expect(reply.status == 202, "\(reply.text)")
       }
-      // None of those is done, and another's begins. On a busy machine its turn may be over before it has said so.
+      // None of those is done, and the other client's deck starts. On a busy machine its time slice may end before it
+      // has logged that.
       var seeds = [1, 3]
       let hasBegun = { @Sendable (seed: Int) in
         (try? String(contentsOf: log, encoding: .utf8))?.contains("(telop \(seed))") == true

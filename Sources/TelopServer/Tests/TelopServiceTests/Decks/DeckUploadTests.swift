@@ -42,7 +42,7 @@ struct DeckUploadTests {
     }
     let hashes = [bytes, other].map(ContentHash.sha256)
     #expect(try Self.kept(folder) == hashes.sorted())
-    // What was never whole is gone at the next start.
+    // The next start deletes incomplete decks, and leaves foreign folders.
     let unfinished = folder.url.appendingPathComponent("decks/.new-\(UUID())")
     let foreign = folder.url.appendingPathComponent("decks/.new-mine")
     for url in [unfinished, foreign] {
@@ -120,7 +120,7 @@ struct DeckUploadTests {
       let state = try await TestDeck.document(show, server)
       #expect(state.sha256 == nil && state.opening?.problem?.status == 422)
       #expect(try Self.kept(folder) == [])
-      // A poster is a slide like any other.
+      // Poster-sized pages are accepted.
       let poster = TestDeck.pdf(pages: 1, width: 14_400, height: 14_400)
       let made = try await TestDeck.send(poster, to: show, server)
       #expect(made.status == 201, "\(made.text)")

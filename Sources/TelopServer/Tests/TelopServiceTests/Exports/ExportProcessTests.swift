@@ -7,7 +7,7 @@ import Testing
 struct ExportProcessTests {
   private static let export = "/v1/export?to=csv"
 
-  /// Waits until the metrics have a line.
+  /// Waits until the metrics contain a line.
   private static func wait(for line: String, _ server: RunningServer) async throws {
     while !(try await server.get("/metrics").text.contains(line + "\n")) {
       try await Task.sleep(for: .milliseconds(5))
@@ -109,7 +109,7 @@ struct ExportProcessTests {
     #expect(made.status == 200, "\(made.text)")
     let exports = folder.url.appendingPathComponent(".telop-exports").path
     #expect(try FileManager.default.contentsOfDirectory(atPath: exports) == [])
-    // Longer than anybody waits for it.
+    // Takes longer than the client waits.
     let movie = try await HTTPClient.send(
       "POST", "/v1/export?to=mkv&duration=3:00:00", Array("hi".utf8),
       headers: ["Content-Type": "text/markdown"], port: server.port)
@@ -121,7 +121,7 @@ struct ExportProcessTests {
     while !Self.processes(in: exports).isEmpty { try await Task.sleep(for: .milliseconds(5)) }
   }
 
-  /// The processes that have a folder in their arguments, by their places in `/proc`.
+  /// Process IDs, found in `/proc`, whose arguments contain a folder.
   private static func processes(in folder: String) -> [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return all.filter { Int($0) != nil }.map { "/proc/" + $0 }.filter { place in
@@ -130,12 +130,12 @@ struct ExportProcessTests {
     }
   }
 
-  /// Whether a process is niced, and the first to go where memory runs out.
+  /// Whether a process is niced and has the highest OOM score adjustment.
   private static func givesWay(_ process: String) -> Bool {
     let read = { (name: String) in
       (try? String(contentsOfFile: process + "/" + name, encoding: .utf8)) ?? ""
     }
-    // What follows the name in parentheses, from the third field on.
+    // Fields from the third on follow the name in parentheses.
     let fields = read("stat").split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 16 && fields[16] == "10" && read("oom_score_adj") == "1000\n"
   }

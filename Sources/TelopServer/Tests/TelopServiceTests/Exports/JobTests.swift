@@ -22,7 +22,7 @@ struct JobTests {
     exec sleep 1000
     """
 
-  /// Asks for a job until it is in a state.
+  /// Polls a job until it is in a state.
   private static func wait(
     for state: String, _ path: String, _ server: RunningServer
   ) async throws -> JSONValue {
@@ -124,7 +124,7 @@ struct JobTests {
       #expect(text.contains("telop_exports_running 0\n"))
       #expect(text.contains("telop_jobs_pending 0\n"))
       #expect(try await HTTPClient.send("DELETE", second, port: server.port).status == 404)
-      // It ends with the service.
+      // The job ends with the service.
       #expect(try await Self.start(server).status == 202)
     }
   }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Stages as files, from the service")
 struct StageExportTests {
-  /// A form, as curl sends one.
+  /// A multipart form as curl sends it.
   private static func form(
     _ fields: [(name: String, value: String)] = [], script: String? = TestDeck.script,
     file: String = "talk.md", decks: [[UInt8]] = []
@@ -38,7 +38,7 @@ struct StageExportTests {
       headers: ["Content-Type": "multipart/form-data; boundary=a-boundary"], port: server.port)
   }
 
-  /// Asks for a job until it has ended.
+  /// Polls a job until it has ended.
   private static func end(of path: String, _ server: RunningServer) async throws -> JSONValue {
     while true {
       let document = try JSONValue(json: try await server.get(path).body)
@@ -86,7 +86,7 @@ struct StageExportTests {
         #expect(file.headers["content-security-policy"] != nil)
         #expect(try file.body == Export(fit, as: .html, options: options).bytes())
       }
-      // What is said of the slides, and of their number.
+      // A note reports the mismatch of slides and sections.
       let made = try await Self.send(
         Self.form(decks: [TestDeck.pdf(pages: 2)]), query: "?to=html", server)
       let path = try #require(made.headers["location"])

@@ -43,7 +43,7 @@ struct FontProcessTests {
     try await RunningServer.run {
       ($0.data, $0.fontUploads, $0.program) = (folder.url.path, true, program)
     } _: { server in
-      // Four have a place, of which one is looked at and the others wait for their turn.
+      // One font is being checked, three wait, and the fifth is refused.
       try await withThrowingTaskGroup(of: Reply.self) { clients in
         for _ in 0..<5 { clients.addTask { try await TestFont.send(bytes, server) } }
         let other = try #require(try await clients.next())
@@ -69,7 +69,7 @@ struct FontProcessTests {
       let clients = (0..<3).map { _ in
         Task { try await HTTPClient.exchange([Array(head.utf8)], port: server.port) }
       }
-      // Not before the service has them: it counts them with its own connection.
+      // Waits until the service has accepted them. Its count includes the connection of this request.
       while !(try await server.get("/metrics").text.contains("telop_connections 4\n")) {
         try await Task.sleep(for: .milliseconds(5))
       }
@@ -84,7 +84,7 @@ struct FontProcessTests {
     let folder = try TestFolder()
     let font = folder.url.appendingPathComponent("font")
     try Data(try TestFont.file(called: "Umber")).write(to: font)
-    // Without a byte on the disk; more than what is set apart for a process at its start.
+    // A sparse file, larger than the memory reserved for a process at its start.
     try FileHandle(forWritingTo: font).truncate(atOffset: 1 << 29)
     try Data(#"{"memory": 268435456, "seconds": 900}"#.utf8)
       .write(to: folder.url.appendingPathComponent("order.json"))
@@ -103,7 +103,7 @@ struct FontProcessTests {
     try input.fileHandleForWriting.close()
   }
 
-  /// What a damaged font does it does to the process that looks at it, and what passes there does no harm.
+  /// A damaged font harms only the process that checks it; one that passes the check does no harm later.
   @Test("bits that are turned, and ends that are missing, do no harm", arguments: 0..<2)
   func damage(kind: Int) async throws {
     let (path, old) = [

@@ -73,7 +73,7 @@ struct FontUploadTests {
     let fonts = folder.url.appendingPathComponent("fonts")
     let names = try FileManager.default.contentsOfDirectory(atPath: fonts.path)
     #expect(names == ["000001-" + ContentHash.sha256(bytes)])
-    // One that is damaged, and then one that is gone, is no reason not to start.
+    // A damaged font, and then a missing one, does not prevent the start.
     try Data(bytes.dropLast(10_000)).write(to: fonts.appendingPathComponent(names[0]))
     try await RunningServer.run(configure) { server in
       let state = try await server.get(show)
@@ -122,7 +122,7 @@ struct FontUploadTests {
         #expect(
           try await TestFont.send(good, server, headers: ["Content-Type": type]).status == 415)
       }
-      // What is between quotation marks there stays between them.
+      // Quotes in a font's name are escaped in quoted values.
       for format in ["html", "svg", "css", "ass"] {
         let reply = try await server.post(
           "/v1/export?to=\(format)&duration=10&font=Umb%26%27", "words", type: "text/markdown")

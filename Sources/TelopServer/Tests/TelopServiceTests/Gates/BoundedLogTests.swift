@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A log that clients cannot fill")
 struct BoundedLogTests {
-  /// Keeps what it is told.
+  /// Log handler that keeps its messages.
   private struct Kept: LogHandler {
     final class Lines: Sendable {
       let events = Mutex<[(message: String, times: String?)]>([])

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Connections")
 struct ConnectionTests {
-  /// A client that says something, and reads nothing.
+  /// A client that sends bytes and reads nothing.
   private static func connect(
     _ text: String, port: Int
   ) async throws -> any Channel {
@@ -32,7 +32,7 @@ struct ConnectionTests {
     try await RunningServer.run {
       $0.limits.connections = 3
     } _: { server in
-      // In which order they are taken is the server's business.
+      // The server may accept connections in any order.
       var silent: [any Channel] = []
       var reply = try await server.get("/healthz")
       while reply.status == 200 {
@@ -65,7 +65,7 @@ struct ConnectionTests {
     #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
     for host in 3..<10 { #expect(connections.enter(from: "192.0.2.\(host)") == .taken) }
     #expect(connections.enter(from: "2001:db8::1") == .taken)
-    // One that leaves makes room, also where it was.
+    // A closed connection frees a place for its own address too.
     for _ in 0..<8 { connections.leave(.taken, from: "192.0.2.2") }
     #expect(connections.enter(from: "192.0.2.2") == .taken)
   }
@@ -130,7 +130,7 @@ struct ConnectionTests {
     } _: { server in
       let ask = "GET /openapi.json HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\r\n"
       let length = try await server.get("/openapi.json").body.count
-      // More than the system keeps for the two of them; of the rest one answer waits.
+      // More than both socket buffers hold: one answer has to wait.
       let client = try await Self.connect(
         String(repeating: ask, count: (1 << 26) / length), port: server.port)
       let asked = "telop_requests_total{route=\"/openapi.json\",method=\"GET\",status=\"200\"}"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TelopService
 
-/// In virtual time.
+/// Runs in virtual time.
 @Suite("How long requests may take to arrive")
 struct RequestHandlerTests {
   /// A connection with limits of 20 s for a request, 60 s of silence and an hour for feeds.
@@ -21,7 +21,7 @@ struct RequestHandlerTests {
       HTTPServerRequestPart.head(HTTPRequestHead(version: .http1_1, method: method, uri: uri)))
   }
 
-  /// How many bodies of no bytes the library was told of.
+  /// Number of empty body parts that the library received.
   private static func beats(_ channel: EmbeddedChannel) throws -> Int {
     var count = 0
     while let part = try channel.readInbound(as: HTTPServerRequestPart.self) {
@@ -63,7 +63,7 @@ struct RequestHandlerTests {
     try Self.ask(channel, .PUT, "/shows/a-1/feed?by=x")
     for _ in 0..<10 {
       channel.embeddedEventLoop.advanceTime(by: .minutes(50))
-      // The library hears that it is there three times in what it takes for idleness.
+      // An empty part reaches the library three times in each idle timeout.
       #expect(try Self.beats(channel) == 150)
       try channel.writeInbound(HTTPServerRequestPart.body(ByteBuffer(string: "x")))
     }

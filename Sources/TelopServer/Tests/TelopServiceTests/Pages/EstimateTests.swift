@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The pages' clock, in time that is counted and not waited for. Its arithmetic knows no network and no timers.
+/// The pages' clock in virtual time. Its arithmetic uses no network and no timers.
 @Suite("The pages' clock", .secondBrowser)
 struct EstimateTests {
-  /// 200 pages whose clock is up to 30 s off and drifts by up to 200 ppm, 40 to 120 ms each way from the server,
-  /// of whose exchanges one in a hundred is lost.
+  /// 200 pages whose clocks are up to 30 s off and drift by up to 200 ppm. The server is 40 to 120 ms away in each
+  /// direction, and one in a hundred exchanges is lost.
   private static let pages = """
     const { Estimate, Follower } = await import("/pages/estimate.mjs");
     const random = seed => () => {
@@ -98,11 +98,11 @@ struct EstimateTests {
             """)
       }
     }
-    // What a network says whose answers come late, however far it leads, is no proof.
+    // Late answers do not prove that the estimate is wrong, however far ahead they put the clock.
     #expect(try #require(found["slow"]?.first) >= 49 - 1e-3, "\(found)")
     #expect(try #require(found["slow"]?.last) <= 51 + 1e-3, "\(found)")
     #expect(try #require(found["slow"]?[1]) > 500, "\(found)")
-    // In 50 ms of the page's clock 50 pass, and two in a hundred more or less.
+    // The shown clock advances by 50 ms, give or take 2 %, in 50 ms of the page's clock.
     #expect(try #require(found["steps"]?.first) >= 49 - 1e-3, "\(found)")
     #expect(try #require(found["steps"]?.last) <= 51 + 1e-3, "\(found)")
     #expect(try #require(found["after"]?.first) < 10, "\(found)")

@@ -4,7 +4,7 @@ import TelopDocuments
 import TelopService
 import Testing
 
-/// Exports and shows that the front page makes, in Chromium.
+/// Exports and shows made from the front page, in Chromium.
 @Suite("What the front page makes", .serialized, .secondBrowser)
 struct FrontPageCommandTests {
   @Test("every format is there, small files are saved at once, and movies when they are made")
@@ -24,7 +24,7 @@ struct FrontPageCommandTests {
         "---\nduration: 2\nfps: 10\ncanvas: 320x180\nsize: 18\n---\nSome words.\n")
       try await page.settle()
       #expect(try await page.value("size") == "18 px")
-      // One answer about a job that is lost.
+      // One poll of a job is lost.
       _ = try await page.browser.value(
         of: """
           const real = fetch, deleted = window.deleted = [];
@@ -51,10 +51,10 @@ struct FrontPageCommandTests {
       #expect(try await page.text(".job .title") == "MOV is ready")
       let said = try await page.browser.decode(String.self, of: "return window.said;")
       #expect(said.contains("try 1, in 1 s"))
-      // What the service refuses is said on the format's card.
+      // The format's card shows the refusal.
       try await page.click("[data-to=gif]")
       try await page.browser.wait(until: "document.querySelectorAll('.job').length === 2")
-      // Its file may still be on the way.
+      // The file may still be downloading: dismissing the card deletes nothing.
       try await page.click(".job button")
       #expect(try await page.browser.decode([String].self, of: "return deleted;") == [])
     }
@@ -106,9 +106,9 @@ struct FrontPageCommandTests {
       try await page.open()
       try await page.browser.wait(until: "document.querySelector('#shows li')")
       #expect(try await page.text("#shows b") == "A talk")
-      // The window has kept its script.
+      // The window still has its script.
       #expect(try await page.value("text").contains("Some words."))
-      // Without a title the first heading is its name.
+      // The first heading names a show without a title.
       try await page.type("# *Kerning*, tight\n\nSome words.\n")
       try await page.settle()
       try await page.click(".bar [data-do=show]")
@@ -131,7 +131,7 @@ struct FrontPageCommandTests {
       #expect(try await page.focus().name == "text")
       try await page.browser.command("Input.insertText", ["text": FrontPageTests.long])
       try await page.settle()
-      // Once round: nothing is left out, nothing keeps the focus, and each place is seen.
+      // Tab goes round once: it reaches every control, traps nowhere, and each focus is visible.
       let wanted = try await page.browser.decode(
         Set<String>.self,
         of: """
@@ -202,7 +202,7 @@ struct FrontPageCommandTests {
         try await page.text("#news .title") == "The show is there, but its slides were not sent")
       #expect(try await page.text("#news").contains("The PDF is encrypted"))
       try await page.browser.wait(until: "document.querySelector('#shows li')")
-      // In the other page nothing is left of this one.
+      // The other page has no state left over from this one.
       let sent = try await page.browser.decode(
         [String].self,
         of: """
@@ -234,7 +234,7 @@ extension FrontPageTests.FrontPage {
     try await browser.command("Input.dispatchKeyEvent", values)
   }
 
-  /// What has the focus, and whether one sees that.
+  /// Name of the focused element, and whether the focus is visible.
   fileprivate func focus() async throws -> (name: String, isSeen: Bool) {
     let found = try await browser.decode(
       [String].self,
@@ -250,7 +250,7 @@ extension FrontPageTests.FrontPage {
     return (found[0], found[1] == "true")
   }
 
-  /// Goes on by Tab until something has the focus.
+  /// Presses Tab until an element has the focus.
   fileprivate func reach(_ name: String) async throws {
     for _ in 0..<200 where try await focus().name != name { try await press("Tab", 9) }
     #expect(try await focus().name == name)

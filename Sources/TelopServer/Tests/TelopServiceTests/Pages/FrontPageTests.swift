@@ -6,7 +6,7 @@ import Testing
 /// The front page in Chromium, on a running server.
 @Suite("The front page", .serialized, .secondBrowser)
 struct FrontPageTests {
-  /// A page that is there.
+  /// An open front page.
   struct FrontPage {
     let server: RunningServer
     let browser: Browser
@@ -18,14 +18,14 @@ struct FrontPageTests {
       try await browser.wait(until: "window.telop && document.querySelector('#note, #shows li')")
     }
 
-    /// Puts words in, as a keyboard or a paste does.
+    /// Inserts text as a keyboard or a paste does.
     func type(_ text: String, in field: String = "text") async throws {
       _ = try await browser.value(
         of: "const field = document.getElementById('\(field)'); field.focus(); field.select();")
       try await browser.command("Input.insertText", ["text": text])
     }
 
-    /// Waits until everything is there that follows from what is in the fields.
+    /// Waits until the page shows the results of all its fields.
     func settle() async throws {
       try await browser.wait(until: "telop.isSettled")
     }
@@ -68,7 +68,7 @@ struct FrontPageTests {
     }
   }
 
-  /// Too much for 20 seconds.
+  /// Too long for 20 seconds.
   static let long =
     "# One\n\nSome words that a reader has to read while somebody speaks to them.\n\n"
     + "# Two\n\n" + String(repeating: "And more words of the same kind. ", count: 6) + "\n"
@@ -91,7 +91,7 @@ struct FrontPageTests {
           """)
       #expect(words[0] == "ja" && words[2] == "60")
       #expect(!words[1].contains("undefined") && !words[1].contains("NaN"))
-      // What was there stays until the next is: a plan is never taken away by a key.
+      // The old verdict stays until the new one is there: typing never clears it.
       _ = try await page.browser.value(
         of: """
           const pills = document.querySelector("#pills");
@@ -105,7 +105,7 @@ struct FrontPageTests {
       #expect(try await page.text("#pills") == "読めない")
       let seen = try await page.browser.decode([String].self, of: "return window.seen;")
       #expect(!seen.isEmpty && !seen.contains(""))
-      // The page itself is what plays: it says what it does, and where it is.
+      // The preview is the exported page: it reports its own state and time.
       _ = try await page.browser.value(of: "telop.preview.run(false); telop.preview.seek(7);")
       try await page.browser.wait(
         until: "telop.preview.state.state === 'paused' && telop.preview.state.time === 7")
@@ -128,7 +128,7 @@ struct FrontPageTests {
       #expect(try await page.value("duration") == "0:20")
       try await page.settle()
       #expect(try await page.text("#pills") == "Unreadable")
-      // A key that changes nothing leaves the way back; one that does takes it away.
+      // A key that changes nothing keeps the way back; a change removes it.
       try await page.click(".fix")
       for key in ["rawKeyDown", "keyUp"] {
         try await page.browser.command(
@@ -168,7 +168,7 @@ struct FrontPageTests {
       try await page.settle()
       #expect(try await page.value("text") == "# One\n\nSome words.\n\n# Two\n\nMore words.\n")
       #expect(try await page.text("#news") == "")
-      // A name that was mistyped, and a colon of another width.
+      // A mistyped name, and a full-width colon.
       for (wrong, right) in [("sise: 60", "size: 60"), ("title：A talk", "title: A talk")] {
         try await page.type("---\n\(wrong)\n---\nSome words.\n")
         try await page.browser.wait(until: "document.querySelector('#news .error')")
@@ -183,7 +183,7 @@ struct FrontPageTests {
       try await page.click("#news button")
       try await page.settle()
       #expect(try await page.value("duration") == "5:00")
-      // A page that comes too late is not shown over what is said now.
+      // A preview that loads too late is not shown after the text has changed.
       let left = try await page.browser.decode(
         [String].self,
         of: """
@@ -200,7 +200,7 @@ struct FrontPageTests {
           return [document.querySelector(next)?.outerHTML ?? "", document.getElementById("picture").className];
           """)
       #expect(left == ["", "without"])
-      // What is told to a screen reader stays with it.
+      // The label for screen readers stays.
       #expect(
         try await page.browser.decode(
           String.self,

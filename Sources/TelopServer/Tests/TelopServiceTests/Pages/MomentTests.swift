@@ -5,10 +5,10 @@ import Testing
 
 @testable import TelopService
 
-/// What pages make of a show's state, against the state itself.
+/// Compares what pages derive from a show's state with the state itself.
 @Suite("A show's moments in its pages", .secondBrowser)
 struct MomentTests {
-  /// A show as a page heard of it last, and what is to be seen at times from then on.
+  /// A show as a page received it last, and the expected picture at times from then on.
   private struct Case: Encodable {
     let show: ShowDocument
     /// Milliseconds since 1970.
@@ -67,7 +67,7 @@ struct MomentTests {
         _ = try? log.take(command, id: "\(count)", from: "test", at: now)
       }
       let state = log.state
-      // What has been is told as far as ten seconds back.
+      // The document covers the last ten seconds too.
       let moments = (0..<24).map { _ in
         now + .microseconds(Int.random(in: -1_000_000...70_000_000, using: &dice))
       }
@@ -103,7 +103,7 @@ struct MomentTests {
         #expect((own.offset == nil) == (page.offset == nil), "\(place)")
         #expect(own.strip == page.strip, "\(place)")
         guard let a = own.offset, let b = page.offset else { continue }
-        // The page's times are nearest doubles: a quarter of a microsecond, at hundreds of pixels a second.
+        // The page computes in doubles: a quarter of a microsecond, at hundreds of pixels a second.
         #expect(abs(a - b) < 0.001, "\(place)")
         compared += 1
       }

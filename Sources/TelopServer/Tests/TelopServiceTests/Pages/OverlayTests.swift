@@ -4,7 +4,7 @@ import TelopDocuments
 import TelopStore
 import Testing
 
-/// The overlay in a browser: what it shows, against the exported page and against itself.
+/// The overlay in a browser, compared with the exported page and with itself.
 @Suite("The overlay", .serialized, .secondBrowser)
 struct OverlayTests {
   private static let script = """
@@ -26,7 +26,7 @@ struct OverlayTests {
     let strip: String
   }
 
-  /// A show, with an overlay that has its first strip.
+  /// Runs a test with a show whose overlay has its first strip.
   private static func withOverlay(
     _ script: String = script, query: String = "",
     _ body: @escaping @Sendable (RunningServer, Browser, String) async throws -> Void
@@ -42,7 +42,7 @@ struct OverlayTests {
     }
   }
 
-  /// What is seen once a command has been drawn.
+  /// Screenshot after a command has been drawn.
   private static func picture(
     _ browser: Browser, after command: String, _ server: RunningServer, _ show: String
   ) async throws -> Data {
@@ -51,7 +51,7 @@ struct OverlayTests {
     let revision = try JSONDecoder().decode([String: JSONNumber].self, from: Data(reply.body))
     try await browser.wait(
       until: "telop.show.revision >= \(revision["revision"]?.value ?? 0)")
-    // Seen 200 ms after it was taken, and drawn on the next frame; what comes and goes takes 300.
+    // A command shows 200 ms after it was accepted, on the next frame; a fade takes 300 ms.
     _ = try await browser.value(
       of: """
         const until = telop.clock.now() + 700;
@@ -60,7 +60,7 @@ struct OverlayTests {
     return try await browser.screenshot()
   }
 
-  /// What a page sees that is opened now. One that has seen the text move may have drawn it between two pixels.
+  /// Screenshot of a reloaded page. A page that has seen the text move may have drawn it between two pixels.
   private static func picture(reloading browser: Browser) async throws -> Data {
     try await browser.reload()
     try await browser.wait(until: "window.telop?.bands.current?.offset > 0")
@@ -69,7 +69,7 @@ struct OverlayTests {
     return try await browser.screenshot()
   }
 
-  /// A number among other things.
+  /// A number among values of other types.
   private struct JSONNumber: Decodable {
     let value: Int?
     init(from decoder: any Decoder) throws {
@@ -98,7 +98,7 @@ struct OverlayTests {
       try await browser.go(to: file.absoluteString + "?at=10&hint=0")
       _ = try await browser.value(
         of: "await telop.ready; await new Promise(next => setTimeout(next, 400));")
-      // Its button to go on is the exported page's own.
+      // The exported page has a pause button of its own.
       _ = try await browser.value(of: "document.getElementById('pause').style.display = 'none'")
       #expect(try await browser.screenshot() == seen)
     }
@@ -164,7 +164,7 @@ struct OverlayTests {
         try await browser.command(
           "Emulation.setEmulatedMedia",
           ["features": [["name": "prefers-color-scheme", "value": wish]]])
-        // Away from the band there is nothing but what is behind the frame.
+        // Outside the band only the page behind the frame shows.
         let clip: [String: Any] = [
           "clip": ["x": 0, "y": 0, "width": 400, "height": 300, "scale": 1]
         ]

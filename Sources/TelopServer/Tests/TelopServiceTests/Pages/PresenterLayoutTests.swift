@@ -3,11 +3,11 @@ import Telop
 import TelopDocuments
 import Testing
 
-/// How the presenter looks and is reached, in Chromium.
+/// The presenter's layout and keyboard access, in Chromium.
 @Suite("The presenter's layout", .serialized, .secondBrowser)
 struct PresenterLayoutTests {
-  /// What is too small for a finger, too near to its neighbour or off the page, and whether it scrolls sideways:
-  /// of the page as it is, then with each of its dialogs.
+  /// Controls that are too small for a finger, too close to each other or off the page, and whether the page scrolls
+  /// sideways: of the page as it is, then with each of its dialogs.
   private static let flaws = """
     const flaws = () => {
       const flaws = [];
@@ -119,7 +119,7 @@ struct PresenterLayoutTests {
         "undo": "0s 0.3s",
       ]
       #expect(found.delays == closing)
-      // Time left and the band are never dimmed; a command folds it.
+      // The time left and the band are never dimmed; a command closes the panel.
       _ = try await stage.browser.value(of: "document.getElementById('unfold').click()")
       let shown = try await stage.browser.decode(
         [String].self,
@@ -132,7 +132,7 @@ struct PresenterLayoutTests {
         of: "document.querySelector('#items [data-do=primary]').click()")
       try await stage.browser.wait(until: "telop.show.revision === 2")
       #expect(try await stage.browser.decode(Look.self, of: look).expanded == "false")
-      // Who does not want motion gets none.
+      // Reduced motion turns the transitions off.
       try await stage.browser.command(
         "Emulation.setEmulatedMedia",
         ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
@@ -146,7 +146,7 @@ struct PresenterLayoutTests {
     }
   }
 
-  /// A talk of so many seconds.
+  /// A talk of a given number of seconds.
   private static func talk(_ seconds: Int) -> String {
     "---\nduration: \(seconds)\n---\nOne two three four five."
   }
@@ -181,7 +181,7 @@ struct PresenterLayoutTests {
       let says = try await stage.browser.decode([String].self, of: "return \(end)")
       #expect(says.prefix(2) == ["0:00", "Elapsed 0:12"], "\(says)")
       #expect(says[2].hasPrefix("Ended at ") && says.dropFirst(3).joined().isEmpty, "\(says)")
-      // It stands there, whatever the time is.
+      // The display stays while time goes on.
       try await stage.browser.wait(
         until: "telop.clock.now() > telop.show.legs[0].end / 1000 + 1100")
       #expect(try await stage.browser.decode([String].self, of: "return \(end)") == says)
@@ -224,7 +224,7 @@ struct PresenterLayoutTests {
   func stalls() async throws {
     try await PresenterTests.run { stage in
       try await stage.open()
-      // Its questions of the time are left unanswered, and three seconds pass at once.
+      // Requests for the server's time stay unanswered, and the clock jumps by three seconds.
       _ = try await stage.browser.value(
         of: """
           const [own, now] = [fetch, performance.now.bind(performance)];
@@ -244,7 +244,7 @@ struct PresenterLayoutTests {
       #expect(try await stage.browser.decode(String.self, of: "return before") == "connected")
       _ = try await stage.browser.value(of: "telop.wish('primary'); back();")
       #expect(try await stage.text("#alert p").hasPrefix("No commands without a connection."))
-      // What it says goes with what it says it of.
+      // The message goes once the connection is back.
       try await stage.browser.wait(
         until: "telop.connection.state === 'connected' && !document.querySelector('#alert p')")
       #expect(try await stage.state()["revision"] == 0)

@@ -23,7 +23,7 @@ struct PresenterSlideTests {
         let link = try await browser.decode(
           String.self, of: "return new URL(document.getElementById('stage').href).pathname;")
         #expect(link == "\(show)/stage")
-        // All of it is there, as without slides.
+        // The whole page fits, as it does without slides.
         let isWhole = try await browser.decode(
           Bool.self,
           of: """

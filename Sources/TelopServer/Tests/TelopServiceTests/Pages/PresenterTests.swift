@@ -6,13 +6,13 @@ import Testing
 /// The presenter in Chromium, on a show of a running server.
 @Suite("The presenter page", .serialized, .secondBrowser)
 struct PresenterTests {
-  /// A page that has heard of its show.
+  /// The presenter's page and its show.
   struct Stage {
     let server: RunningServer
     let browser: Browser
     let show: String
 
-    /// Opens it, and waits until it knows the show and the time.
+    /// Opens the page, and waits until it knows the show and the time.
     func open(_ query: String = "") async throws {
       try await browser.go(to: "http://127.0.0.1:\(server.port)\(show)/presenter\(query)")
       try await browser.wait(
@@ -20,24 +20,24 @@ struct PresenterTests {
           + " && document.querySelector('[data-do=primary] .label').textContent")
     }
 
-    /// In CSS pixels.
+    /// Sizes are in CSS pixels.
     func resize(_ width: Int, _ height: Int) async throws {
       try await browser.command(
         "Emulation.setDeviceMetricsOverride",
         ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
     }
 
-    /// Presses a key and lets it go.
+    /// Presses and releases a key.
     func press(_ key: String, text: String? = nil) async throws {
       var values: [String: Any] = ["type": text == nil ? "rawKeyDown" : "keyDown", "key": key]
       if let text { values["text"] = text }
-      // By its name alone it closes no dialog.
+      // The key's name alone does not close a dialog.
       if key == "Escape" { values["windowsVirtualKeyCode"] = 27 }
       try await browser.command("Input.dispatchKeyEvent", values)
       try await browser.command("Input.dispatchKeyEvent", ["type": "keyUp", "key": key])
     }
 
-    /// Presses a key, and waits until the show has gone on to a revision.
+    /// Presses a key, and waits until the show has reached a revision.
     func press(_ key: String, revision: Int) async throws {
       try await press(key)
       try await browser.wait(until: "telop.show.revision === \(revision)")
@@ -125,7 +125,7 @@ struct PresenterTests {
       try await stage.press("End", revision: 6)
       #expect(try await stage.state()["last"]?["value"] == "3")
       try await stage.press("Home", revision: 7)
-      // What was done is not seen yet, and counts for what is to be done next.
+      // The next command builds on the last one, though it does not show yet.
       _ = try await stage.browser.value(
         of: """
           telop.wish("pause");
@@ -134,12 +134,12 @@ struct PresenterTests {
           """)
       try await stage.browser.wait(until: "telop.show.revision === 9")
       #expect(try await stage.state()["last"]?["name"] == "resume")
-      // Single letters can be turned off; others stay.
+      // Single-letter shortcuts can be turned off; other keys still work.
       _ = try await stage.browser.value(of: "telop.settings.set('letters', false)")
       try await stage.press("b")
       try await stage.press("PageUp", revision: 10)
       #expect(try await stage.state()["last"]?["step"] == "previous")
-      // What is typed in a field is no command.
+      // Keys typed in a field are not commands.
       _ = try await stage.browser.value(
         of: "telop.wish('keys'); document.getElementById('name').focus()")
       try await stage.press(" ", text: " ")
@@ -149,7 +149,7 @@ struct PresenterTests {
     }
   }
 
-  /// Has the next command of the page come behind one of a phone, which the page has not heard of.
+  /// Sends a phone's command just before the page's next command, which has not seen it.
   private static func phone(_ command: String) -> String {
     """
     const own = fetch, other = { id: "phone" + performance.now(), command: "\(command)", controller: "phone" };
@@ -167,7 +167,7 @@ struct PresenterTests {
     try await Self.run { stage in
       try await stage.open()
       try await stage.press(" ", revision: 1)
-      // The phone's command is there first, and this page has not heard of it.
+      // The phone's command is first, and this page has not received it.
       _ = try await stage.browser.value(of: Self.phone("next"))
       try await stage.press("p")
       try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
@@ -179,7 +179,7 @@ struct PresenterTests {
       try await stage.browser.wait(until: "telop.show.revision === 3")
       #expect(try await stage.state()["last"]?["name"] == "pause")
       #expect(try await stage.text("#alert") == "")
-      // Commands are called what their buttons say; what others do later makes no more of it than is so.
+      // Messages name commands by their buttons' labels. A part that a later command makes untrue goes.
       _ = try await stage.browser.value(of: Self.phone("take-off"))
       try await stage.press("ArrowRight")
       try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
@@ -189,19 +189,19 @@ struct PresenterTests {
       try await stage.command("later", "bring-back")
       try await stage.browser.wait(until: "!document.querySelector('#alert strong')")
       #expect(try await stage.text("#alert p") == "Your “+ 1 s” was not done.")
-      // Another command of this page's own, and it is gone.
+      // Another command from this page clears the message.
       _ = try await stage.browser.value(of: "telop.wish('back')")
       try await stage.browser.wait(until: "telop.show.revision === 6")
       try await stage.browser.wait(until: "!document.querySelector('#alert p')")
       #expect(try await stage.text("#last-name") == "− 1 s")
       #expect(try await stage.text("#controls [data-do=undo] .label") == "Undo: − 1 s")
-      // So is one that has nothing to do any more.
+      // The message also goes when its command would do nothing any more.
       _ = try await stage.browser.value(of: Self.phone("take-off"))
       try await stage.press("p")
       try await stage.browser.wait(until: "document.querySelector('#alert .anyway')")
       try await stage.command("resume", "resume")
       try await stage.browser.wait(until: "!document.querySelector('#alert p')")
-      // A command that nobody answers is sent again by its name, and done once.
+      // A command without an answer is sent again with the same ID, and done once.
       _ = try await stage.browser.value(
         of: """
           const own = fetch;
@@ -248,7 +248,7 @@ struct PresenterTests {
       try await stage.command("feed", ["feed": "Two."])
       try await stage.browser.wait(
         until: "document.getElementById('course').textContent === 'Text comes in by a feed'")
-      // Once it runs nobody knows its end.
+      // A running feed has no known end.
       try await stage.browser.wait(
         until: "document.getElementById('time-label').textContent === 'Elapsed'")
       try await stage.browser.wait(

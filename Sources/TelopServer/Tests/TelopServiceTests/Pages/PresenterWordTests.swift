@@ -2,7 +2,7 @@ import Foundation
 import TelopShows
 import Testing
 
-/// What the presenter's modules make of a show's state, without a page and without waiting.
+/// What the presenter's modules derive from a show's state, without a page and without waiting.
 @Suite("The presenter's words and figures", .secondBrowser)
 struct PresenterWordTests {
   /// A page whose scripts may import the presenter's modules.
@@ -157,14 +157,14 @@ struct PresenterWordTests {
           }));
           """)
       let fact = { (name: String) in try #require(found[name]) }
-      // Half a minute after the end nothing has moved on.
+      // Half a minute after the end nothing has changed.
       var one = try fact("ended")
       #expect(one.phase == "ended" && one.left == 0 && one.elapsed == 100 && one.ended == 100)
       one = try fact("late")
       #expect(one.left == -3.2 && one.elapsed == 100)
       one = try fact("finished")
       #expect(one.phase == "ended" && one.left == 0 && one.elapsed == 40 && one.ended == 40)
-      // A feed has no end, unless it was told one; where it waits nobody has stopped it.
+      // A feed has no end unless one was asked for; a pause for lack of text is not a paused show.
       one = try fact("fed")
       #expect(one.phase == "running" && one.isFed && !one.isDry && one.left == nil)
       #expect(one.settled == 30)
@@ -175,7 +175,7 @@ struct PresenterWordTests {
       #expect(one.phase == "running" && one.round == [7, 70] && one.left == 70)
       #expect(try fact("endless").round == [0, 70])
       #expect(try fact("ended").round == nil)
-      // Where text that stands still goes on now, the rest takes what is left.
+      // If the text resumes now, the remaining sections share the remaining time.
       #expect(try fact("on").starts == [0, 30, 40])
       #expect(try fact("back").starts == [0, 69, 82])
       #expect(try fact("over").starts == [0, 160, 160])
@@ -305,7 +305,7 @@ struct PresenterWordTests {
           await asked;
           return [before, ...[2900, 3100].map(passed => { now = 1000 + passed; return clock.isSilent; })];
           """)
-      // As long as nothing is asked nothing is owed.
+      // Without a pending request the server is not considered silent.
       #expect(found == [false, false, true])
     }
   }

@@ -9,7 +9,7 @@ import Testing
 /// From a rehearsal on a show's stage to the talk: the browser, the script's file, and the show that follows it.
 @Suite("From a rehearsal on the stage to the talk", .serialized, .secondBrowser)
 struct StageRehearsalTests {
-  /// Keys of a talk that takes as long as it says, and not as long as the test.
+  /// Keys and clock of a simulated talk, faster than real time.
   private static let hand = """
     const get = id => document.getElementById(id), clock = performance.now;
     const press = (code, seconds) => {
@@ -21,7 +21,7 @@ struct StageRehearsalTests {
 
     """
 
-  /// A rehearsal from the dialog that begins it to the one that tells of it.
+  /// A rehearsal, from the dialog that starts it to the one that reports it.
   private static let rehearsal = """
     press("KeyR", 0);
     get("rehearse").click();
@@ -73,7 +73,7 @@ struct StageRehearsalTests {
         #expect(offered[1] >= 1_000 && offered[2] >= 2_400)
         #expect(told[2] == "verdict comfortable", "\(told)")
 
-        // What the show has not followed, here for it cannot, stays; the line is there to be put in by hand.
+        // A script that the show could not follow is not overwritten; the line is offered for pasting.
         let broken = "---\nduration: none\n---\n"
         let saved = RehearsalRouteTests.script + "\nmine\n"
         try Data(broken.utf8).write(to: file, options: .atomic)
@@ -89,7 +89,7 @@ struct StageRehearsalTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         #expect(text.contains("\n\(line)\n") && text.hasSuffix("mine\n"), "\(text.prefix(80))")
 
-        // The show is planned by them, and so is what the stage says of the next rehearsal.
+        // The show plans by the new times, and so does the stage's next rehearsal.
         try await browser.wait(
           until: """
             telop.plan.times.every((time, index) => Math.abs(time - \(offered)[index]) < 0.001)

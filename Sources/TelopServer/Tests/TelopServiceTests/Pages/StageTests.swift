@@ -26,7 +26,7 @@ struct StageTests {
     return try JSONDecoder().decode(State.self, from: Data(reply.body))
   }
 
-  /// What stands where the slide is shown.
+  /// Condition for a slide's picture being shown; its index follows.
   private static let isShown = """
     document.querySelector(".slide.shown img")?.naturalWidth > 0 && telop.stage.index ===
     """
@@ -50,7 +50,7 @@ struct StageTests {
         port: port)
       #expect(sent.status == 201, "\(sent.text)")
       try await browser.wait(until: "window.telop.stage && \(Self.isShown) 0")
-      // By somebody else, by a key, and by a link of the page.
+      // The slide is turned by another client, by a key, and by a link of the page.
       _ = try await Self.post(show + "/slide?value=3", port: port)
       try await browser.wait(until: "\(Self.isShown) 2")
       _ = try await browser.value(
@@ -66,7 +66,7 @@ struct StageTests {
       let place = try await Self.post(show + "/seek?value=20", port: port)
       let stands = try #require(place.legs.last?.standsAt)
       try await browser.wait(until: "Math.abs(telop.bands?.current?.offset - \(stands)) < 0.01")
-      // The slide ends where the band begins, once that has come.
+      // The slide ends where the band begins, once the band is on screen.
       try await browser.wait(
         until: """
           (() => {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("What is refused says why")
 struct ProblemTests {
-  /// A request and the problem that it is.
+  /// A request and the problem that it causes.
   struct Case: Sendable, CustomTestStringConvertible {
     var method = "POST"
     var path = "/v1/fit"

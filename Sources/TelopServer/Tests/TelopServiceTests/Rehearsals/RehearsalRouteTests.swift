@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Slides and rehearsals over HTTP")
 struct RehearsalRouteTests {
-  /// Long: no test is to be over before it, however busy the machine is.
+  /// A script of an hour, so that no show ends during a test on a busy machine.
   static let script = """
     ---
     duration: 3600
@@ -27,9 +27,9 @@ struct RehearsalRouteTests {
 
     """
 
-  /// A show with a deck of three pages that began some seconds ago, as another instance has it.
+  /// Export of a show from another instance. The show has a deck of three pages and began some seconds ago.
   ///
-  /// - Parameter turns: when which page came up, in seconds since then.
+  /// - Parameter turns: when each page came up, in seconds since the start.
   static func export(
     _ turns: KeyValuePairs<Double, Int> = [:], ago seconds: Double = 50
   ) throws -> String {
@@ -49,7 +49,7 @@ struct RehearsalRouteTests {
     return String(decoding: try Wire.encode(export), as: UTF8.self)
   }
 
-  /// Serves a script whose show is one that is imported.
+  /// Serves a script whose show is imported.
   static func serve(
     _ export: String, in folder: TestFolder,
     _ body: @escaping @Sendable (RunningServer, String) async throws -> Void
@@ -92,10 +92,10 @@ struct RehearsalRouteTests {
       #expect(text.hasSuffix(Self.script.dropFirst("---\nduration: 3600\n".count)))
       let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions]
       #expect(mode as? Int == 0o640)
-      // Once more changes nothing.
+      // A second request changes nothing.
       #expect(try await server.post(show + "/times", "", type: "").status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
-      // What a stage took down itself, of several the medians, and what no stage takes down.
+      // A stage's own recordings: several give their medians, and impossible ones are refused.
       let own = { (times: String) in
         "{\"telop\": \"rehearsal\", \"version\": 1, \"slides\": [\(times)], \"end\": 90}"
       }
@@ -116,7 +116,7 @@ struct RehearsalRouteTests {
       #expect(try await server.post(show + "/times", own("0, 10, 30.5")).status == 200)
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
 
-      // What somebody saved is not written over, nor is what its path leads to now.
+      // A newly saved file is not overwritten, nor is the target of a symbolic link.
       let other = folder.url.appendingPathComponent("other.md")
       try FileManager.default.moveItem(at: file, to: other)
       try FileManager.default.createSymbolicLink(at: file, withDestinationURL: other)
@@ -162,7 +162,7 @@ struct RehearsalRouteTests {
       let box = try json(try await server.post(show + "/previous-slide", "", type: ""))
       #expect(box["slide"] == 2 && box["last"]?["step"] == "previous")
       #expect(box["last"]?["name"] == "slide" && box["last"]?["value"] == "2")
-      // A deck is what the service has opened, and nobody's command.
+      // Only the service itself sets a deck; clients cannot.
       let deck = try await ShowRouteTests.command(server, show, "e", ["deck": ["pages": 3]])
       #expect(deck.status == 422, "\(deck.status)")
       let log = try await server.get(show + "/log.csv").text

@@ -43,7 +43,7 @@ struct FormReaderTests {
       #expect(parts.map(\.part.name) == ["script", "empty"])
       #expect(parts.first?.part.file == "a \"talk\"; 1.md" && parts.last?.part.file == nil)
       #expect(parts.first?.part.type == "text/markdown")
-      // What begins as a boundary may be none.
+      // Bytes that begin like a boundary may be content.
       #expect(String(decoding: parts[0].bytes, as: UTF8.self) == "\r\n--x\r\r\n--x z")
     }
   }

@@ -152,7 +152,7 @@ struct RequestTests {
           tried.method, tried.path, Array(tried.body.utf8),
           headers: ["Content-Type": tried.type].merging(tried.headers) { $1 }, port: server.port)
         let problem = try JSONValue(json: reply.body)
-        // The library's own words say it in one sentence, with the place.
+        // The library's own messages need no separate fix.
         if case .string(let type)? = problem["type"], type.hasPrefix("telop:") { continue }
         #expect(problem["fix"] != nil, "\(reply.text)")
       }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What a show says of itself")
 struct ShowDocumentTests {
-  /// A show that was given commands at seconds, as it is at one.
+  /// Document of a show at a second, after commands at seconds.
   private func document(
     _ script: String, _ commands: [(Double, ShowCommand)], at second: Double
   ) throws -> ShowDocument {
@@ -28,7 +28,7 @@ struct ShowDocumentTests {
 
   @Test("its verdict is that of what is left to read, as in the outlook")
   func verdict() throws {
-    // Much in the first ten seconds, and little behind it.
+    // Much text in the first ten seconds, little after them.
     let much = String(repeating: "たくさん", count: 40)
     let script = "---\nduration: 40\n---\n\(much)\n\n@0:25 おわり\n"
     let before = try document(script, [], at: 0)
@@ -52,7 +52,7 @@ struct ShowDocumentTests {
     let nudged = commands + [(35, ShowCommand.nudge(.seconds(1))), (36, .nudge(.seconds(1)))]
     #expect(try document(script, nudged, at: 38).lastRound == 4)
     #expect(try document(script, nudged + [(65, .nudge(.seconds(-1)))], at: 66).lastRound == 7)
-    // A pause is told of at once, and not again when it is seen: the end is that of its round.
+    // A pause counts at once, and not again when it shows: the end is that of its round.
     let paused = try document(script, commands + [(35, .pause)], at: 35)
     #expect(paused.plannedEnd == Moment(microseconds: 1_700_000_040_200_000))
     #expect(paused.lastRound == 4)

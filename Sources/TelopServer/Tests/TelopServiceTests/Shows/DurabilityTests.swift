@@ -10,21 +10,21 @@ import Testing
 
 @Suite("Shows and kill -9")
 struct DurabilityTests {
-  /// `make soak` gives more of them.
+  /// Number of commands; `make soak` sends more.
   private static let commands =
     ProcessInfo.processInfo.environment["TELOP_EFFORT"] == "soak" ? 10_000 : 250
-  /// So many are acknowledged before the process is killed, about.
+  /// Approximate number of acknowledged commands before the process is killed.
   private static let round = 60
 
-  /// Short, for what is planned again and again; long enough not to end while it is tested.
+  /// Short, because it is planned again and again; its duration outlasts the test.
   private static let script = "---\nduration: 20:00\n---\n# One\n\na b c d\n\n# Two\n\ne f g"
 
   /// What controllers know of their commands.
   private struct Known: Sendable {
-    /// Acknowledged, with the number of the record.
+    /// Acknowledged commands, by ID, with their record's number.
     var done: [String: Int] = [:]
     var refused: Set<String> = []
-    /// Sent, and the process died.
+    /// Commands that were sent to a process that then died.
     var open: [String: JSONValue] = [:]
     var revision = 0
   }
@@ -54,7 +54,7 @@ struct DurabilityTests {
     }
   }
 
-  /// Sends a command, and notes what became of it.
+  /// Sends a command, and notes its outcome.
   private static func send(
     _ id: String, _ command: JSONValue, seen: Int?, _ show: String, port: Int,
     _ known: Notes
@@ -62,7 +62,7 @@ struct DurabilityTests {
     let server = RunningServer(port: port)
     guard
       let reply = try? await ShowRouteTests.command(server, show, id, command, seen: seen),
-      // Foundation's own reader, which is compiled for speed in tests too.
+      // Foundation's parser, which is optimised even in debug builds.
       let answer = try? JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
     else {
       known.withLock { $0.open[id] = command }
@@ -80,7 +80,7 @@ struct DurabilityTests {
     return true
   }
 
-  /// Four controllers give commands until the process is killed in the middle of them.
+  /// Four controllers send commands until the process is killed in the middle.
   private static func play(
     _ show: String, _ server: ServerProcess, seed: Int, known: Notes
   ) async {
@@ -99,7 +99,7 @@ struct DurabilityTests {
             let seen = Bool.random(using: &dice) ? known.withLock { $0.revision } : nil
             let command = command(&dice)
             guard await send(id, command, seen: seen, show, port: port, known) else { break }
-            // A controller that did not hear the answer asks again.
+            // Repeats a command as a controller does that missed the answer.
             if Int.random(in: 0..<4, using: &dice) == 0,
               known.withLock({ $0.done[id] != nil }),
               await !send(id, command, seen: seen, show, port: port, known)
@@ -108,7 +108,7 @@ struct DurabilityTests {
             }
             if known.withLock({ $0.done.count }) >= most { end.yield() }
           }
-          // Without a server nobody waits for the others.
+          // Once the server is gone, nobody waits for the other controllers.
           end.yield()
         }
       }
@@ -117,7 +117,7 @@ struct DurabilityTests {
     }
   }
 
-  /// A show whose process was killed, as the disk has it.
+  /// A show on disk after its process was killed.
   private struct Killed {
     let show: String
     let kept: StoredShow
@@ -134,7 +134,7 @@ struct DurabilityTests {
       DurabilityTests.check(kept.records, known.withLock { $0 })
     }
 
-    /// The next process has it as it was; what nobody heard of is sent again by its name.
+    /// Checks that the next process restores the show, and sends the unacknowledged commands again by their IDs.
     func resume(port: Int) async throws {
       let reply = try await RunningServer(port: port).get(show + "/state")
       let state = try JSONDecoder().decode(ShowDocument.self, from: Data(reply.body))
@@ -145,7 +145,7 @@ struct DurabilityTests {
       #expect(known.withLock { $0.open.isEmpty })
     }
 
-    /// And so it is kept. Then it goes: no process is to replay it again.
+    /// Checks that the records stay, then deletes the show, so that no later process replays it.
     func verify(in folder: TestFolder) throws {
       let store = try ShowStore(folder: folder.url.path)
       let after = try #require(try store.load(id)).records
@@ -177,7 +177,7 @@ struct DurabilityTests {
       _ = await Self.send("go", "go", seen: nil, show, port: server.port, known)
       await Self.play(show, server, seed: seed, known: known)
       try last?.verify(in: folder)
-      // What is on the disk, by another pair of eyes.
+      // Reads the disk independently of the service.
       let killed = try Killed(show, in: folder, known: known)
       total += killed.kept.records.count
       last = killed

@@ -12,7 +12,7 @@ import Testing
 struct FeedRouteTests {
   private func json(_ reply: Reply) throws -> JSONValue { try JSONValue(json: reply.body) }
 
-  /// The commands of a show, with their texts.
+  /// The texts of a show's commands.
   private func texts(_ server: RunningServer, _ show: String) async throws -> [String] {
     let log = try self.json(try await server.get(show + "/log.json"))
     guard case .array(let records)? = log["records"] else { return [] }
@@ -24,7 +24,7 @@ struct FeedRouteTests {
     }
   }
 
-  /// What a program like `curl -T -` sends: a head, and chunks as they come.
+  /// The head of a chunked request, as a program like `curl -T -` sends it.
   private func head(_ show: String, _ server: RunningServer, _ more: String = "") -> [UInt8] {
     Array(
       ("PUT \(show)/feed HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\n\(more)"
@@ -38,7 +38,7 @@ struct FeedRouteTests {
   @Test("lines are done while the body is open, some at a time, and counted at its end")
   func lines() async throws {
     try await RunningServer.run {
-      // No deadline of bodies holds.
+      // The deadline of bodies does not apply to a feed.
       ($0.limits.bodyTime, $0.limits.feedPause) = (.milliseconds(1), .milliseconds(20))
     } _: { server in
       let show = try await ShowRouteTests.make(server)
@@ -126,7 +126,7 @@ struct FeedRouteTests {
     var now = Moment(microseconds: 1_000_000_000)
     _ = try log.take(.go, id: "go", from: "test", at: now)
     let isRightToLeft = log.state.fit.plan.strip.isRightToLeft
-    // Each comes when the one before stands on the screen.
+    // Each line arrives while the one before stands on the screen.
     for (index, line) in ["قليل", "سطرا بعد سطر", "First line.", "Second, (and) 3.", "هنا"]
       .enumerated()
     {
@@ -154,6 +154,6 @@ struct FeedRouteTests {
 }
 
 extension String {
-  /// How many paragraphs it has.
+  /// Number of paragraphs.
   fileprivate var components: Int { split(separator: "\n\n").count }
 }

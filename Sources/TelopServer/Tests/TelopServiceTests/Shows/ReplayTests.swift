@@ -12,7 +12,7 @@ import Testing
 struct ReplayTests {
   private static let source = ShowSource(script: "# One\n\nwords\n\n# Two\n\nmore")
 
-  /// A folder with shows, each with a command.
+  /// A folder with shows of one command each.
   private static func folder(_ shows: [(id: String, secondsAgo: Int)]) throws -> TestFolder {
     let folder = try TestFolder()
     let store = try ShowStore(folder: folder.url.path)
@@ -49,7 +49,7 @@ struct ReplayTests {
       $0.limits.replayTime = .zero
     } _: { server in
       #expect(try await server.get("/healthz").status == 200)
-      // Browsers do not ask for a page again: it is there, and waits for its show.
+      // A browser does not retry a page, so the page is served and waits for its show.
       #expect(try await server.get("/shows/a-7/overlay").status == 200)
       #expect(try await server.get("/shows/a-8/overlay").status == 404)
       while true {

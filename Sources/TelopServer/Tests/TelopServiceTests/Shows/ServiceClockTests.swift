@@ -8,7 +8,7 @@ import Testing
 
 @testable import TelopService
 
-/// In time that is counted and not waited for.
+/// Runs in virtual time.
 @Suite("The time that shows run by")
 struct ServiceClockTests {
   private let clocks = TestClocks()
@@ -19,7 +19,7 @@ struct ServiceClockTests {
     let clock = ServiceClock(clocks.machine(), folder: nil, after: nil)
     let told = Mutex<[Duration]>([])
     clock.hear { step in told.withLock { $0.append(step) } }
-    // What a time service makes up for by the clock's rate is no step.
+    // A small step, which NTP would slew away, is not reported.
     for (step, ahead) in [(-30_000, -30_000), (200, -30_000), (3_600_000, 3_570_200)] {
       let before = clock.now
       clocks.set(by: .milliseconds(step))
@@ -63,7 +63,7 @@ struct ServiceClockTests {
       (last, last), (start, start + .seconds(30)), (nil, start + .seconds(30)),
     ]
     for (last, now) in cases {
-      // Each with what the first one left.
+      // A separate copy of the first clock's file for each case.
       let other = try TestFolder()
       try FileManager.default.copyItem(
         at: folder.url.appendingPathComponent("clock.json"),

@@ -31,7 +31,7 @@ struct ShowEventTests {
         return false
       }
       #expect(seen.withLock { $0 } == [0, 1, 2, 3])
-      // Who has seen the newest hears of the next; who has not, of the newest.
+      // A client that has seen the newest revision receives the next; any other receives the newest.
       let run = epoch.withLock { $0 }
       for (last, expected) in [("\(run)-3", 4), ("\(run)-1", 4), ("other-4", 4), ("x", 4)] {
         let first = Mutex<JSONValue?>(nil)
@@ -74,7 +74,7 @@ struct ShowEventTests {
     try await RunningServer.run {
       $0.data = folder.url.path
     } _: { server in
-      // Another text of the same number, and as wide.
+      // Another text with the same revision and the same width.
       let reply = try await ShowRouteTests.command(
         server, show, "b", ["append": .string(words[1])])
       let after = try JSONValue(json: reply.body)

@@ -42,7 +42,7 @@ struct ShowLimitTests {
         #expect(reply.status == status, "\(index) \(name) \(reply.text)")
         #expect(state["revision"] == .integer(revision), "\(index) \(name)")
       }
-      // All of it may go to another instance.
+      // The whole log can move to another instance.
       let export = try await server.get(show + "/log.json").text
       #expect(try await server.post("/shows/import", export).status == 201)
     }
@@ -67,7 +67,7 @@ struct ShowLimitTests {
     } _: { server in
       let show = try await ShowRouteTests.make(server)
       #expect(try await server.get("/readyz").status == 200)
-      // Long, and quickly measured.
+      // Long text that is cheap to measure.
       let text = "<!-- \(String(repeating: "x", count: 9_000)) -->"
       var statuses: [Int] = []
       while statuses.count < 40, statuses.last != 507 {
@@ -79,12 +79,12 @@ struct ShowLimitTests {
       #expect(try await server.get("/readyz").status == 503)
       let state = try self.json(try await server.get(show + "/state"))
       #expect(state["revision"] == .integer(statuses.count - 1))
-      // What was not done may be sent again by its name.
+      // A refused command may be sent again with the same ID.
       let again = try await ShowRouteTests.command(
         server, show, "t\(statuses.count - 1)", ["append": .string(text)])
       #expect(again.status == 507)
     }
-    // Whoever runs the service reads it, too.
+    // The refusal is in the operator's log too.
     #expect(lines.kept.words.withLock { $0.contains("answered with 507") })
   }
 }

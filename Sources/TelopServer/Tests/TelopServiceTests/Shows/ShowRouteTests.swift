@@ -21,7 +21,7 @@ struct ShowRouteTests {
     \((0..<24).map { "c\($0)." }.joined(separator: " "))
     """
 
-  /// Makes a show and says where it is: `/shows/a-…`.
+  /// Creates a show and returns its path: `/shows/a-…`.
   static func make(_ server: RunningServer) async throws -> String {
     let reply = try await server.post("/shows?name=talk.md", script, type: "text/markdown")
     #expect(reply.status == 201)
@@ -30,7 +30,7 @@ struct ShowRouteTests {
     return String(location.dropLast("/state".count))
   }
 
-  /// Gives a command.
+  /// Sends a command.
   static func command(
     _ server: RunningServer, _ show: String, _ id: String, _ command: JSONValue, seen: Int? = nil,
     epoch: String? = nil
@@ -193,7 +193,7 @@ struct ShowRouteTests {
       let show = try await Self.make(server)
       #expect(try await Self.command(server, show, "go", "go").status == 200)
       var metrics = ""
-      // Until two of them have met.
+      // Until two questions have collided.
       while !metrics.contains("telop_pool_refused_total{") || metrics.contains("long\"} 0\n") {
         try await withThrowingTaskGroup(of: Void.self) { group in
           for _ in 0..<4 {

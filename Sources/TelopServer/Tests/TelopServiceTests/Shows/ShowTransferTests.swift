@@ -40,13 +40,13 @@ struct ShowTransferTests {
           let before = try self.json(try await one.get(show + "/state"))[name]
           let after = try self.json(try await other.get(location))[name]
           if case .array(let old)? = before, case .array(let new)? = after {
-            // What was ten seconds ago is told no more: less is of the later one.
+            // The document covers the last ten seconds only, so the later one has fewer entries.
             #expect(!new.isEmpty && Array(old.suffix(new.count)) == new, "\(name)")
           } else {
             #expect(before == after && before != nil, "\(name)")
           }
         }
-        // What was done is not done again; what comes next is.
+        // A command that was already done is not repeated; the next one is.
         let again = try await ShowRouteTests.command(other, there, "c8", "take-off")
         #expect(try self.json(again)["revision"] == 9)
         let next = try await ShowRouteTests.command(other, there, "d", "bring-back", seen: 9)
@@ -101,7 +101,7 @@ struct ShowTransferTests {
         let reply = try await server.post("/shows/import", self.text(export))
         #expect(reply.status == status, "\(reply.text)")
       }
-      // What is added is as many times in the line as the rounds of a loop.
+      // In a loop, appended text counts once for each round in the line.
       let rounds = try await server.post("/shows?loop=50", "some words", type: "text/markdown")
       let loop = String(try #require(rounds.headers["location"]).dropLast("/state".count))
       let words = String(repeating: "more ", count: 20)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Moments as people write them")
 struct TimeOfDayTests {
-  /// 2026-11-22 05:00:00 UTC, and a bit.
+  /// Half a second after 2026-11-22 05:00:00 UTC.
   private let now = Moment(microseconds: 1_795_323_600_500_000)
 
   @Test(
@@ -50,7 +50,7 @@ struct TimeOfDayTests {
     #expect(problem.status == 422 && problem.option == "end-at")
     #expect(problem.detail.contains(last) && problem.detail.contains("\(next), which is \(away)"))
     #expect(problem.fix?.contains(next) == true)
-    // What it says to write is taken, and is that.
+    // The suggested time is accepted, and means the moment it names.
     #expect(try TimeOfDay.end(next, after: now) == TimeOfDay.moment(text, after: now))
   }
 

@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// Chromium without a window, steered over WebDriver: it shows pages of a running server in real time.
+/// Headless Chromium, driven over WebDriver. It shows pages of a running server in real time.
 final class Browser: Sendable {
   private let driver: Driver
   private let port: Int
   private let session: String
 
-  /// The program that steers it, which goes with its browser. Unchecked, for `Process` is not `Sendable`: it is
-  /// started before anybody else has it, and after that only ended.
+  /// The chromedriver process, which ends with its browser. Unchecked, because `Process` is not `Sendable`: it is
+  /// started before it is shared, and after that only ended.
   private final class Driver: @unchecked Sendable {
     let process = Process()
     let folder: TestFolder
 
     init() throws { folder = try TestFolder() }
 
-    /// Starts it, and says at which port it is; `nil` where it has ended.
+    /// Starts chromedriver and returns its port; `nil` if it has ended.
     func start() async throws -> Int? {
       let log = folder.url.appendingPathComponent("log")
       try Data().write(to: log)
@@ -34,19 +34,19 @@ final class Browser: Sendable {
       return nil
     }
 
-    /// Not by a signal that a process may have been started without.
+    /// Uses SIGKILL: a child process may have been started with other signals blocked.
     deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
   }
 
   struct Failure: Error { let message: String }
 
-  /// The browser has ended, or its page has, or it could not be started: nothing that a test can have meant.
+  /// The loss of the browser or its page, or a failed start: never an expected result of a test.
   struct Loss: Error {
     let message: String
 
     /// - Parameters:
-    ///   - kind: what went wrong, as WebDriver names it.
-    ///   - message: the driver's own words, which name the reason in one of its lines.
+    ///   - kind: WebDriver's error code.
+    ///   - message: the driver's message; one of its lines names the reason.
     init?(_ kind: String, _ message: String) {
       let kinds = ["invalid session id", "session not created"]
       let reasons = ["disconnected:", "tab crashed", "chrome not reachable"]
@@ -55,7 +55,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// One at a time: each has half a dozen processes.
+  /// Admits one browser at a time: each has half a dozen processes.
   private actor Turn {
     static let next = Turn()
     private var isTaken = false
@@ -71,7 +71,7 @@ final class Browser: Sendable {
     }
   }
 
-  /// Starts one, does something with it, and ends it.
+  /// Starts a browser, runs a test with it, and ends it.
   static func run<Result: Sendable>(
     width: Int = 1_280, height: Int = 720, preferences: [String: String] = [:],
     _ body: (Browser) async throws -> Result
@@ -92,7 +92,7 @@ final class Browser: Sendable {
   private init(_ width: Int, _ height: Int, _ preferences: [String: String]) async throws {
     var driver = try Driver()
     var port = nil as Int?
-    // It takes the same port of IPv4 and of IPv6: where another program has one of them, it ends.
+    // chromedriver takes the same port of IPv4 and of IPv6. It ends if another program has one of them.
     for _ in 0..<10 {
       port = try await driver.start()
       if port != nil { break }
@@ -104,7 +104,7 @@ final class Browser: Sendable {
     let options: [String: Any] = [
       "args": [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-        // A container has little memory that programs may share, and a page that finds none ends.
+        // A container has little shared memory, and a page that finds none crashes.
         "--disable-dev-shm-usage",
         "--window-size=\(width),\(height)",
         "--user-data-dir=\(driver.folder.url.appendingPathComponent("profile").path)",
@@ -122,7 +122,7 @@ final class Browser: Sendable {
         ]
       ])
     session = try #require((answer as? [String: Any])?["sessionId"] as? String)
-    // The page's own size, whatever the browser has round it.
+    // Sets the page's own size, without the browser's frame.
     _ = try await command(
       "Emulation.setDeviceMetricsOverride",
       ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
@@ -132,7 +132,7 @@ final class Browser: Sendable {
     _ = try? await Self.ask(port, "DELETE", "/session/\(session)", nil)
   }
 
-  /// Whether an answer has all of its body. A picture comes in many parts: no more than its head is read.
+  /// Whether a response is complete. Reads only the head, because a picture comes in many parts.
   private static func isWhole(_ bytes: [UInt8]) -> Bool {
     let end = Array("\r\n\r\n".utf8)
     let head = bytes.prefix(1_000).split(separator: end, maxSplits: 1).first ?? []
@@ -150,7 +150,7 @@ final class Browser: Sendable {
     let head =
       "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
       + "Content-Length: \(bytes.count)\r\n\r\n"
-    // It keeps connections open, whatever it is told.
+    // chromedriver keeps connections open, even with `Connection: close`.
     let reply = try HTTPClient.reply(
       try await HTTPClient.exchange([Array(head.utf8) + bytes], port: port, isWhole: Self.isWhole))
     let answer = try JSONSerialization.jsonObject(with: Data(reply.body)) as? [String: Any]
@@ -174,7 +174,7 @@ final class Browser: Sendable {
     _ = try await Self.ask(port, "POST", "/session/\(session)/refresh", [:])
   }
 
-  /// What the body of an async function in the page returns, as JSON has it.
+  /// Result of an async function's body in the page, as JSON.
   func value(of body: String) async throws -> Any? {
     let script = """
       const [done] = [...arguments].slice(-1);
@@ -188,26 +188,26 @@ final class Browser: Sendable {
     return result["value"]
   }
 
-  /// The same as a value of a type.
+  /// Result of an async function's body in the page, decoded as a type.
   func decode<Value: Decodable>(_ type: Value.Type, of body: String) async throws -> Value {
     let value = try await value(of: body) ?? NSNull()
     return try JSONDecoder().decode(
       type, from: JSONSerialization.data(withJSONObject: value, options: .fragmentsAllowed))
   }
 
-  /// Waits until an expression in the page is true, for as long as the test may take.
+  /// Waits until an expression in the page is true. Has no timeout of its own.
   func wait(until condition: String) async throws {
     _ = try await value(
       of: "while (!(\(condition))) await new Promise(next => setTimeout(next, 20));")
   }
 
-  /// What the page looks like, as a PNG.
+  /// The page as a PNG.
   func screenshot() async throws -> Data {
     let text = try await Self.ask(port, "GET", "/session/\(session)/screenshot", nil) as? String
     return try #require(Data(base64Encoded: text ?? ""))
   }
 
-  /// One of the browser's own commands, by the name that its protocol has for it.
+  /// Sends a command of the Chrome DevTools Protocol.
   @discardableResult
   func command(_ name: String, _ values: [String: Any]) async throws -> Any? {
     try await Self.ask(

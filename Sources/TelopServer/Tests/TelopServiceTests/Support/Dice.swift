@@ -2,7 +2,7 @@
 struct Dice: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Mixed, for seeds that are neighbours would have the same numbers, one further on.
+  /// Mixes the seed: the sequences of neighbouring seeds would otherwise be shifted copies of each other.
   init(_ seed: UInt64) {
     state = seed
     state = next()

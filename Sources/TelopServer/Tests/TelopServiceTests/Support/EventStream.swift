@@ -6,16 +6,16 @@ import TelopDocuments
 /// A server-sent event.
 struct ServerEvent: Sendable {
   var fields: [String: String]
-  /// The document that it carries.
+  /// The event's document.
   var state: JSONValue? { fields["data"].flatMap { try? JSONValue(json: Array($0.utf8)) } }
 }
 
-/// A client of server-sent events that sees everything that comes, comments too.
+/// A client of server-sent events that reports every block, comments too.
 enum EventStream {
-  /// Reads blocks until one is enough, or the server ends the stream.
+  /// Reads blocks until one is enough or the server ends the stream.
   ///
   /// - Parameter isEnough: called with each block: an event, a comment (a field without a name), a field.
-  /// - Returns: whether the server ended it.
+  /// - Returns: whether the server ended the stream.
   @discardableResult
   static func read(
     _ path: String, port: Int, headers: [String: String] = [:],
@@ -43,7 +43,7 @@ enum EventStream {
     }
   }
 
-  /// A chunked body on its way in.
+  /// An incoming chunked body.
   private struct Chunks {
     var bytes: [UInt8] = []
     private var text: [UInt8] = []

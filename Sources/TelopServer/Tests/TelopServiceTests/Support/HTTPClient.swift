@@ -2,21 +2,20 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// What a server answered, read to the end of its connection.
+/// A response, read until the connection closes.
 struct Reply: Sendable {
   var status: Int
-  /// Names in lower case.
+  /// Header fields by lower-case name.
   var headers: [String: String]
   var body: [UInt8]
 
   var text: String { String(decoding: body, as: UTF8.self) }
 }
 
-/// The smallest client that there can be: bytes out, bytes in, one connection for each request. It can
-/// send what no proper client would.
+/// A minimal HTTP client with one connection for each request. It can send malformed requests.
 enum HTTPClient {
-  /// Sends bytes as they are, waiting before each part but the first, and reads until the server closes, or
-  /// what it has said is all that there is to be said.
+  /// Sends bytes unchanged, with a pause before each part but the first. Reads until the server closes or the response
+  /// is complete.
   static func exchange(
     _ parts: [[UInt8]], host: String = "127.0.0.1", port: Int, pause: Duration = .zero,
     isWhole: @escaping @Sendable ([UInt8]) -> Bool = { _ in false }
@@ -31,7 +30,7 @@ enum HTTPClient {
       try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
         group.addTask {
           var bytes: [UInt8] = []
-          // A server may close with some of the request unread: what it said before counts.
+          // A server may close before it has read the whole request; its response still counts.
           do {
             for try await buffer in inbound {
               bytes += buffer.readableBytesView
@@ -42,7 +41,7 @@ enum HTTPClient {
         }
         group.addTask {
           for (index, part) in parts.enumerated() {
-            // The server's answer ends the wait.
+            // The server's response ends the wait.
             do {
               if index > 0, pause > .zero { try await Task.sleep(for: pause) }
               try await outbound.write(ByteBuffer(bytes: part))
@@ -61,7 +60,7 @@ enum HTTPClient {
     }
   }
 
-  /// A request with a length, and its answer.
+  /// Sends a request with a length and returns its response.
   static func send(
     _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:],
     port: Int
@@ -74,10 +73,10 @@ enum HTTPClient {
     return try reply(try await exchange([Array(head.utf8) + body], port: port))
   }
 
-  /// The server said nothing that is an answer.
+  /// The received bytes are not an HTTP response.
   struct NoHead: Error { let start: String }
 
-  /// Reads an answer; its body is all that follows the head.
+  /// Parses a response; its body is everything after the head.
   static func reply(_ bytes: [UInt8]) throws -> Reply {
     let end = Array("\r\n\r\n".utf8)
     guard let split = bytes.indices.first(where: { bytes[$0...].starts(with: end) }) else {

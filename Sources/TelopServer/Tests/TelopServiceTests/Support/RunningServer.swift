@@ -2,13 +2,13 @@ import Logging
 import ServiceLifecycle
 import TelopService
 
-/// A server that runs on a free port of the machine for as long as a test needs it.
+/// A server on a free port of the machine, for as long as a test runs.
 struct RunningServer: Sendable {
   let port: Int
 
-  /// Starts one, does something with it and stops it.
+  /// Starts a server, runs a test with it and stops it.
   ///
-  /// - Parameter log: what it has to say, from warnings on, goes there.
+  /// - Parameter log: receives warnings and errors.
   static func run<Result: Sendable>(
     log: any LogHandler = SwiftLogNoOpLogHandler(),
     _ change: (inout ServiceConfiguration) -> Void = { _ in },
@@ -16,7 +16,7 @@ struct RunningServer: Sendable {
   ) async throws -> Result {
     var configuration = ServiceConfiguration()
     configuration.port = 0
-    // However busy the machine is.
+    // Long enough for a busy machine.
     configuration.limits.answerTime = .seconds(900)
     configuration.limits.bodyTime = .seconds(900)
     configuration.limits.replayTime = .seconds(900)

@@ -1,13 +1,13 @@
 import Telop
 import TelopDocuments
 
-/// Compares JSON with a JSON Schema, as far as the service's schemas go, and more strictly than a schema
-/// is meant: a field that no schema names is an error.
+/// Validates JSON against the part of JSON Schema that the service uses. Stricter than a schema: a field that no
+/// schema names is an error.
 struct SchemaCheck {
   /// The document that `$ref` points into.
   let root: JSONValue
 
-  /// What is wrong, by path; empty where nothing is.
+  /// Errors with their paths; empty if the value is valid.
   func errors(_ value: JSONValue, _ schema: JSONValue, at path: String = "") -> [String] {
     if case .string(let reference)? = schema["$ref"] {
       guard let target = target(reference) else { return ["\(path): no \(reference)"] }

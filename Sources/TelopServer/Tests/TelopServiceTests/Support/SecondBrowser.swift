@@ -1,7 +1,7 @@
 import Testing
 
-/// A test whose browser goes away in the middle, as it does now and then, is run once more from its beginning.
-/// What the test has found out before that counts: only the loss of the browser itself is forgiven, and only once.
+/// Runs a test again, from its beginning, if its browser crashes, as happens now and then. Only the loss of the
+/// browser is forgiven, and only once; issues found before it count.
 struct SecondBrowser: SuiteTrait, TestTrait, TestScoping {
   let isRecursive = true
 
@@ -19,6 +19,6 @@ struct SecondBrowser: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == SecondBrowser {
-  /// For a suite that shows pages.
+  /// Trait of suites that show pages.
   static var secondBrowser: Self { Self() }
 }

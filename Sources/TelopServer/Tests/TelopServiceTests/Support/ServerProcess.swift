@@ -1,7 +1,7 @@
 import Foundation
 import TelopPlatform
 
-/// `telop-server` as a process of its own, on a free port unless it is to have one.
+/// `telop-server` as a separate process, by default on a free port.
 final class ServerProcess {
   /// The program next to the tests.
   static let path = URL(fileURLWithPath: RunningExecutable.path ?? "")
@@ -10,9 +10,9 @@ final class ServerProcess {
   let port: Int
   private let process: Process
 
-  /// Starts it and waits until it listens, and has all of its shows.
+  /// Starts the server, and waits until it listens and has loaded its shows.
   ///
-  /// - Parameter environment: what is otherwise there than here.
+  /// - Parameter environment: variables that override those of the test process.
   init(
     folder: URL, port wanted: Int = 0, _ arguments: [String] = [],
     environment: [String: String] = [:]
@@ -41,14 +41,14 @@ final class ServerProcess {
 
   deinit { if process.isRunning { end() } }
 
-  /// Ends it at once, in the middle of whatever it does.
+  /// Kills the process at once, whatever it is doing.
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 }
 
-/// A folder that goes with its test.
+/// A temporary folder that is deleted with its test.
 final class TestFolder: Sendable {
   let url = FileManager.default.temporaryDirectory
     .appendingPathComponent("telop-server-\(UUID().uuidString)")
@@ -57,10 +57,10 @@ final class TestFolder: Sendable {
   }
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  /// A shell's script as a program, and its path.
+  /// Writes a shell script as a program and returns its path.
   ///
-  /// `install` writes it: a child that another thread starts may inherit a file that this process has
-  /// open for writing, and until it closes that, running the file fails with ETXTBSY.
+  /// `install` writes the file. A child that another thread starts may inherit a file that this process has open for
+  /// writing, and running that file fails with ETXTBSY until the child closes it.
   func program(_ script: String) throws -> String {
     let source = url.appendingPathComponent("program.sh")
     let program = url.appendingPathComponent("program")

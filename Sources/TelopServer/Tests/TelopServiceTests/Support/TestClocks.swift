@@ -3,7 +3,7 @@ import TelopShows
 
 @testable import TelopService
 
-/// A machine's clocks that stand until a test moves them.
+/// A machine's clocks, which move only when a test moves them.
 final class TestClocks: Sendable {
   private struct State {
     var passed = Duration.zero
@@ -14,18 +14,20 @@ final class TestClocks: Sendable {
   /// 2026-11-22 05:00:00 UTC.
   static let start = Moment(microseconds: 1_795_323_600_000_000)
 
-  /// Time passes, by both clocks.
+  /// Advances both clocks.
   func pass(_ time: Duration) { state.withLock { $0.passed += time } }
 
-  /// Sets the wall clock ahead, or back.
+  /// Sets the wall clock ahead or back.
   func set(by time: Duration) { state.withLock { $0.ahead += time } }
 
-  /// What the wall clock was set by.
+  /// Total offset that was set on the wall clock.
   var ahead: Duration { state.withLock { $0.ahead } }
 
   var wall: Moment { state.withLock { Self.start + ($0.passed + $0.ahead) } }
 
-  /// As a service reads them, of a machine that was started as often as `boot` says.
+  /// The clocks as a service reads them.
+  ///
+  /// - Parameter boot: identifies the machine's start.
   func machine(boot: String? = "1") -> MachineClocks {
     MachineClocks(
       wall: { [self] in wall },

@@ -3,16 +3,16 @@ import Telop
 import TelopDocuments
 import Testing
 
-/// PDFs as small as they can be.
+/// Minimal PDFs.
 enum TestDeck {
-  /// A PDF whose pages have a colour each.
+  /// A PDF with a different colour on each page.
   ///
   /// - Parameters:
-  ///   - pages: how many.
-  ///   - width: of each, in points.
-  ///   - height: of each, in points.
-  ///   - seed: makes it another one.
-  ///   - isLocked: whether nobody can open it.
+  ///   - pages: number of pages.
+  ///   - width: width of each page, in points.
+  ///   - height: height of each page, in points.
+  ///   - seed: makes the file different from others.
+  ///   - isLocked: whether the file is encrypted, so that nobody can open it.
   static func pdf(
     pages: Int = 3, width: Int = 1_280, height: Int = 720, seed: Int = 0, isLocked: Bool = false
   ) -> [UInt8] {
@@ -24,7 +24,7 @@ enum TestDeck {
     ]
     for page in 0..<pages {
       let share = Double(page + 1) / Double(pages)
-      // The left half of each is of its colour, and so is the middle of its top.
+      // The page's colour fills the left half, and the middle of the top.
       let drawing = "\(share) 0.2 0.6 rg 0 0 \(width / 2) \(height) re f"
       objects.append("<< /Type /Page /Parent 2 0 R /Contents \(5 + 2 * page) 0 R >>")
       objects.append("<< /Length \(drawing.utf8.count) >>\nstream\n\(drawing)\nendstream")
@@ -72,7 +72,7 @@ enum TestDeck {
     words of the third
     """
 
-  /// Makes a show, and says where it is.
+  /// Creates a show and returns its path.
   static func show(
     on server: RunningServer, _ script: String = script, headers: [String: String] = [:]
   ) async throws -> String {
@@ -91,7 +91,7 @@ enum TestDeck {
       headers: ["Content-Type": "application/pdf"].merging(headers) { $1 }, port: server.port)
   }
 
-  /// What a show's slides are.
+  /// The document of a show's slides.
   struct Document: Decodable {
     struct Slide: Decodable {
       let form: String
@@ -114,7 +114,7 @@ enum TestDeck {
       Document.self, from: Data(try await server.get(show + "/deck").body))
   }
 
-  /// A program in a folder, of a shell's lines; `telop-server` is `$SERVER` there.
+  /// Writes shell lines as a program in a folder; they call `telop-server` as `$SERVER`.
   static func program(_ lines: String, in folder: TestFolder) throws -> String {
     try folder.program("SERVER='\(ServerProcess.path.path)'\n\(lines)")
   }

@@ -3,15 +3,15 @@ import Telop
 import TelopDocuments
 import Testing
 
-/// Fonts to upload: bundled ones by other names.
+/// Fonts to upload: bundled fonts under other names.
 enum TestFont {
-  /// The repository, which this file is in.
+  /// The repository that contains this file.
   static let root = URL(fileURLWithPath: #filePath)
     .appendingPathComponent("../../../../../..").standardizedFileURL
 
   static let inter = "Inter/Inter-Regular.otf"
 
-  /// A bundled font of another name, which is as long, so that its tables stay where they are.
+  /// A bundled font under another name of the same length, so that its tables keep their offsets.
   static func file(
     _ path: String = inter, _ old: String = "Inter", called new: String
   ) throws -> [UInt8] {

@@ -43,7 +43,7 @@ struct ScriptWatchTests {
     return try #require(shows.first)
   }
 
-  /// Its log, once it has had so many commands.
+  /// The log, once it has a number of commands.
   private func log(_ server: RunningServer, after revision: Int) async throws -> String {
     while try await show(server).revision < revision {
       try await Task.sleep(for: .milliseconds(20))
@@ -62,14 +62,14 @@ struct ScriptWatchTests {
       #expect(made.revision == 0)
       try write(Self.script.replacing("first", with: "other"), folder)
       #expect(try await log(server, after: 1).contains("other words"))
-      // What cannot be read changes nothing, and what is mended is followed again.
+      // A script with errors changes nothing; once corrected, it is followed again.
       try write("---\nduration: none\n---\nbroken\n", folder)
       try await Task.sleep(for: .milliseconds(500))
       try write(Self.script.replacing("first", with: "mended"), folder)
       #expect(try await log(server, after: 2).contains("mended words"))
       return made.id
     }
-    // What was saved while it was down.
+    // A change saved while the service was down.
     try write(Self.script.replacing("second", with: "later"), folder)
     try await RunningServer.run({ configure(&$0, folder) }) { server in
       let again = try await show(server)

@@ -19,7 +19,7 @@ struct ShowWatchTests {
       })
   }
 
-  /// What is told of a show that is looked at every so often.
+  /// Events of a show that is polled at an interval.
   private func events(
     _ commands: [(Int, ShowCommand)], every step: Duration, for time: Duration = .seconds(700)
   ) throws -> [ShowWatch.Event] {

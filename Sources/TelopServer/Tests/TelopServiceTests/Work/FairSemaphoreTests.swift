@@ -48,7 +48,7 @@ struct FairSemaphoreTests {
   func used() async throws {
     let turns = FairSemaphore(1)
     let (order, next) = AsyncStream.makeStream(of: String.self)
-    // The one that has had ten waits for those that have had less, however often they come.
+    // Client a has used 10, so it waits for those that have used less, however often they come.
     #expect(turns.tryWait(for: "a"))
     turns.signal(for: "a", used: 10)
     #expect(turns.tryWait(for: "b"))
