@@ -26,7 +26,7 @@ private struct Comparison {
   func planned(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
 
   /// The measured and the planned distance over those frames whose step is known, in pixels.
-  func way(_ frames: Range<Int>) -> (found: Double, planned: Double) {
+  func distance(_ frames: Range<Int>) -> (found: Double, planned: Double) {
     var found = 0.0
     var planned = 0.0
     for frame in frames where frame > 0 {
@@ -92,9 +92,9 @@ extension AuditReport {
 
   /// Adds a finding if the whole motion is reversed, or differs from the plan by one factor.
   private mutating func isAnotherMotion(_ comparison: Comparison, size: Double) -> Bool {
-    let (found, planned) = comparison.way(0..<comparison.steps.count)
-    let off = { (way: (found: Double, planned: Double), factor: Double) in
-      abs(way.found - factor * way.planned) > 0.01 * abs(factor * way.planned) + 1.5
+    let (found, planned) = comparison.distance(0..<comparison.steps.count)
+    let off = { (distance: (found: Double, planned: Double), factor: Double) in
+      abs(distance.found - factor * distance.planned) > 0.01 * abs(factor * distance.planned) + 1.5
     }
     guard planned > 2, off((found, planned), 1) else { return false }
     let factor = found / planned
@@ -104,7 +104,7 @@ extension AuditReport {
     }
     // A part that stands still or is missing does not mean another speed.
     let count = comparison.steps.count
-    let parts = (0..<4).map { comparison.way(count * $0 / 4..<count * ($0 + 1) / 4) }
+    let parts = (0..<4).map { comparison.distance(count * $0 / 4..<count * ($0 + 1) / 4) }
     guard !parts.contains(where: { off($0, factor) }) else { return false }
     if size != 1, abs(factor / size - 1) < 0.03 {
       add(
@@ -140,8 +140,8 @@ extension AuditReport {
     // An endless line may have separators wider than the picture.
     guard !comparison.plan.isEndless else { return }
     // The tip of a letter is thin, and fading ink stays invisible for longer.
-    let least = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
-    let enough = min(least, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
+    let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
+    let enough = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
     let must = frames.filter { comparison.shown(ink, $0) >= enough }
     // A band that is still appearing hides text that stands there from the start.
     let coming = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
@@ -194,7 +194,7 @@ extension AuditReport {
     let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
     let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
     guard let byStart, let byEnd else {
-      return (byStart ?? byEnd).map { Shift(pixels: least($0), isSure: false) }
+      return (byStart ?? byEnd).map { Shift(pixels: minimum($0), isSure: false) }
     }
     let start = byStart.lowerBound
     let end = byEnd.upperBound
@@ -202,7 +202,7 @@ extension AuditReport {
     if abs(start - end) <= 2 { return Shift(pixels: (start + end) / 2, isSure: true) }
     let low = max(byStart.lowerBound, byEnd.lowerBound)
     let high = min(byStart.upperBound, byEnd.upperBound)
-    if low <= high { return Shift(pixels: least(low...high), isSure: true) }
+    if low <= high { return Shift(pixels: minimum(low...high), isSure: true) }
     // Ends that differ in opposite directions mean more or less ink, not a shift.
     guard start * end > 0 else { return Shift(pixels: 0, isSure: true) }
     return Shift(pixels: abs(start) < abs(end) ? start : end, isSure: true)
@@ -241,7 +241,7 @@ extension AuditReport {
   }
 
   /// The number in a range that is nearest to 0.
-  private static func least(_ range: ClosedRange<Double>) -> Double {
+  private static func minimum(_ range: ClosedRange<Double>) -> Double {
     min(max(0, range.lowerBound), range.upperBound)
   }
 

@@ -76,7 +76,7 @@ public struct MotionTrack: Sendable, Hashable {
     width = movie.width
     height = movie.height
     rate = movie.rate
-    isVertical = abs(tracks.down.way) > abs(tracks.across.way)
+    isVertical = abs(tracks.down.distance) > abs(tracks.across.distance)
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 

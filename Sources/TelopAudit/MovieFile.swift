@@ -74,18 +74,18 @@ struct MovieFile {
     }
     pipe.closeWriting()
     // Twice the expected number, because the rate does not give the number of frames of varying duration.
-    let most = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
+    let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
     var rest = 0
-    while count <= most {
+    while count <= maximum {
       rest = pipe.read(into: &frame) { process.flood == nil }
       guard rest == frame.count else { break }
       body(frame)
       count += 1
     }
     if let flood = process.flood { throw AuditError(flood) }
-    guard count <= most else {
+    guard count <= maximum else {
       process.stop()
       throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
     }

@@ -2,7 +2,7 @@
 struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
-  private(set) var way = 0.0
+  private(set) var distance = 0.0
   private var all: Chain
   /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
@@ -45,7 +45,7 @@ struct ProfileTrack {
       all.forget()
       inner.forget()
     }
-    way += displacement ?? 0
+    distance += displacement ?? 0
     frames.append(
       MotionTrack.Frame(
         hasInk: profile.inked > 0, displacement: displacement, ink: clearInk(sums.peaks),
@@ -62,9 +62,9 @@ struct ProfileTrack {
   /// What an encoder smears beside the ink is weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
-    let least = max(1, peak / 4)
-    guard let first = peaks.firstIndex(where: { $0 >= least }),
-      let last = peaks.lastIndex(where: { $0 >= least })
+    let minimum = max(1, peak / 4)
+    guard let first = peaks.firstIndex(where: { $0 >= minimum }),
+      let last = peaks.lastIndex(where: { $0 >= minimum })
     else { return nil }
     return first..<last + 1
   }
@@ -153,8 +153,8 @@ struct Match {
     let found = Self.likely(before, after, reach: reach, grain: grain).flatMap { step in
       Self.lowest(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
-    guard let least = found.map(\.cost).min() else { return nil }
-    let enough = least * 1.02 + Self.energy(after) * 1e-3
+    guard let minimum = found.map(\.cost).min() else { return nil }
+    let enough = minimum * 1.02 + Self.energy(after) * 1e-3
     guard
       let best = found.filter({ $0.isGood || $0.cost <= enough })
         .min(by: { abs($0.displacement - usual) < abs($1.displacement - usual) })
@@ -212,28 +212,28 @@ struct Match {
   private static func likely(
     _ before: Profile, _ after: Profile, reach: Int, grain: Int
   ) -> [Int] {
-    let most = reach / grain
-    let costs = (-most...most).map { step in
+    let maximum = reach / grain
+    let costs = (-maximum...maximum).map { step in
       Self.cost(
-        before.coarse, after.coarse, step, least: min(before.total, after.total) / 2)
+        before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
     }
     let lowest = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
         && (index == costs.count - 1 || costs[index] <= costs[index + 1])
     }
-    return lowest.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - most }
+    return lowest.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
   }
 
   private static func cost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
-    cost(before.sums, after.sums, step, least: min(before.total, after.total) / 2)
+    cost(before.sums, after.sums, step, minimum: min(before.total, after.total) / 2)
   }
 
   /// The mean square of the differences; infinite if less than half of the lesser ink is in the overlap.
   private static func cost(
-    _ before: [Int32], _ after: [Int32], _ step: Int, least: Int64
+    _ before: [Int32], _ after: [Int32], _ step: Int, minimum: Int64
   ) -> Double {
     let count = after.count - abs(step)
-    guard count > 0, least > 0 else { return .infinity }
+    guard count > 0, minimum > 0 else { return .infinity }
     let own = max(0, -step)
     let other = max(0, step)
     // Slices check their bounds once, not for each index.
@@ -248,7 +248,7 @@ struct Match {
           ink &+= Int64(one)
           otherInk &+= Int64(two)
         }
-        return min(ink, otherInk) >= least ? Double(sum) / Double(count) : .infinity
+        return min(ink, otherInk) >= minimum ? Double(sum) / Double(count) : .infinity
       }
     }
   }

@@ -17,7 +17,7 @@ public func telopMain(
   signal(SIGPIPE, SIG_IGN)
   // Exceeding the file size limit becomes an error that names the file.
   signal(SIGXFSZ, SIG_IGN)
-  FontGuard.watch()
+  FontFaultHandler.watch()
   let arguments = UnsafeBufferPointer(start: values, count: Int(count)).dropFirst()
   TelopCommand.run(arguments.compactMap { $0.map { UnsafePointer($0) } })
 }
@@ -102,7 +102,7 @@ struct TelopCommand: ParsableCommand {
   private static func finish(_ error: any Error, of arguments: [String]) -> Never {
     if let status = error as? ExitCode { Terminal.leave(status.rawValue) }
     if let failure = Failure(error) {
-      Terminal.complain(failure.message)
+      Terminal.printError(failure.message)
       Terminal.leave(failure.status)
     }
     // Help, version and completions are thrown as errors with status 0.
@@ -119,7 +119,7 @@ struct TelopCommand: ParsableCommand {
     if !arguments.contains(where: { $0.contains(where: \.isNewline) }) {
       message = message.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: " ")
     }
-    Terminal.complain(UsageMessage(arguments: arguments).text(message))
+    Terminal.printError(UsageMessage(arguments: arguments).text(message))
     Terminal.leave(Failure.usage)
   }
 }

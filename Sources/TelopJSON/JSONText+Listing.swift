@@ -82,7 +82,7 @@ extension JSONText {
         return
       }
       try object(value)
-      guard known.all.count < Shared<Value>.most else { return }
+      guard known.all.count < Shared<Value>.maximum else { return }
       known.all.append((value, depth, Array(text.bytes[start...])))
     }
     mutating func add<Value: Encodable>(_ name: StaticString, other value: Value?) throws {
@@ -102,6 +102,6 @@ extension JSONText {
   /// Values that are likely to repeat, as they were written: at most 16, the number of fonts in most lines.
   private final class Shared<Value: Equatable> {
     var all: [(value: Value, depth: Int, text: [UInt8])] = []
-    static var most: Int { 16 }
+    static var maximum: Int { 16 }
   }
 }

@@ -35,7 +35,7 @@ package final class RunningProgram {
         .missing, "\(words[0]) cannot be run: \(SystemError.words(status))")
     }
     isRunning = true
-    if let most = program.maximumMemory { telop_limit_program(process, Int64(most)) }
+    if let maximum = program.maximumMemory { telop_limit_program(process, Int64(maximum)) }
   }
 
   /// Ends the program at once, with all that it started.

@@ -169,8 +169,8 @@ extension Script {
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
       let kept = part.lowerBound..<end
-      let most = kept.count + 4 * SourceOffsetFinder.longestMarkup + separator.utf8.count
-      return most >= whole.count
+      let maximum = kept.count + 4 * SourceOffsetFinder.longestMarkup + separator.utf8.count
+      return maximum >= whole.count
         && otherBytes[whole].starts(with: bytes[kept])
     }
   }

@@ -11,12 +11,12 @@ extension String {
     for (index, character) in first.enumerated() {
       var next = [index + 1]
       for (column, letter) in second.enumerated() {
-        var least = Swift.min(
+        var minimum = Swift.min(
           row[column] + (character == letter ? 0 : 1), row[column + 1] + 1, next[column] + 1)
         if index > 0, column > 0, character == second[column - 1], first[index - 1] == letter {
-          least = Swift.min(least, before[column - 1] + 1)
+          minimum = Swift.min(minimum, before[column - 1] + 1)
         }
-        next.append(least)
+        next.append(minimum)
       }
       before = row
       row = next

@@ -5,7 +5,7 @@ import Testing
 @Suite("Programs that end well and have done nothing of the kind")
 struct BadAnswerTests {
   private func expect(
-    _ status: Int32, _ words: String, of arguments: [String], _ programs: FalsePrograms
+    _ status: Int32, _ words: String, of arguments: [String], _ programs: FakePrograms
   ) throws {
     let before = try programs.files
     let outcome = try programs.run(arguments)
@@ -37,10 +37,10 @@ struct BadAnswerTests {
 
   @Test("an encoder", arguments: encodings)
   func encoder(program: (text: String, words: String), output: String) throws {
-    let programs = try FalsePrograms(["ffmpeg": program.text])
+    let programs = try FakePrograms(["ffmpeg": program.text])
     try expect(
       69, program.words,
-      of: ["export", "talk.md", "-o", output] + FalsePrograms.small, programs)
+      of: ["export", "talk.md", "-o", output] + FakePrograms.small, programs)
   }
 
   /// Subsetters' behaviours, with the expected error.
@@ -60,14 +60,14 @@ struct BadAnswerTests {
 
   @Test("a subsetter", arguments: subsettings)
   func subsetter(program: (text: String, words: String), output: String) throws {
-    let programs = try FalsePrograms(["hb-subset": program.text])
+    let programs = try FakePrograms(["hb-subset": program.text])
     try expect(
       69, program.words, of: ["export", "talk.md", "-o", output, "--glyphs", "text"], programs)
   }
 
   @Test("a subsetter that makes another font of this one, which is the font's fault")
   func changed() throws {
-    let programs = try FalsePrograms([
+    let programs = try FakePrograms([
       "hb-subset": "exec /usr/bin/hb-subset \"$1\" \"$2\" --unicodes=20 --output-file=-"
     ])
     try expect(
@@ -90,7 +90,7 @@ struct BadAnswerTests {
         (complaining, 69, "its error messages do not end"),
       ] as [(String, Int32, String)], step: 2))
   func prober(text: String, status: Int32, words: String) throws {
-    let programs = try FalsePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
+    let programs = try FakePrograms(["ffprobe": text, "ffmpeg": "exit 0"])
     try programs.folder.write("a.mov", "")
     try expect(status, words, of: ["audit", "a.mov"], programs)
   }
@@ -124,14 +124,14 @@ struct BadAnswerTests {
 
   @Test("a decoder, whatever the prober says of the file's length", arguments: decodings)
   func decoder(program: (text: String, status: Int32, words: String), length: String) throws {
-    let programs = try FalsePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
+    let programs = try FakePrograms(["ffprobe": Self.says(more: length), "ffmpeg": program.text])
     try programs.folder.write("a.mov", "")
     try expect(program.status, program.words, of: ["audit", "a.mov"], programs)
   }
 
   @Test("a decoder that never ends")
   func endless() throws {
-    let programs = try FalsePrograms([
+    let programs = try FakePrograms([
       "ffprobe": Self.says(width: "16", height: "16", more: "nb_frames=2\\n"),
       "ffmpeg": "cat /dev/zero",
     ])
@@ -166,7 +166,7 @@ struct BadAnswerTests {
         ),
       ] as [(String, Int32, String)], step: 2))
   func browser(text: String, status: Int32, words: String) throws {
-    let programs = try FalsePrograms(["chromium": text])
+    let programs = try FakePrograms(["chromium": text])
     try programs.folder.write("a.html", try Self.page.get())
     // Only the sandbox case needs a sandbox.
     let trust = words.contains("trust") ? [] : ["--trust-page"]
@@ -183,7 +183,7 @@ struct BadAnswerTests {
     "what a browser is started with: no network, its sandbox, nobody for root, none of our secrets")
   func started() throws {
     for isTrusted in [false, true] {
-      let programs = try FalsePrograms([
+      let programs = try FakePrograms([
         "chromium": "printf '%s\\n' \"$@\" > words; id -u > user; env > values"
       ])
       try programs.folder.write("a.html", try Self.page.get())

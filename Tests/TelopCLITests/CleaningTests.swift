@@ -6,7 +6,7 @@ import Testing
 struct CleaningTests {
   @Test("what is named like something of ours stays")
   func names() throws {
-    let programs = try FalsePrograms(["ffmpeg": FalsePrograms.encoder])
+    let programs = try FakePrograms(["ffmpeg": FakePrograms.encoder])
     let digits = "abcdefabcdef1234"
     let kept = [
       "my.telop-\(digits).tmp", ".telop-\(digits).tmp", "a.gif.telop-\(digits).tmp",
@@ -24,8 +24,8 @@ struct CleaningTests {
 
   @Test("a folder that has taken the name of ours keeps what is in it")
   func renamed() throws {
-    let programs = try FalsePrograms(["ffmpeg": FalsePrograms.hanging])
-    let process = try programs.start(["export", "talk.md", "-o", "a.frames"] + FalsePrograms.small)
+    let programs = try FakePrograms(["ffmpeg": FakePrograms.hanging])
+    let process = try programs.start(["export", "talk.md", "-o", "a.frames"] + FakePrograms.small)
     try #require(try programs.numbers(2, from: process).count == 2)
     let draft = try #require(try programs.files.first { $0.hasSuffix(".tmp") })
     let files = FileManager.default
@@ -34,7 +34,7 @@ struct CleaningTests {
     try files.createDirectory(atPath: path(draft), withIntermediateDirectories: true)
     try programs.folder.write(draft + "/mine", "mine")
     kill(-process.processIdentifier, SIGTERM)
-    FalsePrograms.waitForEnd(of: process)
+    FakePrograms.waitForEnd(of: process)
     #expect(process.terminationStatus == SIGTERM)
     #expect(programs.folder.exists(draft + "/mine"))
   }
@@ -43,8 +43,8 @@ struct CleaningTests {
     "a file that is put into a folder while its frames are made again stays", .needs(.ffmpeg),
     arguments: ["notes.txt", "frame_00000.png"])
   func meanwhile(name: String) throws {
-    let programs = try FalsePrograms([:])
-    let arguments = ["export", "talk.md", "-o", "a.frames"] + FalsePrograms.small
+    let programs = try FakePrograms([:])
+    let arguments = ["export", "talk.md", "-o", "a.frames"] + FakePrograms.small
     try #require(try programs.run(arguments).status == 0)
     try programs.add(
       "ffmpeg",
@@ -57,7 +57,7 @@ struct CleaningTests {
     try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
     try programs.folder.write("a.frames/\(name)/mine", "mine")
     try programs.folder.write("go", "")
-    FalsePrograms.waitForEnd(of: process)
+    FakePrograms.waitForEnd(of: process)
     #expect(process.terminationReason == .exit && process.terminationStatus == 64)
     #expect(programs.folder.exists("a.frames/\(name)/mine"))
     #expect(try programs.files == ["a.frames", "go", "pids", "talk.md"])
@@ -71,7 +71,7 @@ struct CleaningTests {
       ["batch", "talk.md", "-o", "a.ndjson"],
     ])
   func descriptors(arguments: [String]) throws {
-    let programs = try FalsePrograms([:])
+    let programs = try FakePrograms([:])
     // Descriptors 0 to 2, and one for loading libraries.
     let outcome = try Program.run(
       executable: "/bin/sh", ["-c", "ulimit -n 4; exec \"$@\"", "sh", Program.path] + arguments,

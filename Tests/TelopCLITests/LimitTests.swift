@@ -104,7 +104,7 @@ struct LimitTests {
       "#!/bin/sh\nfor last; do :; done\ncat > /dev/null\necho \"$last: Invalid argument\" >&2\nexit 1\n"
     )
     let outcome = try Program.run(
-      executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small,
+      executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FakePrograms.small,
       in: folder,
       environment: ["PATH": folder.url.appendingPathComponent("bin").path + ":/usr/bin:/bin"])
     #expect(outcome.status == 69)

@@ -6,7 +6,7 @@ import Testing
 struct ProgramTests {
   /// A folder with a script, and with programs in `bin`.
   private func folder(_ programs: [String: String]) throws -> Folder {
-    try FalsePrograms(programs).folder
+    try FakePrograms(programs).folder
   }
 
   private func path(_ folder: Folder) -> String {
@@ -48,11 +48,11 @@ struct ProgramTests {
 
   @Test("control-C with the real encoder too", .needs(.ffmpeg))
   func interrupted() throws {
-    let programs = try FalsePrograms([:])
+    let programs = try FakePrograms([:])
     let process = try programs.start(Self.longExport)
     #expect(try programs.folder.isWritten(into: ["bin", "tmp", "talk.md"]))
     kill(-process.processIdentifier, SIGINT)
-    FalsePrograms.waitForEnd(of: process)
+    FakePrograms.waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
     #expect(try programs.files == ["talk.md"])
   }
@@ -81,7 +81,7 @@ struct ProgramTests {
           "cat > /dev/null\necho 'Error closing file x: \(ending)' >&2\nexit \(status)\n"
       ])
       let outcome = try Program.run(
-        executable: Program.path, ["export", "talk.md", "-o", "a.webm"] + FalsePrograms.small,
+        executable: Program.path, ["export", "talk.md", "-o", "a.webm"] + FakePrograms.small,
         in: folder, environment: ["PATH": path(folder)])
       #expect(outcome.status == 74 && outcome.errors == "telop: a.webm: \(ending)\n")
       #expect(!folder.exists("a.webm"))
@@ -93,7 +93,7 @@ struct ProgramTests {
     // Limits only the encoder: a sanitizer in telop needs files of its own.
     let folder = try folder(["ffmpeg": "ulimit -f 8\nexec /usr/bin/ffmpeg \"$@\"\n"])
     let outcome = try Program.run(
-      executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small,
+      executable: Program.path, ["export", "talk.md", "-o", "a.mov"] + FakePrograms.small,
       in: folder, environment: ["PATH": path(folder)])
     #expect(outcome.status == 74 && outcome.errors == "telop: a.mov: File too large\n")
     #expect(try files(folder) == ["bin", "talk.md", "tmp"])

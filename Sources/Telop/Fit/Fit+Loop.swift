@@ -92,18 +92,18 @@ extension Fit {
   /// Checks the speed limits. A loop has one speed, so no other stretch can compensate.
   private static func checkLimits(of plan: ScrollPlan, _ options: FitOptions) throws(PlanError) {
     let speed = plan.speed
-    if let most = options.maxSpeed, speed > most {
+    if let maximum = options.maxSpeed, speed > maximum {
       throw PlanError(
         .unmetTime,
         "the loop runs at \(speed.hundredths) px/s, above max-speed "
-          + "\(most.decimalDescription): give it more time, or fewer passes",
+          + "\(maximum.decimalDescription): give it more time, or fewer passes",
         options: ["max-speed", "loop"])
     }
-    if let least = options.minSpeed, speed < least {
+    if let minimum = options.minSpeed, speed < minimum {
       throw PlanError(
         .unmetTime,
         "the loop runs at \(speed.hundredths) px/s, below min-speed "
-          + "\(least.decimalDescription): give it less time, or more passes",
+          + "\(minimum.decimalDescription): give it less time, or more passes",
         options: ["min-speed", "loop"])
     }
   }
@@ -125,10 +125,10 @@ extension Fit {
     let filling = try LoopFilling(
       script, fonts: fonts, options: try options.narrowed(by: blocks).plan)
     // The maximum by the average pace; a dense place may allow fewer.
-    let most = filling.rounds(upTo: Loop.maximumRounds) ?? 1
-    var best = try looping(most)
-    if most > 1, best.verdict > .slow {
-      let unreadable = try partitionPoint(in: 2..<most) { try looping($0).verdict > .slow }
+    let maximum = filling.rounds(upTo: Loop.maximumRounds) ?? 1
+    var best = try looping(maximum)
+    if maximum > 1, best.verdict > .slow {
+      let unreadable = try partitionPoint(in: 2..<maximum) { try looping($0).verdict > .slow }
       best = try looping(unreadable - 1)
     }
     return best

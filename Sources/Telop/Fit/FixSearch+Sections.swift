@@ -25,14 +25,14 @@ extension FixSearch {
     let all = fit.script.sections
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
-    let most = min(optional.count, all.count - 1)
-    guard most > 0, reachesFastText(Array(optional[..<most])) else { return nil }
+    let maximum = min(optional.count, all.count - 1)
+    guard maximum > 0, reachesFastText(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
-    let few = optional[..<most].prefix {
+    let few = optional[..<maximum].prefix {
       sum = sum + units[$0]
       return sum < excess
     }
-    let count = least(1...Int128(most), near: Int128(few.count + 1)) {
+    let count = minimum(1...Int128(maximum), near: Int128(few.count + 1)) {
       helps(Array(optional[..<Int($0)]), isWhole: $1, &passing)
     }
     guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {
@@ -48,7 +48,7 @@ extension FixSearch {
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
-    let index = least(0...Int128(byCost.count - 1), near: Int128(guess)) {
+    let index = minimum(0...Int128(byCost.count - 1), near: Int128(guess)) {
       helps([byCost[Int($0)]], isWhole: $1, &passing)
     }
     guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {

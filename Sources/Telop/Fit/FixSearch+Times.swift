@@ -58,15 +58,15 @@ extension FixSearch {
     _ times: inout [Rational], at index: Int, from now: Rational, _ appointments: [Appointment]
   ) {
     let far = times[index]
-    let most = max(far - now, now - far).floor
-    guard most > 1 else { return }
+    let maximum = max(far - now, now - far).floor
+    guard maximum > 1 else { return }
     let step = { [times] (seconds: Int128) -> [Rational] in
       var times = times
       times[index] = far > now ? now.shiftedUp(seconds) : now.shiftedDown(seconds)
       return times
     }
-    let seconds = least(
-      1...most, near: most,
+    let seconds = minimum(
+      1...maximum, near: maximum,
       where: {
         let edits = edits(appointments, step($0)) + ($1 ? [] : withoutWholePixels)
         return replanned(edits).map(passes) ?? false
@@ -87,13 +87,13 @@ extension FixSearch {
     var times = asked
     guard let end = asked.last else { return nil }
     for index in needs.indices.dropLast() {
-      let least = times[index] + needs[index]
-      if times[index + 1] < least { times[index + 1] = Rational(least.ceiling) }
+      let minimum = times[index] + needs[index]
+      if times[index + 1] < minimum { times[index + 1] = Rational(minimum.ceiling) }
     }
     var next = end
     for index in needs.indices.dropFirst().reversed() {
-      let most = next - needs[index]
-      if times[index] > most { times[index] = Rational(most.floor) }
+      let maximum = next - needs[index]
+      if times[index] > maximum { times[index] = Rational(maximum.floor) }
       next = times[index]
     }
     let isKept = needs.indices.allSatisfy { times[$0 + 1] - times[$0] >= needs[$0] }
@@ -163,14 +163,14 @@ extension FixSearch {
   /// Section times with the same sum that give each section enough time; `nil` if the sum is too small.
   private static func shifted(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = zip(asked, needs).map { $0 < $1 ? Rational($1.ceiling) : $0 }
-    var owed = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
+    var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
     let spare = { (index: Int) in times[index] - needs[index] }
-    for index in times.indices.sorted(by: { spare($0) > spare($1) }) where owed > 0 {
-      let given = min(owed, Rational(max(0, spare(index).floor)))
+    for index in times.indices.sorted(by: { spare($0) > spare($1) }) where remainder > 0 {
+      let given = min(remainder, Rational(max(0, spare(index).floor)))
       times[index] = times[index] - given
-      owed = owed - given
+      remainder = remainder - given
     }
-    return owed > 0 ? nil : times
+    return remainder > 0 ? nil : times
   }
 
   private func sectionFix(

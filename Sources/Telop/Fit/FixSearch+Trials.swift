@@ -87,20 +87,20 @@ extension FixSearch {
   /// tried with them; if it does not pass, some larger numbers are tried.
   ///
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
-  func least(
+  func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128,
     where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
-    if withoutWholePixels.isEmpty { return least(range, near: guess) { passes($0, true) } }
-    return least(range, near: guess) { passes($0, false) }.flatMap {
-      leastWhole(from: $0, upTo: range.upperBound, where: passes)
+    if withoutWholePixels.isEmpty { return minimum(range, near: guess) { passes($0, true) } }
+    return minimum(range, near: guess) { passes($0, false) }.flatMap {
+      minimumWhole(from: $0, upTo: range.upperBound, where: passes)
     }
   }
 
   /// The smallest number that passes, if the largest may be too much: narrow or large text leaves the
   /// screen sooner. The search finds the largest of eight numbers that passes, and bisects from there
   /// down.
-  func leastWithin(
+  func minimumWithin(
     _ range: ClosedRange<Int128>, where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
     let isPlain = withoutWholePixels.isEmpty
@@ -109,19 +109,19 @@ extension FixSearch {
       .first { passes($0, isPlain) }
     guard let highest else { return nil }
     let plain = partitionPoint(in: range.lowerBound..<highest) { passes($0, isPlain) }
-    return isPlain ? plain : leastWhole(from: plain, upTo: highest, where: passes)
+    return isPlain ? plain : minimumWhole(from: plain, upTo: highest, where: passes)
   }
 
   /// A number that passes with whole pixels, at most an eighth above one that passes without them.
-  private func leastWhole(
-    from plain: Int128, upTo most: Int128, where passes: (Int128, _ isWhole: Bool) -> Bool
+  private func minimumWhole(
+    from plain: Int128, upTo maximum: Int128, where passes: (Int128, _ isWhole: Bool) -> Bool
   ) -> Int128? {
-    let last = min(most, plain + max(8, plain / 8))
-    return least(plain...last, near: plain) { passes($0, true) }
+    let last = min(maximum, plain + max(8, plain / 8))
+    return minimum(plain...last, near: plain) { passes($0, true) }
   }
 
   /// The smallest number that passes, if all larger ones pass too.
-  func least(
+  func minimum(
     _ range: ClosedRange<Int128>, where passes: (Int128) -> Bool
   ) -> Int128? {
     guard passes(range.upperBound) else { return nil }
@@ -130,7 +130,7 @@ extension FixSearch {
 
   /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer
   /// trials.
-  private func least(
+  private func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {
     var high = min(max(guess, range.lowerBound), range.upperBound)

@@ -12,7 +12,7 @@ extension FixSearch {
     let isAll = stretches.count == 1
     let fast = isAll ? stretches : stretches.filter { isTooFast($0, in: fit) }
     let ends = TextEnds(fit, of: fast, isAll: isAll)
-    guard !fast.isEmpty, ends.all.allSatisfy({ $0.most > 0 }) else { return nil }
+    guard !fast.isEmpty, ends.all.allSatisfy({ $0.maximum > 0 }) else { return nil }
     guard let (cuts, trial) = isAll ? cut(of: ends.all[0]) : cuts(of: ends.all) else { return nil }
     let gone = fit.pace.units - trial.pace.units
     let loss = loss(by: cuts)
@@ -33,8 +33,8 @@ extension FixSearch {
     }
     let guess = Int128(end.excess(in: fit))
     guard
-      let fewest = least(
-        1...Int128(end.most), near: guess, where: { helps(end.cut($0), $1) })
+      let fewest = minimum(
+        1...Int128(end.maximum), near: guess, where: { helps(end.cut($0), $1) })
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
       if passing[cut] == nil { _ = helps(cut, true) }
@@ -72,10 +72,10 @@ extension FixSearch {
         gone += cut.count
         guard isTooFast(rest, in: trial) else { continue }
         let now = end.count(of: cut)
-        guard now < end.most else { return nil }
+        guard now < end.maximum else { return nil }
         // Doubling steps reach any end in a few trials.
-        let left = Double(end.most - now) * (1 - 1 / max(1, haste(of: rest, in: trial)))
-        counts[index] = min(end.most, now + max(steps[index], Int(left)))
+        let left = Double(end.maximum - now) * (1 - 1 / max(1, haste(of: rest, in: trial)))
+        counts[index] = min(end.maximum, now + max(steps[index], Int(left)))
         steps[index] *= 2
         isChanged = true
       }

@@ -108,7 +108,7 @@ struct FixSearch {
       guess = Int128(min(next.rounded(.up), Double(longest)))
     }
     return timed(
-      least(now.floor + 1...longest, near: guess) { passes(seconds: $0, isWhole: $1) })
+      minimum(now.floor + 1...longest, near: guess) { passes(seconds: $0, isWhole: $1) })
   }
 
   /// The longest duration in whole seconds that is not too slow, if it is shorter than the present one.
@@ -118,7 +118,7 @@ struct FixSearch {
     let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
     // At this duration the plan is no longer too slow. It must not be too fast either.
-    let first = least(1...high, near: high + 1 - Int128(guess)) {
+    let first = minimum(1...high, near: high + 1 - Int128(guess)) {
       trial(seconds: high + 1 - $0, isWhole: $1)?.isTooSlow == false
     }
     return first.flatMap {
@@ -148,7 +148,7 @@ struct FixSearch {
     if case .pixels? = fit.options.canvas { return nil }
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
-    let less = leastWithin(0...now - max(1, now / 4)) {
+    let less = minimumWithin(0...now - max(1, now / 4)) {
       passes(set(\.timing.viewport, to: Rational(now - $0), isWhole: $1))
     }
     return less.map { Rational(now - $0) }
@@ -160,7 +160,7 @@ struct FixSearch {
     let tenth = Rational(1) / 10
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
-    let tenths = leastWithin(now + 1...now * 2) {
+    let tenths = minimumWithin(now + 1...now * 2) {
       passes(set(\.type.size, to: tenth * $0, isWhole: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
@@ -190,13 +190,15 @@ struct FixSearch {
     let roomy = Self.longestAdvised / max(1, fit.text.utf8Length)
     guard let fonts = fit.fonts, roomy > 1,
       !ScheduleMaker.isNeeded(for: fit.script, fit.asked.plan),
-      let most = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
-        .rounds(upTo: min(Self.maximumRounds, roomy)), most > 1
+      let maximum = (try? LoopFilling(fit.script, fonts: fonts, options: fit.asked.plan))?
+        .rounds(upTo: min(Self.maximumRounds, roomy)), maximum > 1
     else { return nil }
     let verdict = { (rounds: Int128) in
       trial(set(\.loop, to: .rounds(Int(rounds)), isWhole: true))?.verdict
     }
-    guard let rounds = least(2...Int128(most), where: { verdict($0).map { $0 != .slow } ?? false }),
+    guard
+      let rounds = minimum(
+        2...Int128(maximum), where: { verdict($0).map { $0 != .slow } ?? false }),
       verdict(rounds) == .comfortable
     else { return nil }
     return Fix(.loop, Rational(rounds), "rounds", [.loop(.rounds(Int(rounds)))])
@@ -206,7 +208,7 @@ struct FixSearch {
   private var fewerRounds: Fix? {
     guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
     let excess = Double(rounds) * (1 - 1 / hasteOfAll)
-    let fewer = least(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
+    let fewer = minimum(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
       passes(set(\.loop, to: .rounds(rounds - Int($0)), isWhole: $1))
     }
     return fewer.map {

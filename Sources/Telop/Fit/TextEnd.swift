@@ -12,7 +12,7 @@ struct TextEnd {
   fileprivate(set) var offsets: [Int] = []
   /// The maximum number of characters to remove. At least the first stays, and more if text cannot end
   /// after it.
-  private(set) var most = 0
+  private(set) var maximum = 0
   /// The starts of paragraphs in it, except the first after a heading.
   private let paragraphs: Set<Int>
   private let ends: PossibleEnds
@@ -29,23 +29,23 @@ struct TextEnd {
     self.line = line
   }
 
-  fileprivate mutating func findMost() {
-    let least = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
-    most = least.map { offsets.count - $0 } ?? 0
+  fileprivate mutating func findMaximum() {
+    let minimum = offsets.dropFirst().firstIndex { ends.contains(wordStart(at: $0)) }
+    maximum = minimum.map { offsets.count - $0 } ?? 0
   }
 
-  /// The number of characters that are too many for the stretch's time, from 1 to `most`. Computed from
+  /// The number of characters that are too many for the stretch's time, from 1 to `maximum`. Computed from
   /// the stretch's own numbers, without another plan.
   ///
   /// - Complexity: O(n log n) in its characters.
   func excess(in fit: Fit) -> Int {
     guard let kept = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
-    return partitionPoint(in: 1..<max(1, most)) { count in
+    return partitionPoint(in: 1..<max(1, maximum)) { count in
       kept.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
     }
   }
 
-  /// The range of the last `count` characters, at most `most`, extended back to the start of a word
+  /// The range of the last `count` characters, at most `maximum`, extended back to the start of a word
   /// before which the text may end.
   func cut(_ count: Int128) -> Range<Int> {
     var index = offsets.count - Int(count)
@@ -65,7 +65,7 @@ struct TextEnd {
   func sentence(from count: Int) -> Range<Int> {
     let room = max(offsets.count * 3 / 4, (offsets.count + count) / 2)
     let whole = max(count, min(count + 160, room))
-    let allowed = max(whole, min(count + 2, most))
+    let allowed = max(whole, min(count + 2, maximum))
     let starts = offsets[(offsets.count - allowed)...(offsets.count - count)]
       .filter { ends.contains($0) && !ends.isEnclosed($0) }
     let start = starts.last(where: isSentenceStart) ?? starts.last { wordStart(at: $0) == $0 }
@@ -134,7 +134,7 @@ struct TextEnds {
       guard index < all.count, all[index].text.contains(range.lowerBound) else { return }
       all[index].offsets.append(range.lowerBound)
     }
-    for index in all.indices { all[index].findMost() }
+    for index in all.indices { all[index].findMaximum() }
   }
 }
 

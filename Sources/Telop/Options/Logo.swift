@@ -26,7 +26,7 @@ public struct Logo: Sendable, Hashable {
   public init(_ path: String) { self.path = path }
 
   /// The maximum size of a file in bytes, because a page contains all of it.
-  private static let most = 4 << 20
+  private static let maximum = 4 << 20
 
   /// Reads a logo.
   ///
@@ -43,8 +43,8 @@ public struct Logo: Sendable, Hashable {
     do throws(FileError) { file = try files.bytes(of: path) } catch {
       throw error.named(by: "logo")
     }
-    guard file.count <= Self.most else {
-      throw Self.refusal("\(path): a logo may have at most \(Self.most >> 20) MB")
+    guard file.count <= Self.maximum else {
+      throw Self.refusal("\(path): a logo may have at most \(Self.maximum >> 20) MB")
     }
     picture = try Self.picture(file, path)
   }

@@ -181,8 +181,8 @@ extension Rational {
       value.denominator < 1 << 64
     else { return nil }
     self = value
-    let most = Rational(TextLimits.pixels)
-    guard -most <= self, self <= most else { return nil }
+    let maximum = Rational(TextLimits.pixels)
+    guard -maximum <= self, self <= maximum else { return nil }
   }
 
   /// The shortest text that `init(pixels:)` reads back as this value: a decimal if nine places suffice,

@@ -119,7 +119,7 @@ extension Fit {
   ) throws(PlanError) -> [Range<Rational>]? {
     let before = scheduleMaker
     let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
-    let way = ScrollPlan.way(of: strip, plan.timing)
+    let stripEnds = ScrollPlan.originAndDistance(of: strip, plan.timing)
     let kept = script.sections.indices.filter { !dropped.contains($0) }
     var ends: [(offset: Rational, gone: Rational)] = []
     for (index, section) in zip(kept, shorter.sections) where !section.range.isEmpty {
@@ -130,11 +130,11 @@ extension Fit {
       ends.append(
         (
           min(try place.checkedPlus(-plan.timing.readPoint), plan.distance),
-          try place.checkedPlus(-(try new.checkedPlus(way.origin)))
+          try place.checkedPlus(-(try new.checkedPlus(stripEnds.origin)))
         ))
     }
     let end = try plan.origin.checkedPlus(try plan.strip.width.checkedPlus(-plan.timing.readPoint))
-    ends.append((min(end, plan.distance), try plan.distance.checkedPlus(-way.distance)))
+    ends.append((min(end, plan.distance), try plan.distance.checkedPlus(-stripEnds.distance)))
     var ranges: [Range<Rational>] = []
     var sum = Rational.zero
     for (index, (end, gone)) in ends.enumerated() where gone != sum {

@@ -37,7 +37,7 @@ package struct Room: Sendable {
     /// comfortable pace less `margin`.
     package let comfortable: Int
     /// The number of units above which the text is unreadable, rounded down.
-    package let most: Int
+    package let maximum: Int
     /// The number of units that exist already.
     package let written: Rational
     /// The time at which its first text is at the read point if the text before it is full, in
@@ -95,12 +95,12 @@ package struct Room: Sendable {
     let timetable = try RoomTimetable(script, options)
     let comfortable = try timetable.filled(
       pace: profile.comfortable.roundedProduct(with: 1 - self.margin), advance: advance.pixels)
-    let most = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
+    let maximum = try timetable.filled(pace: profile.unreadable, advance: advance.pixels)
     sections = script.sections.indices.map { index in
       let section = script.sections[index]
-      let least = comfortable[index]
-      let most = most[index]
-      let pieces = zip(timetable.pieces[index], zip(least, most)).map { piece, filled in
+      let minimum = comfortable[index]
+      let maximum = maximum[index]
+      let pieces = zip(timetable.pieces[index], zip(minimum, maximum)).map { piece, filled in
         Piece(
           until: piece.until,
           share: Share([filled.0], [filled.1], written: written.units(in: piece.range, of: section))
@@ -109,11 +109,11 @@ package struct Room: Sendable {
       return Section(
         title: section.title, level: section.level, sourceLine: section.sourceLine,
         isOpen: section.demands.time == nil,
-        share: Share(least, most, written: written.units(in: section.range, of: section)),
+        share: Share(minimum, maximum, written: written.units(in: section.range, of: section)),
         pieces: pieces.count > 1 ? pieces : [])
     }
     total = Share(
-      comfortable.flatMap(\.self), most.flatMap(\.self),
+      comfortable.flatMap(\.self), maximum.flatMap(\.self),
       written: sections.reduce(0) { $0.roundedSum(with: $1.share.written) })
   }
 
@@ -136,12 +136,12 @@ package struct Room: Sendable {
 }
 
 extension Room.Share {
-  init(_ comfortable: [RoomStretch.Filled], _ most: [RoomStretch.Filled], written: Rational) {
+  init(_ comfortable: [RoomStretch.Filled], _ maximum: [RoomStretch.Filled], written: Rational) {
     let sum = { (parts: [RoomStretch.Filled], value: (RoomStretch.Filled) -> Rational) in
       parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
     }
     self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))
-    self.most = Int(clamping: max(0, sum(most, \.units).floor))
+    self.maximum = Int(clamping: max(0, sum(maximum, \.units).floor))
     self.written = written
     read = comfortable.first?.read ?? 0
     seconds = sum(comfortable, \.seconds)

@@ -98,13 +98,13 @@ struct RoomStretch {
   private func requested(
     spent: [Int: Rational], isLast: (Part) -> Bool
   ) throws(Excess) -> [(part: Part, time: Rational)] {
-    var least = Rational.zero
+    var minimum = Rational.zero
     var asked: [(part: Part, time: Rational)] = []
     for part in parts where isLast(part) {
       guard let all = part.time else { continue }
       let rest = max(0, all.roundedSum(with: -(spent[part.section] ?? 0)))
-      least = least.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
-      if least > time { throw Excess(seconds: least.roundedSum(with: -time), part: part) }
+      minimum = minimum.roundedSum(with: max(0, rest.roundedSum(with: -part.slack)))
+      if minimum > time { throw Excess(seconds: minimum.roundedSum(with: -time), part: part) }
       asked.append((part, rest))
     }
     return asked
@@ -132,14 +132,14 @@ struct RoomStretch {
     _ asked: [(part: Part, time: Rational)], leaving ways: Rational
   ) -> [(Part, Rational)] {
     let total = asked.reduce(Rational.zero) { $0.roundedSum(with: $1.time) }
-    let most = max(0, time.roundedSum(with: -ways))
+    let maximum = max(0, time.roundedSum(with: -ways))
     let elastic = asked.reduce(Rational.zero) {
       $0.roundedSum(with: $1.part.slack > 0 ? $1.time : 0)
     }
-    guard total > most, total > elastic, most > elastic else {
+    guard total > maximum, total > elastic, maximum > elastic else {
       return asked.map { ($0.part, $0.time) }
     }
-    let factor = most.roundedSum(with: -elastic)
+    let factor = maximum.roundedSum(with: -elastic)
       .roundedQuotient(by: total.roundedSum(with: -elastic))
     return asked.map {
       ($0.part, $0.part.slack > 0 ? $0.time : $0.time.roundedProduct(with: factor))
@@ -156,8 +156,8 @@ struct RoomStretch {
   }
 
   private static func bounded(
-    _ speed: Rational, _ least: Rational?, _ most: Rational?
+    _ speed: Rational, _ minimum: Rational?, _ maximum: Rational?
   ) -> Rational {
-    max(min(speed, most ?? speed), least ?? 0)
+    max(min(speed, maximum ?? speed), minimum ?? 0)
   }
 }

@@ -170,8 +170,8 @@ extension Fit {
     guard let ink = text.ink(checkedSize: size) else { return place }
     let above = ink.top
     let below = -ink.bottom
-    let least = size * Rational(15) / 100
-    if above + below <= Rational(thickness) - least * 2, above <= Rational(baseline),
+    let minimum = size * Rational(15) / 100
+    if above + below <= Rational(thickness) - minimum * 2, above <= Rational(baseline),
       below <= Rational(thickness - baseline)
     {
       return place
@@ -179,9 +179,9 @@ extension Fit {
     let room = size / 5
     // A glyph of absurd height is clipped, so that the band never fills the screen.
     let need = above + below + room * 2
-    let most = max(size * 4, Rational(thickness))
-    let grown = max(thickness, Int(min(need, most).ceiling))
-    guard need <= most else {
+    let maximum = max(size * 4, Rational(thickness))
+    let grown = max(thickness, Int(min(need, maximum).ceiling))
+    guard need <= maximum else {
       return Place(thickness: grown, baseline: baseline + (grown - thickness) / 2, axis: grown / 2)
     }
     return Place(thickness: grown, baseline: whole(room + above), axis: grown / 2)

@@ -14,9 +14,9 @@ public struct BandFades: Sendable, Hashable {
   package var areNone: Bool { start == 0 && end == 0 }
 
   init(_ fade: ShownLook.Fade, of band: Band, finishesAtStart: Bool) {
-    let most = Rational(band.length).half
-    let finish = min(fade.finish, most)
-    let entry = min(fade.entry, most)
+    let maximum = Rational(band.length).half
+    let finish = min(fade.finish, maximum)
+    let entry = min(fade.entry, maximum)
     (start, end) = finishesAtStart ? (finish, entry) : (entry, finish)
   }
 }

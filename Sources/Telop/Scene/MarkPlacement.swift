@@ -4,15 +4,15 @@ internal import TelopUnits
 /// The padding of a mark's box beyond the advances of its text. It never reaches the ink beside the mark.
 struct MarkPadding {
   /// The greatest padding.
-  let most: Rational
+  let maximum: Rational
   /// The least padding; below 0 the box is narrower than the text's advances.
-  let least: Rational
+  let minimum: Rational
   /// The clearance between the box and the ink beside it.
   let free: Rational
 
   init(size: Rational) {
-    most = size * 12 / 100
-    least = -size * 5 / 100
+    maximum = size * 12 / 100
+    minimum = -size * 5 / 100
     free = size * 4 / 100
   }
 }
@@ -79,11 +79,11 @@ struct MarkPlacement {
   private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
     guard let padding else { return (0, 0) }
     guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
-    let most = (padding.most + padding.free) / unit
-    let from = Int64(clamping: (Rational(first) - most).floor)
-    let to = Int64(clamping: (Rational(last) + most).ceiling)
-    var left = padding.most
-    var right = padding.most
+    let maximum = (padding.maximum + padding.free) / unit
+    let from = Int64(clamping: (Rational(first) - maximum).floor)
+    let to = Int64(clamping: (Rational(last) + maximum).ceiling)
+    var left = padding.maximum
+    var right = padding.maximum
     for ink in neighbours(of: range) {
       guard ink.right > from, ink.left < to else { continue }
       if ink.left < first {
@@ -93,7 +93,7 @@ struct MarkPlacement {
         right = min(right, unit * (Rational(ink.left) - Rational(last)) - padding.free)
       }
     }
-    return (max(padding.least, left), max(padding.least, right))
+    return (max(padding.minimum, left), max(padding.minimum, right))
   }
 
   /// The ink of the characters on both sides of a range that may be near it.

@@ -99,7 +99,7 @@ public struct PlacedDivider: Sendable, Hashable {
 
 extension ShownLook {
   /// The minimum contrast of graphics by WCAG (1.4.11).
-  private static let leastOfShapes = 3.0
+  private static let minimumShapeSize = 3.0
 
   /// The look's divider on a band; `nil` for none. It has the text's colour if the theme's is hardly
   /// visible on the look's own ground.
@@ -107,7 +107,7 @@ extension ShownLook {
     guard look.divider == .auto else { return nil }
     let placed = { PlacedDivider(values.dividerForm, size: size, band: band, color: $0) }
     let own = placed(values.divider)
-    let isSeen = minimumContrast(of: own.color, in: own.rows) >= Self.leastOfShapes
+    let isSeen = minimumContrast(of: own.color, in: own.rows) >= Self.minimumShapeSize
     return isSeen ? own : placed(color)
   }
 }

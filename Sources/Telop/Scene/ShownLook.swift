@@ -84,10 +84,10 @@ public struct ShownLook: Sendable, Hashable {
 
   /// The lowest contrast of a colour that has the text's outline, over any picture.
   func minimumContrast(of color: RGBAColor, in rows: Range<Int>) -> Double {
-    let least = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
+    let minimum = rows.map { color.minimumContrast(on: ground.color(ofRow: $0)) }.min() ?? 21
     // The outline is what surrounds a letter, unless it is thinner than 1 px.
-    guard let outline, outline.width >= 1 else { return least }
-    return max(least, color.minimumContrast(on: outline.color))
+    guard let outline, outline.width >= 1 else { return minimum }
+    return max(minimum, color.minimumContrast(on: outline.color))
   }
 }
 

@@ -77,16 +77,16 @@ extension Fit {
       .map(\.0.speed)
     let change = max(1, bounds.change)
     // Whole thousandths, rounded towards the plan's own pace.
-    var least = change.reciprocalThousandths
-    var most = change.roundedProduct(with: 1_000).floor
+    var minimum = change.reciprocalThousandths
+    var maximum = change.roundedProduct(with: 1_000).floor
     if let slowest, let own = speeds.min() {
-      least = max(least, slowest.roundedQuotient(by: own).roundedProduct(with: 1_000).ceiling)
+      minimum = max(minimum, slowest.roundedQuotient(by: own).roundedProduct(with: 1_000).ceiling)
     }
     if let fastest, let own = speeds.max() {
-      most = min(most, fastest.roundedQuotient(by: own).roundedProduct(with: 1_000).floor)
+      maximum = min(maximum, fastest.roundedQuotient(by: own).roundedProduct(with: 1_000).floor)
     }
     return SlideClock.Slide(
-      start: start, slowest: Int64(min(least, 1_000)), fastest: Int64(max(most, 1_000)))
+      start: start, slowest: Int64(min(minimum, 1_000)), fastest: Int64(max(maximum, 1_000)))
   }
 }
 

@@ -112,9 +112,9 @@ private struct SlideCourse {
     var offset = Rational.zero
     for stop in stops where stop.time > time {
       let length = stop.time - time
-      let way = stop.offset - offset
+      let distance = stop.offset - offset
       // A ramp covers half the distance of a cruise of the same duration.
-      let full = stop.kind == .start || stop.kind == .stop ? way * 2 : way
+      let full = stop.kind == .start || stop.kind == .stop ? distance * 2 : distance
       phases.append(
         Motion.Phase(stop.kind, duration: length, speed: try full.checkedDivided(by: length)))
       time = stop.time

@@ -58,8 +58,8 @@
     let behind = legs[slide...]
     let before = slides[slide - 1].start
     let start = slides[slide].start
-    let earliest = max(before + own.least, end - behind.most)
-    let latest = min(before + own.most, end - behind.least)
+    let earliest = max(before + own.minimum, end - behind.maximum)
+    let latest = min(before + own.maximum, end - behind.minimum)
     return (start - earliest, latest - start)
   }
 }
@@ -72,9 +72,9 @@
     /// The end, in microseconds of the plan.
     let end: Int64
     /// The shortest duration, in microseconds.
-    let least: Int64
+    let minimum: Int64
     /// The longest duration, in microseconds.
-    let most: Int64
+    let maximum: Int64
   }
 
   /// The duration of an endless standstill, in microseconds: longer than any plan takes. Sums with it are
@@ -101,16 +101,16 @@
   fileprivate init(from: Int64, to end: Int64, in stretch: SlideClock.Slide) {
     let scaled = (end - from) * 1_000
     self.end = end
-    least = (scaled + stretch.fastest - 1) / stretch.fastest
-    // Both are rounded inwards, but `most` is never below `least`.
-    most =
-      stretch.slowest == 0 ? SlideClock.unboundedDuration : max(least, scaled / stretch.slowest)
+    minimum = (scaled + stretch.fastest - 1) / stretch.fastest
+    // Both are rounded inwards, but `maximum` is never below `minimum`.
+    maximum =
+      stretch.slowest == 0 ? SlideClock.unboundedDuration : max(minimum, scaled / stretch.slowest)
   }
 }
 
 extension Collection where Element == SlideClock.Leg {
   /// The shortest total duration.
-  var least: Int64 { reduce(0) { $0 + $1.least } }
+  var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
   /// The longest total duration.
-  var most: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.most) } }
+  var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

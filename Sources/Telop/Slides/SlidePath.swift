@@ -98,18 +98,18 @@
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,
     expected: (Int64) -> Int64
   ) -> [Int64] {
-    let last = min(max(end, start + legs.least), start + legs.most)
+    let last = min(max(end, start + legs.minimum), start + legs.maximum)
     // The times between which each leg may end so that the rest can still keep the end.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)
     for leg in legs.reversed() {
       windows.append(window)
-      window = (max(window.low - leg.most, -Self.unboundedDuration), window.high - leg.least)
+      window = (max(window.low - leg.maximum, -Self.unboundedDuration), window.high - leg.minimum)
     }
     var time = start
     return zip(legs, windows.reversed()).map { leg, window in
-      let low = max(time + leg.least, window.low)
-      time = max(low, min(expected(leg.end), time + leg.most, window.high))
+      let low = max(time + leg.minimum, window.low)
+      time = max(low, min(expected(leg.end), time + leg.maximum, window.high))
       return time
     }
   }

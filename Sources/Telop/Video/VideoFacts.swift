@@ -73,9 +73,9 @@ package struct VideoFacts: Sendable, Hashable {
   ) throws(VideoError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
     // The stated rate applies if no frame is missing, unless it is far from the average.
-    let most = stated.perSecond.double
+    let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
-    let usual = FrameTimes.usualRate(near: most < 1.3 * mean ? most : mean)
+    let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 

@@ -18,7 +18,7 @@ struct BatchJob {
   /// The maximum size of the lines in progress and of the finished answers that wait, in bytes each. A longer line is
   /// processed alone. Answers count because one may take hundreds of times its question's memory, for example if each
   /// character is a run of its own.
-  private static let most = 1 << 24
+  private static let maximum = 1 << 24
 
   func run() throws {
     let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
@@ -30,7 +30,7 @@ struct BatchJob {
     let output = try BatchOutput.open(
       output, resume: resume, force: force, besides: InputFiles([input]))
     if input == "-", isatty(STDIN_FILENO) == 1 {
-      Terminal.tell("one question per line; Ctrl-D ends")
+      Terminal.printNote("one question per line; Ctrl-D ends")
     }
     let lanes = answeringLanes
     try lanes.start()
@@ -41,8 +41,8 @@ struct BatchJob {
   }
 
   /// The threads that answer lines.
-  private var answeringLanes: BatchLanes<LineReader.Lines, [UInt8]> {
-    BatchLanes(threads: threads, largest: Self.most, weigh: \.count) { [files] lines in
+  private var answeringLanes: OrderedWorkQueue<LineReader.Lines, [UInt8]> {
+    OrderedWorkQueue(threads: threads, largest: Self.maximum, weigh: \.count) { [files] lines in
       guard case .whole(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
@@ -58,7 +58,7 @@ struct BatchJob {
   ///
   /// - Returns: the result once all answers are written.
   private func writeAnswers(
-    of lanes: BatchLanes<LineReader.Lines, [UInt8]>, to output: BatchOutput
+    of lanes: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
   ) throws -> Monitor<Result<Void, any Error>?> {
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
@@ -66,14 +66,14 @@ struct BatchJob {
         while let answers = lanes.result() {
           // Nobody reads the answers any more. No message: a person has seen enough. The status tells a calling
           // program that the run did not succeed.
-          guard try output.write(answers) else { Terminal.leaveAtOnce(Failure.output) }
+          guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()
       }
       if case .failure(let error) = result, let failure = Failure(error) {
         // Leaves at once: the reading thread may wait for input for ever.
-        Terminal.complain(failure.message)
-        Terminal.leaveAtOnce(failure.status)
+        Terminal.printError(failure.message)
+        Terminal.exitImmediately(failure.status)
       }
       end.wait(until: { _ in true }) { $0 = result }
     }
@@ -82,7 +82,7 @@ struct BatchJob {
 
   /// Adds lines as work, except those that have answers already.
   private func read(
-    _ reader: inout LineReader, into lanes: BatchLanes<LineReader.Lines, [UInt8]>,
+    _ reader: inout LineReader, into lanes: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
     behind answered: Int
   ) throws {
     var left = answered

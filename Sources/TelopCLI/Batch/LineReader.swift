@@ -73,8 +73,8 @@ struct LineReader {
   }
 
   private mutating func take(_ part: ArraySlice<UInt8>) {
-    let most = part.last == UInt8(ascii: "\n") ? longest + 1 : longest
-    isTooLong = isTooLong || begun.count + part.count > most
+    let maximum = part.last == UInt8(ascii: "\n") ? longest + 1 : longest
+    isTooLong = isTooLong || begun.count + part.count > maximum
     if isTooLong { begun = [] } else { begun += part }
   }
 

@@ -95,7 +95,7 @@ struct FitCommand: ParsableCommand {
       try Terminal.print(FitTable(made, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
     }
     let isRefused = made.verdict == .unreadable || !changes.isEmpty
-    Terminal.leaveAtOnce(strict && isRefused ? Failure.unreadable : 0)
+    Terminal.exitImmediately(strict && isRefused ? Failure.unreadable : 0)
   }
 
   private static func record(of path: String) throws -> FontRecord {

@@ -68,7 +68,7 @@ struct FixCommand: ParsableCommand {
     }
     guard !chosen.isEmpty else {
       let copy = output == "-" || output.hasSameBytes(as: script) ? "" : "; \(output) is a copy"
-      return Terminal.complain(
+      return Terminal.printError(
         "\(before.script.name): the plan is comfortable to read, so there is nothing to fix\(copy)")
     }
     guard output != "-" else { return }

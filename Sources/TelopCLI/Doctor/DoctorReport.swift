@@ -115,11 +115,11 @@ struct DoctorReport: Codable {
     ]
 
   private static func bundledFonts() -> Fonts {
-    var fonts = Fonts(files: BundledSums.all.count, missing: [], changed: [])
+    var fonts = Fonts(files: BundledChecksums.all.count, missing: [], changed: [])
     do {
       let folder = try BundledFonts.standard.folder() ?? ""
       fonts.folder = folder
-      for (file, sum) in BundledSums.all {
+      for (file, sum) in BundledChecksums.all {
         guard let font = try? Font(path: "\(folder)/\(file)") else {
           fonts.missing.append(file)
           continue

@@ -41,7 +41,7 @@ struct AuditTable {
 
   private var steps: [TerminalText] {
     let bars = report.displacements
-    let most = bars.map(\.frames).max() ?? 1
+    let maximum = bars.map(\.frames).max() ?? 1
     // The most common steps, sorted by size.
     let common =
       bars.count <= Self.maximumBars
@@ -50,7 +50,7 @@ struct AuditTable {
         .sorted { $0.displacement < $1.displacement }
     var rows = common.map { bar -> TerminalText in
       let step: TerminalText = "\(bar.displacement) px"
-      let blocks = String(repeating: "█", count: max(1, 24 * bar.frames / most))
+      let blocks = String(repeating: "█", count: max(1, 24 * bar.frames / maximum))
       return "\(step.padded(to: 10))\(blocks) \(Numbers.short(bar.frames))"
     }
     if common.count < bars.count {

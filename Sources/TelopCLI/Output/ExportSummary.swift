@@ -30,7 +30,7 @@ struct ExportSummary {
 
   /// Prints the summary to standard error if that is a terminal.
   func show() {
-    for line in lines { Terminal.tell(line) }
+    for line in lines { Terminal.printNote(line) }
   }
 
   private var lines: [TerminalText] {
@@ -132,19 +132,19 @@ struct ContrastWarning {
   ) -> String? {
     let shown = scene.look
     let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
-    if let edge, shown.color.minimumContrast(on: edge) >= least { return nil }
+    if let edge, shown.color.minimumContrast(on: edge) >= minimum { return nil }
     let ratio = { (fill: RGBAColor) in
       isOpaque
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
         : shown.color.minimumContrast(on: fill)
     }
     let fills = scene.band.marks.map { shown.ground.color(ofRow: $0) }
-    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < least else {
+    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < minimum else {
       return nil
     }
     let readable = shown.color.readableEdge
     // The picture behind shows through a translucent colour.
-    guard shown.color.minimumContrast(on: readable) >= least else {
+    guard shown.color.minimumContrast(on: readable) >= minimum else {
       return
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
     }
@@ -155,7 +155,8 @@ struct ContrastWarning {
         + "more: --outline-color \(readable == .white ? "white" : "black") has"
     }
     let help = help(
-      for: shown.color, on: worst, hasBackground: hasBackground, isReadable: { ratio($0) >= least })
+      for: shown.color, on: worst, hasBackground: hasBackground,
+      isReadable: { ratio($0) >= minimum })
     return
       "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
@@ -180,7 +181,7 @@ struct ContrastWarning {
   }
 
   /// The minimum contrast of text in WCAG (AA).
-  private static let least = 4.5
+  private static let minimum = 4.5
 }
 
 extension ExportFormat {

@@ -19,7 +19,7 @@ struct FitTable {
   }
 
   var text: TerminalText {
-    var rows = [speed, length, way] + beside
+    var rows = [speed, length, distance] + beside
     rows += reading.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
@@ -69,9 +69,10 @@ struct FitTable {
     let isTurns =
       fit.wholePixels?.answer != nil
       && speeds.allSatisfy { $0 == own || $0 == own + turn || $0 == own - turn }
-    if let least = speeds.min(), let most = speeds.max(), least < most, !isTurns {
+    if let minimum = speeds.min(), let maximum = speeds.max(), minimum < maximum, !isTurns {
       return (
-        "speed", "\(Numbers.short(least, decimals: 3)) to \(Numbers.short(most, decimals: 3)) px/s"
+        "speed",
+        "\(Numbers.short(minimum, decimals: 3)) to \(Numbers.short(maximum, decimals: 3)) px/s"
       )
     }
     let speed: TerminalText = "\(Numbers.short(own, decimals: 3)) px/s"
@@ -89,7 +90,7 @@ struct FitTable {
     return ("text", "\(px(plan.strip.width)) \(extent) at \(size) px, \(count)")
   }
 
-  private var way: Row {
+  private var distance: Row {
     // Without a lead the first text shows at once, so the row omits it.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""

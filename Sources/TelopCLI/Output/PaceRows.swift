@@ -57,8 +57,8 @@ struct PaceRows {
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
       // Emoji and symbols have no pace.
-      let most = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
-      return "\(Self.word(.comfortable)): \(most)"
+      let maximum = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
+      return "\(Self.word(.comfortable)): \(maximum)"
     }
     let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
@@ -159,9 +159,9 @@ struct PaceRows {
       }
     let bounds = ScreenGeometry.suitable
     // Rounded inwards, so that the sizes are within the bounds.
-    let least = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
-    let most = screen.size(atDegrees: bounds.upperBound, viewport: viewport)
-    let sizes = [least.rounded(.up), max(least.rounded(.up), most.rounded(.down))].map {
+    let minimum = screen.size(atDegrees: bounds.lowerBound, viewport: viewport)
+    let maximum = screen.size(atDegrees: bounds.upperBound, viewport: viewport)
+    let sizes = [minimum.rounded(.up), max(minimum.rounded(.up), maximum.rounded(.down))].map {
       Numbers.short(Rational(Int128(min($0, 1e18))), decimals: 0)
     }
     return "\(Numbers.short(hundredths(angle), decimals: 2))° high: \(verdict); "

@@ -44,7 +44,7 @@ struct RoomTable {
     }
     return [
       line("pace", "comfortable by \(pace)"), margin,
-      line("at most", "\(units(room.total.most)): more is unreadable"),
+      line("at most", "\(units(room.total.maximum)): more is unreadable"),
     ]
   }
 

@@ -54,7 +54,7 @@ enum Terminal {
   }
 
   /// Prints one line to standard error.
-  static func complain(_ message: String) {
+  static func printError(_ message: String) {
     // The message may contain a value as long as the script; its start and end suffice.
     let isLong = message.utf8.count > 4_000
     let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
@@ -84,10 +84,10 @@ enum Terminal {
   }
 
   /// Prints a warning to standard error.
-  static func warn(_ message: String) { complain("warning: " + message) }
+  static func warn(_ message: String) { printError("warning: " + message) }
 
   /// Prints one line to standard error if that is a terminal.
-  static func tell(_ line: TerminalText) {
+  static func printNote(_ line: TerminalText) {
     guard isatty(STDERR_FILENO) == 1 else { return }
     _ = writeAll([UInt8]((line + "\n").rendered(isColored: false).utf8), to: STDERR_FILENO)
   }
@@ -101,7 +101,7 @@ enum Terminal {
   static func leave(_ status: Int32) -> Never { exit(status) }
 
   /// Exits without running the libraries' exit handlers. Only for output through `print`, which buffers nothing.
-  static func leaveAtOnce(_ status: Int32) -> Never { _exit(status) }
+  static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
   /// Whether standard output is a terminal.
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }

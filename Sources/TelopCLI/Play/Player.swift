@@ -110,7 +110,7 @@ struct Player {
       let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
-    let shrinking = Shrinking(
+    let shrinking = FrameScaler(
       frame: (painter.band.width, painter.band.height), room: room,
       zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
       center: scene.readPoint.double / scene.viewport.double)
@@ -133,10 +133,10 @@ struct Player {
   private func readableZoom(
     _ band: Band, _ room: (width: Int, height: Int), _ graphics: Graphics
   ) -> Double {
-    let least = graphics == .blocks ? 12.0 : 20.0
+    let minimum = graphics == .blocks ? 12.0 : 20.0
     let along = Double(band.isVertical ? room.height : room.width)
     let type = fit.options.type.size.double * min(1, along / Double(band.length))
-    return max(1, least / max(type, least / 100))
+    return max(1, minimum / max(type, minimum / 100))
   }
 
   /// - Parameter following: the current fit; after a pause it becomes the fit for the rest.

@@ -22,7 +22,7 @@ final class Screen {
   func open() {
     var raw = before
     cfmakeraw(&raw)
-    FontGuard.noteTerminal(keys, before: before)
+    FontFaultHandler.noteTerminal(keys, before: before)
     isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
     // The alternate screen, without cursor and line wrapping.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
@@ -35,7 +35,7 @@ final class Screen {
     write("\(Terminal.mainScreen)")
     // Discards pending keys, so that the shell does not read them.
     _ = tcsetattr(keys, TCSAFLUSH, &before)
-    FontGuard.noteTerminal(keys, before: nil)
+    FontFaultHandler.noteTerminal(keys, before: nil)
   }
 
   /// A size in cells, and in pixels if the terminal reports them.

@@ -37,7 +37,7 @@ enum Interrupt {
       if let message {
         // Erases a progress bar.
         if Terminal.redrawsLines { Terminal.redraw("") }
-        Terminal.complain(message)
+        Terminal.printError(message)
       }
       end(by: number)
     }
@@ -78,6 +78,6 @@ enum Interrupt {
     sigaddset(&one, number)
     pthread_sigmask(SIG_UNBLOCK, &one, nil)
     raise(number)
-    Terminal.leaveAtOnce(128 + number)
+    Terminal.exitImmediately(128 + number)
   }
 }

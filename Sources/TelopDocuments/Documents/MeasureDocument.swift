@@ -107,7 +107,7 @@ public import TelopUnits
   /// Creates the document with limits: it lists at most this many runs, missing characters and clusters.
   /// An entry takes many times the memory of what it is made from.
   package init(
-    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing most: Int,
+    _ measured: MeasuredText, size: Rational, withClusters: Bool, listing maximum: Int,
     runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil
   ) throws(TextError) {
     let width = try measured.width(size: size)
@@ -124,15 +124,15 @@ public import TelopUnits
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
     var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
-    runs = measured.runs.prefix(maximumRuns ?? most).map { run in
+    runs = measured.runs.prefix(maximumRuns ?? maximum).map { run in
       let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
       ofFonts[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
-    missing = measured.missing.prefix(maximumMissing ?? most).map(MissingCharacter.init)
+    missing = measured.missing.prefix(maximumMissing ?? maximum).map(MissingCharacter.init)
     inexact = measured.inexactness.map(InexactnessDocument.init)
     if withClusters {
-      let all = (0..<min(most, measured.clusterCount)).compactMap(measured.cluster(at:))
+      let all = (0..<min(maximum, measured.clusterCount)).compactMap(measured.cluster(at:))
       let ink = measured.clusterInk(in: 0..<(all.last?.range.upperBound ?? 0))
       clusters = zip(all, ink).map { cluster, ink in
         Cluster(

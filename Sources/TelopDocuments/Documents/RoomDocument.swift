@@ -65,7 +65,7 @@ import TelopUnits
 
     init(_ share: Room.Share) {
       comfortable = share.comfortable
-      most = share.most
+      most = share.maximum
       written = share.written.double
       left = share.left.double
       read = share.read.double

@@ -30,11 +30,11 @@ package struct AnswerSize: Sendable {
   }
 
   private static func refusal(
-    _ count: Int, _ name: String, of most: Int, _ fix: String = ""
+    _ count: Int, _ name: String, of maximum: Int, _ fix: String = ""
   ) -> PlanError {
     PlanError(
       .tooLarge,
-      "the answer would list \(count) \(name), and a batch allows \(most); "
+      "the answer would list \(count) \(name), and a batch allows \(maximum); "
         + "\(fix)send parts of the text")
   }
 }

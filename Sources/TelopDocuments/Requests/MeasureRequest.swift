@@ -63,18 +63,18 @@ import TelopUnits
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// Measures the text with limits: the document lists at most `most` runs, missing characters and
+  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and
   /// clusters.
   ///
   /// - Parameters:
   ///   - wanted: the only fields to list; `nil` is all.
   ///   - largest: the maximum size; more is an error.
   package func outcome(
-    files: FileReader, bundled: BundledFonts = .standard, listing most: Int,
+    files: FileReader, bundled: BundledFonts = .standard, listing maximum: Int,
     wanted: FieldSelection? = nil,
     largest: AnswerSize = .any
   ) throws -> Outcome {
-    try checkCompany()
+    try checkRequiredOptions()
     var setting = TypeSetting()
     try setting.apply(options ?? OptionLayer())
     let fonts = try files.stack(setting, bundled: bundled)
@@ -82,7 +82,7 @@ import TelopUnits
     let size = setting.size
     let hasClusters = clusters ?? want?.names.contains("clusters") ?? false
     // An entry for each run takes hundreds of bytes, and a line may have a run for each character.
-    let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : most }
+    let listed = { (name: String) in wanted?.names.contains(name) == false ? 0 : maximum }
     try largest.check(min(measured.runs.count, listed("runs")), "runs")
     try largest.check(min(measured.missing.count, listed("missing")), "missing")
     if hasClusters {
@@ -126,7 +126,7 @@ import TelopUnits
     return try Wire.encode(outcome.document, want: want, style)
   }
 
-  private func checkCompany() throws(PlanError) {
+  private func checkRequiredOptions() throws(PlanError) {
     try Self.check("ignore", ignore != nil, needs: "find", find != nil)
     try Self.check("ellipsis", ellipsis != nil, needs: "fit", fit != nil)
     try Self.check("truncate", truncate != nil, needs: "fit", fit != nil)

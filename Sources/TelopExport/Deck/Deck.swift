@@ -65,7 +65,7 @@ public struct Deck: Sendable, Hashable {
     ///
     /// - Throws: `badAnswer` if the bytes are not a deflated SVG, or it is too long.
     public func picture() throws(ExportError) -> [UInt8] {
-      form == .vector ? try inflated(bytes, most: SlideDrawing.maximumMarkup) : bytes
+      form == .vector ? try inflated(bytes, maximum: SlideDrawing.maximumMarkup) : bytes
     }
   }
 

@@ -15,7 +15,7 @@ struct DeckColors {
   private static let square = 16
   /// Maximum difference of mean colours, of 255. The renderers place letters up to a pixel apart, a difference
   /// of 20; emoji without colours differ by 100.
-  private static let most = 40
+  private static let maximum = 40
 
   /// - Throws: `missingProgram`.
   init(file: String) throws(ExportError) {
@@ -36,7 +36,7 @@ struct DeckColors {
       let plain = try Self.ask(Self.cairo, ["-png"] + form + range + ["--", file, "-"]),
       let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
     else { return false }
-    return canvas.withPixels { wanted.differs(from: PixelMap($0), Self.square, Self.most) }
+    return canvas.withPixels { wanted.differs(from: PixelMap($0), Self.square, Self.maximum) }
   }
 
   /// True if poppler's `pdffonts` lists a Type 3 font.
@@ -103,12 +103,12 @@ private struct PixelMap {
     self.bytes = bytes[...]
   }
 
-  /// True if the mean colours of any square differ by more than `most`.
+  /// True if the mean colours of any square differ by more than `maximum`.
   ///
   /// - Parameters:
   ///   - side: The side of the squares, in pixels.
-  ///   - most: The maximum difference of a channel, of 255.
-  func differs(from other: PixelMap, _ side: Int, _ most: Int) -> Bool {
+  ///   - maximum: The maximum difference of a channel, of 255.
+  func differs(from other: PixelMap, _ side: Int, _ maximum: Int) -> Bool {
     let across = min(width, other.width) / side
     let down = min(height, other.height) / side
     for row in 0..<down {
@@ -116,7 +116,7 @@ private struct PixelMap {
         for color in 0..<3 {
           let own = sum(column * side, row * side, side, color)
           let theirs = other.sum(column * side, row * side, side, color)
-          if abs(own - theirs) > most * side * side { return true }
+          if abs(own - theirs) > maximum * side * side { return true }
         }
       }
     }

@@ -5,9 +5,9 @@ internal import TelopPrograms
 enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
   /// Minimum number of pixels of a page with photographs, above that of a logo.
-  private static let least = 400_000
+  private static let minimum = 400_000
   /// Maximum number of pixels of a picture, 16,384 by 16,384: poppler uses four bytes of memory for each.
-  static let most = 1 << 28
+  static let maximum = 1 << 28
 
   /// The numbers of the pages, from 1; empty if poppler fails.
   ///
@@ -33,14 +33,14 @@ enum DeckPhotographs {
         let height = Int32(words[4]), width > 0, height > 0
       else { continue }
       let count = Int(width) * Int(height)
-      guard count <= most else {
+      guard count <= maximum else {
         throw ExportError(
           .badDeck,
-          "\(path): page \(page) has a picture of \(width) × \(height) px; \(most) pixels can be drawn; "
+          "\(path): page \(page) has a picture of \(width) × \(height) px; \(maximum) pixels can be drawn; "
             + "use a smaller one", options: ["deck"])
       }
-      pixels[page, default: 0] = min(pixels[page, default: 0] + count, most)
+      pixels[page, default: 0] = min(pixels[page, default: 0] + count, maximum)
     }
-    return Set(pixels.filter { $0.value >= least }.keys)
+    return Set(pixels.filter { $0.value >= minimum }.keys)
   }
 }

@@ -18,11 +18,11 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
 
 /// Inflates deflated bytes.
 ///
-/// - Throws: `badAnswer` for other data, or more than `most` bytes.
-func inflated(_ bytes: [UInt8], most: Int) throws(ExportError) -> [UInt8] {
-  var count = uLong(most)
+/// - Throws: `badAnswer` for other data, or more than `maximum` bytes.
+func inflated(_ bytes: [UInt8], maximum: Int) throws(ExportError) -> [UInt8] {
+  var count = uLong(maximum)
   var status: Int32 = Z_OK
-  let result = [UInt8](unsafeUninitializedCapacity: most) { buffer, done in
+  let result = [UInt8](unsafeUninitializedCapacity: maximum) { buffer, done in
     status = uncompress(buffer.baseAddress, &count, bytes, uLong(bytes.count))
     done = status == Z_OK ? Int(count) : 0
   }

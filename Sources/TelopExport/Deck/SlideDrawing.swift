@@ -59,8 +59,8 @@ struct SlideDrawing {
     else { return nil }
     let bytes = try deflated(markup)
     let isSlow = facts.elementCount > Self.maximumElements
-    let most = facts.hasPicture ? Self.lightVector / 4 : Self.lightVector
-    return Vector(bytes: bytes, isLight: bytes.count <= most && !isSlow, isSlow: isSlow)
+    let maximum = facts.hasPicture ? Self.lightVector / 4 : Self.lightVector
+    return Vector(bytes: bytes, isLight: bytes.count <= maximum && !isSlow, isSlow: isSlow)
   }
 
   /// - Parameter isColored: True if Cairo would lose colours.

@@ -12,7 +12,7 @@ final class HiddenText {
 
   private static let partsOfEm = 65_536.0
   /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
-  private static let most = 200
+  private static let maximum = 200
 
   /// The index of a glyph's box.
   func index(of glyph: UInt32, in font: Font) -> UInt {
@@ -27,7 +27,7 @@ final class HiddenText {
   /// Shows boxes.
   func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isTurned: Bool) {
     let side = isTurned ? 1 : 0
-    if known[side].count > Self.most {
+    if known[side].count > Self.maximum {
       face = TextFace(Self.boxes())
       known = [[], []]
     }

@@ -115,8 +115,8 @@ struct PaintPainter {
     switch line {
     case .linear(let from, let to): return scale * (abs(to.x - from.x) + abs(to.y - from.y))
     case .radial(let from, let to):
-      let way = abs(to.centre.x - from.centre.x) + abs(to.centre.y - from.centre.y)
-      return scale * (way + abs(to.radius - from.radius))
+      let distance = abs(to.centre.x - from.centre.x) + abs(to.centre.y - from.centre.y)
+      return scale * (distance + abs(to.radius - from.radius))
     }
   }
 

@@ -156,8 +156,8 @@ struct PaintRamp {
     guard extend == .pad else {
       // The period of the colours is one length, or two if reflected.
       let step = extend == .reflect ? 2 * length : length
-      let way = (lacking / step).rounded(.up) * step * (isGrowing ? 1 : -1)
-      range = range.lowerBound + way...range.upperBound + way
+      let shift = (lacking / step).rounded(.up) * step * (isGrowing ? 1 : -1)
+      range = range.lowerBound + shift...range.upperBound + shift
       return
     }
     if lacking >= length {

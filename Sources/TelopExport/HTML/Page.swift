@@ -205,7 +205,7 @@ struct Page {
 
   /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a box by the
   /// length by which the band has moved.
-  private var outward: (way: String, rest: (String) -> String) {
+  private var outward: (offset: String, rest: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
     case (false, true): ("0, -100%", { "0 0 \($0) 0" })
@@ -229,7 +229,7 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.way); --inside: \(outward.rest("100%")); \
+      --outward: \(outward.offset); --inside: \(outward.rest("100%")); \
       --tabs-inside: \(outward.rest("var(--ground-depth)")); \
       \(ground.values) \
       --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \

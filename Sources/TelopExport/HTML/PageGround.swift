@@ -71,7 +71,7 @@ struct PageGround {
     let look = scene.look
     let isVertical = scene.band.isVertical
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
-    let way =
+    let direction =
       switch (isVertical, isFirst) {
       case (true, true): "to left"
       case (true, false): "to right"
@@ -81,7 +81,7 @@ struct PageGround {
     if let shade = look.tabs.shade(thickness: scene.band.thickness + added) {
       var parts = shade.stops.dropLast().map { "\($0.color) \($0.place)px" }
       if let last = shade.stops.last { parts.append("\(last.color) 100%") }
-      return "linear-gradient(\(way), \(parts.joined(separator: ", ")))"
+      return "linear-gradient(\(direction), \(parts.joined(separator: ", ")))"
     }
     let fill = look.tabs.fill
     let stops = bandStops
@@ -90,7 +90,7 @@ struct PageGround {
       "\(stop.color) calc(100% - \(scene.band.thickness + over - stop.place)px)"
     }
     let first = "\(fill) calc(100% - \(scene.band.thickness + over)px)"
-    return "linear-gradient(\(way), \(([first] + parts).joined(separator: ", ")))"
+    return "linear-gradient(\(direction), \(([first] + parts).joined(separator: ", ")))"
   }
 
   /// The band's colour stops from its inner side, with the rail.

@@ -35,7 +35,7 @@ struct TabLayout {
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.
-  static let most = 6
+  static let maximum = 6
 
   /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current one are shown.
   ///
@@ -52,11 +52,12 @@ struct TabLayout {
   ) {
     let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
     // The most that a longer title of the current tab adds.
-    let most = tabs.map { $0.current - $0.other }.max() ?? 0
-    let fits = { (title: Rational) in tabs.count <= Self.most && all + most + title <= length }
+    let maximum = tabs.map { $0.current - $0.other }.max() ?? 0
+    let fits = { (title: Rational) in tabs.count <= Self.maximum && all + maximum + title <= length
+    }
     let window = Window(tabs: tabs, marker: marker, gap: gap)
     let room: Rational
-    if let title, fits(title) || tabs.count > Self.most && window.isFull(in: length - title) {
+    if let title, fits(title) || tabs.count > Self.maximum && window.isFull(in: length - title) {
       room = title
     } else {
       room = 0
@@ -112,7 +113,7 @@ struct TabLayout {
       var range = max(0, current - 1)..<current + 1
       // A narrow bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
-      while range.upperBound < tabs.count, range.count < TabLayout.most {
+      while range.upperBound < tabs.count, range.count < TabLayout.maximum {
         let next = range.lowerBound..<range.upperBound + 1
         guard width(of: next, current) <= length else { break }
         range = next
@@ -124,8 +125,8 @@ struct TabLayout {
     func isFull(in length: Rational) -> Bool {
       tabs.indices.allSatisfy { current in
         let first = max(0, current - 1)
-        let most = first..<min(tabs.count, first + TabLayout.most)
-        return width(of: most, current) <= length
+        let maximum = first..<min(tabs.count, first + TabLayout.maximum)
+        return width(of: maximum, current) <= length
       }
     }
 

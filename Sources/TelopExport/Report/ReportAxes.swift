@@ -57,9 +57,9 @@ struct ReportAxes {
 
   private static func ticks(_ duration: Double, width: Double) -> [Tick] {
     let steps: [Double] = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600]
-    let least = duration * 57 / width
-    var step = steps.first { $0 >= least } ?? 7_200
-    while step < least { step *= 2 }
+    let minimum = duration * 57 / width
+    var step = steps.first { $0 >= minimum } ?? 7_200
+    while step < minimum { step *= 2 }
     var ticks: [Tick] = []
     for index in 0...Int(2 * duration / step) {
       let time = Double(index) * step / 2
@@ -79,12 +79,12 @@ struct ReportAxes {
   /// A range around all speeds, in steps of 20 px/s, or a power of ten times that for wide ranges.
   private static func speeds(_ motion: Motion) -> ClosedRange<Double> {
     let all = motion.phases.flatMap { [ends(of: $0).0, ends(of: $0).1] }
-    let least = all.min() ?? 0
-    let most = all.max() ?? 0
+    let minimum = all.min() ?? 0
+    let maximum = all.max() ?? 0
     var step = 20.0
-    while (most - least) / step > 10 || most / step > 1e6 { step *= 10 }
-    let low = max(0, (least / step).rounded(.down) * step - step)
-    return low...((most / step).rounded(.up) * step + step)
+    while (maximum - minimum) / step > 10 || maximum / step > 1e6 { step *= 10 }
+    let low = max(0, (minimum / step).rounded(.down) * step - step)
+    return low...((maximum / step).rounded(.up) * step + step)
   }
 
   /// The speeds at the start and at the end of a phase.

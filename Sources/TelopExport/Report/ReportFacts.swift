@@ -73,8 +73,9 @@ struct ReportFacts {
     let speeds = Set(cruises.map(\.speed))
     hasOneSpeed = speeds.count < 2
     let time = cruises.reduce(0) { $0 + $1.duration.double }
-    let way = cruises.reduce(0) { $0 + $1.distance.double }
-    speed = hasOneSpeed ? fit.plan.speed : Rational(Int128(way / max(time, 1e-9) * 1_000)) / 1_000
+    let distance = cruises.reduce(0) { $0 + $1.distance.double }
+    speed =
+      hasOneSpeed ? fit.plan.speed : Rational(Int128(distance / max(time, 1e-9) * 1_000)) / 1_000
     curve = Self.curve(fit, words)
   }
 

@@ -9,7 +9,7 @@ struct ReportSheets {
   private var words: ReportWords { facts.words }
 
   /// Maximum number of sections, or of cues, that the first sheet shows completely.
-  private static let most = 8
+  private static let maximum = 8
   /// The number of rows below the head of a sheet with only a table.
   private static let rows = 28
   /// The number of rows that the first sheet shows of a longer table.
@@ -29,7 +29,7 @@ struct ReportSheets {
       let cueHeight = Self.height(cues.count)
       // Many cues that do not fit get a table of their own afterwards.
       let haveTable =
-        cues.count > Self.most && sectionHeight + max(cueHeight, beside.height) > room
+        cues.count > Self.maximum && sectionHeight + max(cueHeight, beside.height) > room
       let advice = haveTable ? try tables.advice(isBeside: false) : beside
       let below = haveTable ? advice.height : max(cueHeight, advice.height)
       let fits = sectionHeight + below <= room
@@ -55,7 +55,7 @@ struct ReportSheets {
 
   /// The height of a table on the first sheet, in CSS pixels.
   private static func height(_ rows: Int) -> Int {
-    let shown = rows > most ? worst + 1 : rows
+    let shown = rows > maximum ? worst + 1 : rows
     return rows == 0 ? 0 : 68 + 30 * shown
   }
 
@@ -109,7 +109,7 @@ struct ReportSheets {
 
   /// The rows of a long table that the first sheet omits.
   private func rest(_ rows: [String], by order: [Int]) -> [String] {
-    guard rows.count > Self.most else { return [] }
+    guard rows.count > Self.maximum else { return [] }
     return order.dropFirst(Self.worst).sorted().map { rows[$0] }
   }
 
@@ -119,7 +119,7 @@ struct ReportSheets {
   private func shortened(
     _ rows: [String], by order: [Int], isCalm: (Int) -> Bool, _ calm: String
   ) -> [String] {
-    guard rows.count > Self.most else { return rows }
+    guard rows.count > Self.maximum else { return rows }
     let shown = order.prefix(Self.worst).sorted().map { rows[$0] }
     let more = rows.count - Self.worst
     return shown + [

@@ -10,12 +10,12 @@ enum FontMetricsPatch {
     var font = Sfnt(bytes: bytes)
     let ascent = Int16(clamping: above)
     let descent = Int16(clamping: below)
-    if let header = font.table("hhea", least: 10) {
+    if let header = font.table("hhea", minimum: 10) {
       font.write(ascent, at: header + 4)
       font.write(-descent, at: header + 6)
       font.write(0, at: header + 8)
     }
-    if let metrics = font.table("OS/2", least: 78) {
+    if let metrics = font.table("OS/2", minimum: 78) {
       font.write(ascent, at: metrics + 68)
       font.write(-descent, at: metrics + 70)
       font.write(0, at: metrics + 72)
@@ -33,15 +33,15 @@ enum FontMetricsPatch {
       return bytes[place..<place + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// The offset of a table with at least `least` bytes.
-    func table(_ tag: String, least: Int) -> Int? {
+    /// The offset of a table with at least `minimum` bytes.
+    func table(_ tag: String, minimum: Int) -> Int? {
       for index in 0..<number(at: 4, bytes: 2) {
         let record = 12 + 16 * index
         guard record + 16 <= bytes.count else { return nil }
         guard bytes[record..<record + 4].elementsEqual(tag.utf8) else { continue }
         let start = number(at: record + 8, bytes: 4)
         let length = number(at: record + 12, bytes: 4)
-        return length >= least && start + length <= bytes.count ? start : nil
+        return length >= minimum && start + length <= bytes.count ? start : nil
       }
       return nil
     }

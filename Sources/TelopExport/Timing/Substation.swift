@@ -198,10 +198,10 @@ struct Substation {
     }
     let from = shown(start)
     let to = shown(end)
-    let way =
+    let overrides =
       from == to ? "\\pos(\(from))" : "\\move(\(from),\(to),0,\(times.count * 10))"
     return "Dialogue: \(layer),\(Self.clock(times.lowerBound)),\(Self.clock(times.upperBound)),"
-      + "\(style),,0,0,0,,{\\an7\\q2\(way)}\(text)"
+      + "\(style),,0,0,0,,{\\an7\\q2\(overrides)}\(text)"
   }
 
   /// `1:02:03.45`.

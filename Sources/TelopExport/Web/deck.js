@@ -18,7 +18,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   let shown = null, room = [0, 0];
 
   // Keeps decoded pictures, so that turning back does not decode them again.
-  const mostKept = 60;
+  const maximumKept = 60;
   const pictures = new Map();
   const picture = index => {
     let found = pictures.get(index);
@@ -32,7 +32,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
     });
     pictures.set(index, found);
     found.catch(() => { if (pictures.get(index) === found) pictures.delete(index); });
-    if (pictures.size > mostKept) pictures.delete(pictures.keys().next().value);
+    if (pictures.size > maximumKept) pictures.delete(pictures.keys().next().value);
     return found;
   };
 
@@ -110,7 +110,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   let reading = null;
   const readAhead = () => {
     if (reading) return;
-    const last = Math.min(shown + mostKept - 4, slides.length - 1);
+    const last = Math.min(shown + maximumKept - 4, slides.length - 1);
     for (let index = shown + 1; index <= last && !reading; ++index) {
       if (!pictures.has(index)) reading = picture(index);
     }
@@ -149,7 +149,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
 
 /** The addresses of pictures embedded in the page as base64, in elements named by the slides' numbers. */
 const slideFiles = slides => {
-  const mostKept = 8;
+  const maximumKept = 8;
   const kept = new Map();
   const bytesOf = text => {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -170,7 +170,7 @@ const slideFiles = slides => {
     address ??= read(index).then(blob => URL.createObjectURL(blob));
     kept.set(index, address);
     // The least recently used picture is not on the screen any more.
-    if (kept.size > mostKept) {
+    if (kept.size > maximumKept) {
       const [oldest, old] = kept.entries().next().value;
       kept.delete(oldest);
       old.then(URL.revokeObjectURL, () => {});

@@ -21,9 +21,9 @@ const slideEver = 1e15;
 function slideLegs(clock, planTime) {
   const legs = [];
   const leg = (from, end, { slowest, fastest }) => {
-    const scaled = (end - from) * 1000, least = Math.ceil(scaled / fastest);
-    const most = slowest === 0 ? slideEver : Math.max(least, Math.floor(scaled / slowest));
-    legs.push({ end, least, most });
+    const scaled = (end - from) * 1000, minimum = Math.ceil(scaled / fastest);
+    const maximum = slowest === 0 ? slideEver : Math.max(minimum, Math.floor(scaled / slowest));
+    legs.push({ end, minimum, maximum });
   };
   let from = planTime, stretch = clock.slides[0];
   for (const slide of clock.slides) {
@@ -39,20 +39,20 @@ function slideLegs(clock, planTime) {
 
 /** The end of each leg: the last as near to `end` as possible, then each as near to its expected time as possible. */
 function slideTimes(legs, start, end, expected) {
-  const least = legs.reduce((sum, leg) => sum + leg.least, 0);
-  const most = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.most), 0);
-  let low = Math.min(Math.max(end, start + least), start + most), high = low;
+  const minimum = legs.reduce((sum, leg) => sum + leg.minimum, 0);
+  const maximum = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.maximum), 0);
+  let low = Math.min(Math.max(end, start + minimum), start + maximum), high = low;
   // The earliest and latest end of each leg that still allow the following legs to end in time.
   const windows = legs.map(() => null);
   for (let index = legs.length - 1; index >= 0; index--) {
     windows[index] = { low, high };
-    low = Math.max(low - legs[index].most, -slideEver);
-    high -= legs[index].least;
+    low = Math.max(low - legs[index].maximum, -slideEver);
+    high -= legs[index].minimum;
   }
   let time = start;
   return legs.map((leg, index) => {
-    const window = windows[index], first = Math.max(time + leg.least, window.low);
-    time = Math.max(first, Math.min(expected(leg.end), time + leg.most, window.high));
+    const window = windows[index], first = Math.max(time + leg.minimum, window.low);
+    time = Math.max(first, Math.min(expected(leg.end), time + leg.maximum, window.high));
     return time;
   });
 }

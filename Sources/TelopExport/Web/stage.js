@@ -57,7 +57,7 @@ const stageWith = ({
   const { clock } = stage;
   /** The plan's slide of which a page is a step; `null` if the slides are not the plan's. */
   const planned = page => stage.times ? stage.groups[page] : null;
-  let path = null, stoodSince = null, owed = 0, before = "waiting";
+  let path = null, stoodSince = null, pending = 0, before = "waiting";
   const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
   const now = () => player.time + stood();
   const micro = seconds => Math.round(seconds * 1e6);
@@ -72,8 +72,8 @@ const stageWith = ({
     if (state === "playing" && before === "paused") follow(now(), now());
     else if (state === "playing" && before !== "playing") follow(player.time);
     const isStill = state === "ended" || state === "paused" && clock;
-    stoodSince = isStill ? stoodSince ?? performance.now() - owed * 1000 : null;
-    if (isStill) owed = 0;
+    stoodSince = isStill ? stoodSince ?? performance.now() - pending * 1000 : null;
+    if (isStill) pending = 0;
     before = state;
   });
   addEventListener("telop-moved", () => {
@@ -262,7 +262,7 @@ const stageWith = ({
     get("loading")?.remove();
     isWhole = true;
     if (memory?.found && memory.found.state !== "waiting") {
-      owed = memory.place();
+      pending = memory.place();
       player.play();
       if (memory.found.state === "paused") player.pause();
       return;

@@ -10,7 +10,7 @@ struct Divider {
   typealias Cut = MeasuredText.Cut
 
   /// The greatest width that counts as near the target.
-  private var most: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
+  private var maximum: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
   /// The ranges between the chosen cuts, from left to right. A stretch of deeper levels is cut
   /// within if it is too long for one segment, or if a section starts in it.
@@ -36,7 +36,7 @@ struct Divider {
       let next = self.next(after: place, among: own, alone: alone, in: cuts)
       let from = own[place]
       let to = own[next]
-      let isLong = cuts[to].position - cuts[from].position > most
+      let isLong = cuts[to].position - cuts[from].position > maximum
       if isLong || alone.contains(place),
         let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
       {
@@ -62,7 +62,9 @@ struct Divider {
       let cut = cuts[own[candidate]]
       let width = cut.position - start
       // Cuts beyond the bound count only if none nearer is suitable.
-      if width > most { return best ?? fallback(before: candidate, after: place, start, own, cuts) }
+      if width > maximum {
+        return best ?? fallback(before: candidate, after: place, start, own, cuts)
+      }
       if sections.contains(cut.utf8Offset) || alone.contains(candidate) { return candidate }
       if candidate == own.count - 1 { return candidate }
       if width > target / 2 {

@@ -13,12 +13,12 @@ extension StripLayout {
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
     let screen = Screen(origin: origin, viewport: viewport)
-    let greatest = cache.overhangs.last?.greatest ?? 0
+    let maximum = cache.overhangs.last?.maximum ?? 0
     var first = partitionPoint(in: 0..<count, near: screen.guess(cache)) {
-      screen.isYetToLeave(at: $0, of: cache, overhang: greatest)
+      screen.isYetToLeave(at: $0, of: cache, overhang: maximum)
     }
     var end = partitionPoint(in: first..<count, near: first) {
-      !screen.hasEntered(at: $0, of: cache, overhang: greatest)
+      !screen.hasEntered(at: $0, of: cache, overhang: maximum)
     }
     let shows = { (index: Int) in
       let own = cache.overhangs[index].own

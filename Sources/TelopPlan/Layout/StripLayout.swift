@@ -61,7 +61,7 @@ public struct StripLayout: Sendable, Hashable {
     struct Overhang: Sendable, Hashable {
       let own: Rational
       /// The greatest overhang of this segment and those before it.
-      let greatest: Rational
+      let maximum: Rational
     }
   }
 
@@ -97,12 +97,12 @@ public struct StripLayout: Sendable, Hashable {
       cache[keyPath: keyPath].reserveCapacity(subviews.count)
     }
     cache.overhangs.removeSubrange(kept...)
-    var greatest = cache.overhangs.last?.greatest ?? 0
+    var maximum = cache.overhangs.last?.maximum ?? 0
     for segment in subviews[kept...] {
       let width = pixelsPerUnit * segment.units
       let overhang = pixelsPerUnit * segment.overhang
-      greatest = max(greatest, overhang)
-      cache.overhangs.append(Cache.Overhang(own: overhang, greatest: greatest))
+      maximum = max(maximum, overhang)
+      cache.overhangs.append(Cache.Overhang(own: overhang, maximum: maximum))
       cache.widths.append(width)
       cache.startPoints.append(start)
       start = start + width

@@ -69,11 +69,11 @@ package struct LoopFilling {
   /// always faster, so this number comes nearest to the limit.
   ///
   /// - Complexity: O(most), with a few operations for each number.
-  package func rounds(upTo most: Int) -> Int? {
-    let most = min(most, maximumRounds)
+  package func rounds(upTo maximum: Int) -> Int? {
+    let maximum = min(maximum, maximumRounds)
     // Text without reading units is not repeated to fill the time.
-    guard units > 0, most > 0 else { return nil }
-    return (1...most).last { isWithin(limit, $0) }
+    guard units > 0, maximum > 0 else { return nil }
+    return (1...maximum).last { isWithin(limit, $0) }
   }
 
   private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }

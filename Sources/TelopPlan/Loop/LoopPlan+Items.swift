@@ -71,16 +71,16 @@ extension LoopPlan {
     let target = now.index + min(max(count, -1_000_000), 1_000_000)
     let rounds = Int(Rational(Int128(target), over: Int128(items.count))?.floor ?? 0)
     let index = target - rounds * items.count
-    let way = items[now.index].middle.roundedDifference(from: items[index].middle)
+    let distance = items[now.index].middle.roundedDifference(from: items[index].middle)
     return move(
       from: position,
-      by: now.rest.roundedSum(with: way)
+      by: now.rest.roundedSum(with: distance)
         .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
   }
 
-  private func move(from position: Rational, by way: Rational) -> Move {
+  private func move(from position: Rational, by distance: Rational) -> Move {
     Move(
-      distance: way,
-      position: normalised(normalised(position).roundedSum(with: normalised(way))))
+      distance: distance,
+      position: normalised(normalised(position).roundedSum(with: normalised(distance))))
   }
 }

@@ -27,8 +27,8 @@ extension WholePixelFitting {
       let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
       let frames = groups * group
       guard frames > 0, frames <= Int128(LoopPlan.maximumFrames) else { continue }
-      let way = Rational(Int128(step) * frames)
-      let more = (way - period) / Rational(max(1, line.items.count))
+      let distance = Rational(Int128(step) * frames)
+      let more = (distance - period) / Rational(max(1, line.items.count))
       guard more <= options.wholePixels.bounds.gap else {
         misses.append(
           WholePixelMiss(
@@ -41,7 +41,7 @@ extension WholePixelFitting {
       let seconds = Rational(frames) / rate
       guard
         let spaced = more == 0 ? text : try? measure(changed),
-        spaced.width(of: round, checkedSize: changed.type.size) == way,
+        spaced.width(of: round, checkedSize: changed.type.size) == distance,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
         misses.append(
@@ -53,8 +53,8 @@ extension WholePixelFitting {
       }
       changed.timing.duration = duration
       let answer = Self.answer(
-        step: step, frames: frames, Motion(distance: way, duration: seconds), changed,
-        widens: more != 0, cost: 50 * ((way - period).double / period.double))
+        step: step, frames: frames, Motion(distance: distance, duration: seconds), changed,
+        widens: more != 0, cost: 50 * ((distance - period).double / period.double))
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
     self.init(found, misses, insteadOf: text, options)

@@ -253,18 +253,18 @@ public struct Motion: Sendable, Hashable {
   private func time(ofOffset offset: Rational, in index: Int) -> Rational {
     let milestone = milestones[index]
     let phase = phases[index]
-    let way = milestone.offset.roundedDifference(from: offset)
+    let distance = milestone.offset.roundedDifference(from: offset)
     if phase.kind == .cruise {
       guard phase.speed != 0 else { return milestone.time }
-      let exact = way.divided(by: phase.speed)?
+      let exact = distance.divided(by: phase.speed)?
         .addedIfRepresentable(to: milestone.time)
-      return exact ?? .rounded(milestone.time.double + way.double / phase.speed.double)
+      return exact ?? .rounded(milestone.time.double + distance.double / phase.speed.double)
     }
     let million = Rational(1_000_000)
     let microseconds = { (count: Int128) in min(Rational(count) / million, phase.duration) }
     let all = phase.duration.roundedProduct(with: million).ceiling
     let first = partitionPoint(in: 0..<all) {
-      phase.distance(after: microseconds($0)) >= way
+      phase.distance(after: microseconds($0)) >= distance
     }
     return milestone.time.roundedSum(with: microseconds(first))
   }

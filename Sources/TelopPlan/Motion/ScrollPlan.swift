@@ -88,7 +88,7 @@ public struct ScrollPlan: Sendable {
     try timing.check()
     try timing.checkRamp()
     try Self.checkSize(of: strip, timing)
-    let (origin, distance) = Self.way(of: strip, timing)
+    let (origin, distance) = Self.originAndDistance(of: strip, timing)
     self.strip = strip
     self.timing = timing
     self.origin = origin
@@ -112,7 +112,7 @@ public struct ScrollPlan: Sendable {
     try timing.check()
     try Self.checkSize(of: strip, timing)
     try Self.checkSize(of: motion, strip, timing)
-    let (origin, distance) = Self.way(of: strip, timing)
+    let (origin, distance) = Self.originAndDistance(of: strip, timing)
     guard motion.duration == timing.duration.exactSeconds else {
       throw PlanError(
         .badMotion,
@@ -163,7 +163,7 @@ public struct ScrollPlan: Sendable {
   }
 
   /// The position of the strip's start at time 0, from the far edge, and its distance to travel, in pixels.
-  package static func way(of strip: Strip, _ timing: Timing) -> (
+  package static func originAndDistance(of strip: Strip, _ timing: Timing) -> (
     origin: Rational, distance: Rational
   ) {
     let start =

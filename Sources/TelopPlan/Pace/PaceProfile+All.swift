@@ -81,9 +81,9 @@ extension PaceProfile.Limit {
 
   /// A limit from a source that gives a single figure.
   fileprivate static func single(
-    _ languages: [String], _ unit: PaceProfile.Unit, _ most: Rational
+    _ languages: [String], _ unit: PaceProfile.Unit, _ maximum: Rational
   ) -> PaceProfile.Limit {
     PaceProfile.Limit(
-      languages: languages, unit: unit, comfortable: most, unreadable: most, slow: nil)
+      languages: languages, unit: unit, comfortable: maximum, unreadable: maximum, slow: nil)
   }
 }

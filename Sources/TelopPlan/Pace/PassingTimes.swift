@@ -193,14 +193,14 @@ private struct LineMaker {
   private func coefficients(
     from offset: Rational, at time: Rational, speed: Rational, _ asked: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
-    guard speed > 0, let way = base.addedIfRepresentable(to: -offset),
-      let start = way.divided(by: speed)?.addedIfRepresentable(to: time),
+    guard speed > 0, let distance = base.addedIfRepresentable(to: -offset),
+      let start = distance.divided(by: speed)?.addedIfRepresentable(to: time),
       let slope = pixelsPerUnit.divided(by: speed),
       let parts = offset.commonDenominator(with: base.denominator)
         .flatMap(pixelsPerUnit.commonDenominator)
     else { return nil }
     let ends = [asked.lowerBound, asked.upperBound].map {
-      (way.double + pixelsPerUnit.double * Double($0)).magnitude
+      (distance.double + pixelsPerUnit.double * Double($0)).magnitude
     }
     let pixels = max(1, ends[0], ends[1]) + base.double.magnitude + offset.double.magnitude
     let seconds = max(1, time.double, pixels / speed.double)

@@ -109,12 +109,12 @@ package struct ReadingClock: Sendable {
   ///
   /// - Complexity: O(1) if all units are visible equally long, otherwise O(units).
   func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
-    guard isMoving else { return Dwell(mean: duration, least: duration) }
+    guard isMoving else { return Dwell(mean: duration, minimum: duration) }
     guard let (come, leave) = stays, !indices.isEmpty else {
       let dwell = Pace.ratio(viewport, speed)
-      return Dwell(mean: dwell, least: dwell)
+      return Dwell(mean: dwell, minimum: dwell)
     }
-    var least = Int128.max
+    var minimum = Int128.max
     var shortest = indices.lowerBound
     var sum: Int128 = 0
     let start = units.placed[indices.lowerBound].position
@@ -123,19 +123,19 @@ package struct ReadingClock: Sendable {
       let position = units.placed[index].position
       let time =
         leave.nanoseconds(at: position, &walks.1) - come.nanoseconds(at: position, &walks.0)
-      if time < least { (least, shortest) = (time, index) }
+      if time < minimum { (minimum, shortest) = (time, index) }
       sum += time
     }
     let second: Int128 = 1_000_000_000
     return Dwell(
       mean: Rational(sum) / Rational(second * Int128(indices.count)),
-      least: Rational(least) / Rational(second), shortest: shortest)
+      minimum: Rational(minimum) / Rational(second), shortest: shortest)
   }
 
   /// The times for which units are visible, in seconds.
   struct Dwell {
     let mean: Rational
-    let least: Rational
+    let minimum: Rational
     /// The first unit with the shortest time; `nil` if all times are equal.
     var shortest: Int?
   }

@@ -9,7 +9,7 @@ extension ReadingPass {
     fileprivate let stretch: Range<Int>
     /// The strip's travel during the stretch, and the part of it during which the stretch is at the read point, in
     /// line units.
-    fileprivate let way: Double
+    fileprivate let distance: Double
     fileprivate let length: Double
     /// The time of the stretch, in seconds.
     fileprivate let time: Double
@@ -41,11 +41,12 @@ extension ReadingPass {
       to = min(max(0, before + unit * end), motion.distance)
       arrival = motion.time(ofOffset: to)
     }
-    let way = (to.double - from.double) / unit.double
+    let distance = (to.double - from.double) / unit.double
     let time = arrival.double - departure.double
-    guard way > 0, time > 0, end > start else { return nil }
+    guard distance > 0, time > 0, end > start else { return nil }
     return KeptTime(
-      pass: self, text: text, stretch: stretch, way: way, length: Double(end - start), time: time)
+      pass: self, text: text, stretch: stretch, distance: distance, length: Double(end - start),
+      time: time)
   }
 }
 
@@ -60,7 +61,7 @@ extension ReadingPass.KeptTime {
       text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
     }
     let gone = Double(place(cut.upperBound) - place(cut.lowerBound))
-    let speed = (way - gone) / time
+    let speed = (distance - gone) / time
     let seconds = (length - gone) / speed
     guard speed > 0, seconds > 0 else { return true }
     let profile = pass.profile
@@ -69,15 +70,15 @@ extension ReadingPass.KeptTime {
     let indices = pass.units.indices(in: stretch.lowerBound..<cut.lowerBound)
     let window = Pace.window.exactSeconds.double
     // The greatest sums of weights that are allowed within a time.
-    let most = { (seconds: Double) in
+    let maximum = { (seconds: Double) in
       (
         comfort: Int64(profile.comfortable.double * seconds * Double(pass.comfort.scale)),
         hard: pass.hard.map { Int64(seconds * Double($0.scale)) }
           ?? Int64(pass.bound.double * seconds * Double(pass.comfort.scale))
       )
     }
-    let whole = most(seconds)
-    let dense = most(window)
+    let whole = maximum(seconds)
+    let dense = maximum(window)
     let reach = Int64((speed * window).rounded(.up))
     let hard = pass.hard ?? pass.comfort
     let units = pass.units.placed

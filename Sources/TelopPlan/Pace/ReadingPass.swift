@@ -146,7 +146,7 @@ package final class ReadingPass: Sendable {
       profile: profile, units: count, average: average, peak: peak, strain: strain,
       peakStrain: peakStrain, peakRange: range,
       peakTime: min(max(0, clock.time(at: time)), clock.duration), dwell: dwell.mean,
-      leastDwell: dwell.least,
+      leastDwell: dwell.minimum,
       leastDwellOffset: dwell.shortest.map { units.placed[$0].utf8Offset }
         ?? stretch.text.lowerBound)
   }

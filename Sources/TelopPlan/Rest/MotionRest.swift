@@ -60,8 +60,8 @@ package struct MotionRest {
       if !held[index] {
         let own = part.phase.duration.roundedProduct(with: share)
         // A part cut just before its end may round to no time, but still needs some.
-        let least: Rational = part.distance > 0 ? .microsecond : 0
-        duration = index == last ? left : max(least, own.cut(to: 1_000_000))
+        let minimum: Rational = part.distance > 0 ? .microsecond : 0
+        duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration
       } else if last == nil, index == parts.count - 1 {
         // Apart from rounding, the limited times already add up to the requested time.
@@ -97,13 +97,14 @@ package struct MotionRest {
         if gone.first.map({ $0.lowerBound >= start }) ?? true { kept.append(part) }
         continue
       }
-      var way = part.distance
+      var travelled = part.distance
       for range in gone.prefix(while: { $0.lowerBound < end }) {
         let overlap = try min(end, range.upperBound).checkedPlus(-max(start, range.lowerBound))
-        way = try way.checkedPlus(-max(0, overlap))
+        travelled = try travelled.checkedPlus(-max(0, overlap))
       }
-      guard way > 0 else { continue }
-      var rest = way == part.distance ? part : part.phase.rest(of: part.distance, for: way)
+      guard travelled > 0 else { continue }
+      var rest =
+        travelled == part.distance ? part : part.phase.rest(of: part.distance, for: travelled)
       rest.limit = part.limit
       kept.append(rest)
     }
@@ -149,10 +150,11 @@ extension Motion {
 
 extension Motion.Phase {
   /// A cruise over part of the distance at the phase's mean speed.
-  fileprivate func rest(of distance: Rational, for way: Rational) -> MotionRest.Part {
+  fileprivate func rest(of distance: Rational, for travelled: Rational) -> MotionRest.Part {
     let mean = distance.roundedQuotient(by: duration)
-    let time = way.roundedQuotient(by: mean).cut(to: 1_000_000)
+    let time = travelled.roundedQuotient(by: mean).cut(to: 1_000_000)
     return MotionRest.Part(
-      phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean), distance: way)
+      phase: Motion.Phase(.cruise, duration: max(time, .microsecond), speed: mean),
+      distance: travelled)
   }
 }

@@ -23,23 +23,24 @@ package struct PlanRest {
   /// - Complexity: O(phases).
   package func continuation() throws(PlanError) -> Continuation {
     let left = end - from
-    guard motion.moving > 0, offset < ScrollPlan.way(of: strip, timing).distance else {
+    guard motion.moving > 0, offset < ScrollPlan.originAndDistance(of: strip, timing).distance
+    else {
       return try continuation(
         [], hold: max(0, left), end: max(end, from), change: 1, late: max(0, -left), givenUp: 0)
     }
-    let most = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
-    let fastest = max(1, min(bounds.change, most))
+    let maximum = bounds.maxSpeed.flatMap { $0.divided(by: motion.speed) } ?? bounds.change
+    let fastest = max(1, min(bounds.change, maximum))
     let slowest = Rational.one / max(1, bounds.change)
-    let least = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))
-    guard least <= left else {
+    let minimum = max(.microsecond, motion.time(at: fastest).cut(to: 1_000_000))
+    guard minimum <= left else {
       var late = try continuation(
-        try motion.scaled(to: least), hold: 0, end: from + least, change: fastest,
-        late: from + least - end, givenUp: motion.hold)
+        try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
+        late: from + minimum - end, givenUp: motion.hold)
       late.atMaxSpeed = motion.sectionsHeld(at: fastest)
       return late
     }
     // The hold yields only as much time as the highest speeds cannot make up for.
-    let time = (left - min(motion.hold, left - least)).cut(to: 1_000_000)
+    let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
       change < slowest ? motion.moving.roundedQuotient(by: slowest).cut(to: 1_000_000) : time
@@ -57,7 +58,7 @@ package struct PlanRest {
   ) throws(PlanError) -> Continuation {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
-    let distance = ScrollPlan.way(of: strip, timing).distance
+    let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
     // At the very start nothing has passed; phases without a duration are left out.
     let past = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)

@@ -6,7 +6,7 @@ package struct SpeedLimit: Sendable, Equatable {
   /// The index of the section in the script.
   package let section: Int
   /// The offsets of the strip while the section's text is at the read point, in pixels.
-  let way: Range<Rational>
+  let range: Range<Rational>
   /// The highest speed, in pixels per second.
   package let fastest: Rational
 }
@@ -25,15 +25,15 @@ extension ScheduleMaker {
         border.stop.offset < next.stop.offset
       else { return nil }
       return SpeedLimit(
-        section: section, way: border.stop.offset..<next.stop.offset, fastest: fastest)
+        section: section, range: border.stop.offset..<next.stop.offset, fastest: fastest)
     }
   }
 }
 
 extension [SpeedLimit] {
   /// The lowest limit that applies anywhere in a range of offsets; `nil` for none.
-  func lowest(on way: Range<Rational>) -> SpeedLimit? {
-    filter { $0.way.overlaps(way) }.min { $0.fastest < $1.fastest }
+  func lowest(on range: Range<Rational>) -> SpeedLimit? {
+    filter { $0.range.overlaps(range) }.min { $0.fastest < $1.fastest }
   }
 }
 
@@ -50,7 +50,7 @@ extension MotionRest {
     -> MotionRest
   {
     if limits.isEmpty { return self }
-    let borders = limits.flatMap { [$0.way.lowerBound, $0.way.upperBound] }
+    let borders = limits.flatMap { [$0.range.lowerBound, $0.range.upperBound] }
       .map { $0.cut(to: 1 << 20) }
     var pieces = [Part]()
     var exactEnd = offset
@@ -137,10 +137,10 @@ extension MotionRest.Part {
     var from = Rational.zero
     var time = phase.duration
     for place in places where place > from {
-      guard let way = place.addedIfRepresentable(to: -from) else { return [self] }
-      let own = max(.microsecond, way.roundedQuotient(by: speed).cut(to: 1_000_000))
+      guard let range = place.addedIfRepresentable(to: -from) else { return [self] }
+      let own = max(.microsecond, range.roundedQuotient(by: speed).cut(to: 1_000_000))
       pieces.append(
-        Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: way))
+        Self(phase: Motion.Phase(.cruise, duration: own, speed: speed), distance: range))
       from = place
       time = time.roundedSum(with: -own)
     }

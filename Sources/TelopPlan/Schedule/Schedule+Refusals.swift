@@ -24,7 +24,7 @@ extension Schedule {
   }
 
   /// Elastic sections leave no time for the text to enter and to leave.
-  func noWay(
+  func noDistance(
     _ first: Int, _ last: Int, _ timed: [TimedSection], needs needed: Rational
   ) -> Refusal {
     refusal(
@@ -61,15 +61,16 @@ extension Schedule {
 
   /// A section's own time contradicts its speed limit.
   func wrongSpeed(
-    _ ask: Ask, _ section: TimedSection, _ speed: Rational, limit: Rational, isMost: Bool
+    _ ask: Ask, _ section: TimedSection, _ speed: Rational, limit: Rational, isMaximum: Bool
   ) -> Refusal {
-    let option = isMost ? "max-speed" : "min-speed"
-    let time = section.length.divided(by: limit).map { Self.clock($0, isMost ? .up : .down) } ?? ""
+    let option = isMaximum ? "max-speed" : "min-speed"
+    let time =
+      section.length.divided(by: limit).map { Self.clock($0, isMaximum ? .up : .down) } ?? ""
     return Refusal(
       message:
         "\(ask.name) cannot take \(written(ask)): its \(section.length.hundredths) px run at "
         + "\(speed.hundredths) px/s then, and \(option) is \(limit.hundredths); allow that "
-        + "speed, or give it \(time) or \(isMost ? "more" : "less")", sourceLine: ask.sourceLine)
+        + "speed, or give it \(time) or \(isMaximum ? "more" : "less")", sourceLine: ask.sourceLine)
   }
 
   /// The distance between two stops takes too long, or too little time, at the allowed speeds.
@@ -82,18 +83,20 @@ extension Schedule {
     isEarly: Bool
   ) -> Refusal {
     let option = isEarly ? "max-speed" : "min-speed"
-    let way = open.filter { lengths[$0] > 0 }
-    let bounds = way.compactMap { isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed }
+    let moving = open.filter { lengths[$0] > 0 }
+    let bounds = moving.compactMap {
+      isEarly ? legs[first + $0].maxSpeed : legs[first + $0].minSpeed
+    }
     let general = isEarly ? maxSpeed : minSpeed
-    let length = way.reduce(0) { $0 + lengths[$1] }
+    let length = moving.reduce(0) { $0 + lengths[$1] }
     let speed = left > 0 ? length.divided(by: left) : nil
     // The section whose own limit applies, if there is one.
-    let own = way.first { index in
+    let own = moving.first { index in
       let leg = legs[first + index]
       let bound = isEarly ? leg.maxSpeed : leg.minSpeed
       return leg.section != nil && bound != nil && bound != general
     }
-    let isOne = Set(bounds).count == 1 && bounds.count == way.count
+    let isOne = Set(bounds).count == 1 && bounds.count == moving.count
     guard let bound = bounds.first, let speed, isOne else {
       return mixedSpeeds(first, last, own, left: left, by: by, isEarly: isEarly, option)
     }
@@ -160,10 +163,10 @@ extension Schedule {
           + laterEnd(last, by: by, isMore: true),
         sourceLine: section?.sourceLine ?? asker.sourceLine)
     }
-    let way = "the way from \(from.name) to \(to.name)"
+    let moving = "the way from \(from.name) to \(to.name)"
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
-      "\(ask?.name ?? asker.name) cannot be met: \(way) "
+      "\(ask?.name ?? asker.name) cannot be met: \(moving) "
       + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
       + " at the speeds and times asked for"
     if let factor, factor > 0 {

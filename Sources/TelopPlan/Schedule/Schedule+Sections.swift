@@ -23,10 +23,10 @@ extension Schedule {
     /// The duration in seconds.
     var time: Rational
     /// The shortest and the longest allowed durations, in seconds.
-    let least: Rational
-    let most: Rational
+    let minimum: Rational
+    let maximum: Rational
 
-    var isElastic: Bool { least < most }
+    var isElastic: Bool { minimum < maximum }
   }
 
   /// The sections whose durations are determined between two timed stops.
@@ -46,12 +46,13 @@ extension Schedule {
       let spent = before[min(start, before.count)...].reduce(0, +)
       let here = (max(start, first)...end).map { $0 - first }
       let length = here.reduce(0) { $0 + lengths[$1] }
-      let most = ask.time + ask.slack - spent
-      guard most > 0, length > 0 else { throw tooLittle(ask, spent: spent, first) }
-      let least = max(ask.time - ask.slack - spent, 0)
+      let maximum = ask.time + ask.slack - spent
+      guard maximum > 0, length > 0 else { throw tooLittle(ask, spent: spent, first) }
+      let minimum = max(ask.time - ask.slack - spent, 0)
       return TimedSection(
         section: section, legs: here, length: length,
-        time: max(ask.time - spent, least > 0 ? least : most / 2), least: least, most: most)
+        time: max(ask.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
+        maximum: maximum)
     }
   }
 
@@ -70,8 +71,8 @@ extension Schedule {
     var goal = needed
     // Sections without a time take what is left, unless it is less than half of what they need.
     if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
-    goal = max(goal, bounds.least)
-    if let most = bounds.most { goal = min(goal, most) }
+    goal = max(goal, bounds.minimum)
+    if let maximum = bounds.maximum { goal = min(goal, maximum) }
     var change = rest - goal
     var free = timed.indices.filter { timed[$0].isElastic }
     while change != 0, !free.isEmpty {
@@ -83,7 +84,7 @@ extension Schedule {
       for index in free {
         let wanted = try timed[index].time.checkedPlus(
           part.checkedTimes(asks[timed[index].section]?.slack ?? 0))
-        var time = min(max(wanted, timed[index].least), timed[index].most)
+        var time = min(max(wanted, timed[index].minimum), timed[index].maximum)
         if time == wanted { still.append(index) }
         if let grain, time == wanted, !open.isEmpty {
           time = grain * (try time.checkedDivided(by: grain)).floor
@@ -116,7 +117,7 @@ extension Schedule {
     guard asked > elastic, total - needed > elastic else {
       // Less than needed, but elastic sections allow no more.
       if asked < total { return }
-      throw noWay(first, last, timed, needs: needed)
+      throw noDistance(first, last, timed, needs: needed)
     }
     let part = try (total - needed - elastic).checkedDivided(by: asked - elastic)
     for index in timed.indices where !timed[index].isElastic {
@@ -130,11 +131,11 @@ extension Schedule {
       guard let ask = asks[section.section], let leg = section.legs.first.map({ legs[first + $0] })
       else { continue }
       let speed = try section.length.checkedDivided(by: section.time)
-      if let most = leg.maxSpeed, speed > most {
-        throw wrongSpeed(ask, section, speed, limit: most, isMost: true)
+      if let maximum = leg.maxSpeed, speed > maximum {
+        throw wrongSpeed(ask, section, speed, limit: maximum, isMaximum: true)
       }
-      if let least = leg.minSpeed, speed < least {
-        throw wrongSpeed(ask, section, speed, limit: least, isMost: false)
+      if let minimum = leg.minSpeed, speed < minimum {
+        throw wrongSpeed(ask, section, speed, limit: minimum, isMaximum: false)
       }
     }
   }
@@ -143,26 +144,28 @@ extension Schedule {
   private func needed(
     by open: [Int], _ total: Rational, _ lengths: [Rational]
   ) throws -> Rational {
-    let way = open.reduce(0) { $0 + lengths[$1] }
+    let distance = open.reduce(0) { $0 + lengths[$1] }
     let whole = lengths.reduce(0, +)
-    return whole > 0 ? try total.checkedTimes(try way.checkedDivided(by: whole)) : 0
+    return whole > 0 ? try total.checkedTimes(try distance.checkedDivided(by: whole)) : 0
   }
 
   /// The times that the speed limits of legs allow, in seconds.
   private func bounds(
     of open: [Int], _ lengths: [Rational], _ first: Int
-  ) throws -> (least: Rational, most: Rational?) {
-    var least = Rational.zero
-    var most: Rational? = 0
+  ) throws -> (minimum: Rational, maximum: Rational?) {
+    var minimum = Rational.zero
+    var maximum: Rational? = 0
     for index in open where lengths[index] > 0 {
       let leg = legs[first + index]
-      if let speed = leg.maxSpeed { least = least + (try lengths[index].checkedDivided(by: speed)) }
-      if let speed = leg.minSpeed, let sum = most {
-        most = sum + (try lengths[index].checkedDivided(by: speed))
+      if let speed = leg.maxSpeed {
+        minimum = minimum + (try lengths[index].checkedDivided(by: speed))
+      }
+      if let speed = leg.minSpeed, let sum = maximum {
+        maximum = sum + (try lengths[index].checkedDivided(by: speed))
       } else {
-        most = nil
+        maximum = nil
       }
     }
-    return (least, most)
+    return (minimum, maximum)
   }
 }

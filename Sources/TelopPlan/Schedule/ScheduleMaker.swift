@@ -48,8 +48,8 @@ package struct ScheduleMaker {
   func timetable() throws -> Timetable {
     let timing = options.timing
     try timing.check()
-    try checkCompany()
-    let (origin, distance) = ScrollPlan.way(of: strip, timing)
+    try checkRequiredOptions()
+    let (origin, distance) = ScrollPlan.originAndDistance(of: strip, timing)
     let holds = (start: timing.holdStart.exactSeconds, end: timing.stillAtEnd.exactSeconds)
     do {
       guard distance > 0 else {
@@ -146,7 +146,7 @@ package struct ScheduleMaker {
 
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
-    let (origin, distance) = ScrollPlan.way(of: strip, options.timing)
+    let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
     guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
       return []
     }
@@ -169,7 +169,7 @@ package struct ScheduleMaker {
     ]
   }
 
-  private func checkCompany() throws(PlanError) {
+  private func checkRequiredOptions() throws(PlanError) {
     guard Self.hasPlaces(in: script, options) else { return }
     switch options.wholePixels.method {
     case .off, .auto, .twoSpeed: return

@@ -7,9 +7,9 @@ struct TimeShares {
     let length: Rational
     /// Length times weight: the time is shared in proportion to it.
     let claim: Rational
-    /// The durations that the speed limits allow; `most` is `nil` without a lowest speed.
-    let least: Rational
-    let most: Rational?
+    /// The durations that the speed limits allow; `maximum` is `nil` without a lowest speed.
+    let minimum: Rational
+    let maximum: Rational?
   }
 
   enum Outcome {
@@ -33,10 +33,10 @@ struct TimeShares {
       parts.append(
         Part(
           length: length, claim: try length.checkedTimes(leg.weight),
-          least: try leg.maxSpeed.map { (speed) throws(PlanError) in
+          minimum: try leg.maxSpeed.map { (speed) throws(PlanError) in
             try length.checkedDivided(by: speed)
           } ?? 0,
-          most: try leg.minSpeed.map { (speed) throws(PlanError) in
+          maximum: try leg.minSpeed.map { (speed) throws(PlanError) in
             try length.checkedDivided(by: speed)
           }))
     }
@@ -46,8 +46,8 @@ struct TimeShares {
   }
 
   func solve() throws(PlanError) -> Outcome {
-    let least = try sum(parts.map(\.least))
-    if total < least || total < 0 { return .tooShort(least - total) }
+    let minimum = try sum(parts.map(\.minimum))
+    if total < minimum || total < 0 { return .tooShort(minimum - total) }
     guard parts.contains(where: { $0.length > 0 }) else {
       // No distance: the text holds, if there is a leg for it.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
@@ -55,9 +55,9 @@ struct TimeShares {
         ? .tooLong(total) : .shares(parts.indices.map { $0 == 0 ? total : 0 })
     }
     if total == 0 { return .tooShort(0) }
-    if parts.allSatisfy({ $0.most != nil || $0.length == 0 }) {
-      let most = try sum(parts.map { $0.most ?? 0 })
-      if total > most { return .tooLong(total - most) }
+    if parts.allSatisfy({ $0.maximum != nil || $0.length == 0 }) {
+      let maximum = try sum(parts.map { $0.maximum ?? 0 })
+      if total > maximum { return .tooLong(total - maximum) }
     }
     let times = try fill()
     return .shares(
@@ -76,20 +76,20 @@ struct TimeShares {
       let rate = try left.checkedDivided(by: claims)
       var even: [Rational] = []
       for index in open { even.append(try rate.checkedTimes(parts[index].claim)) }
-      let short = zip(open, even).filter { $1 < parts[$0].least }
+      let short = zip(open, even).filter { $1 < parts[$0].minimum }
       let long = zip(open, even).filter { index, time in
-        parts[index].most.map { time > $0 } ?? false
+        parts[index].maximum.map { time > $0 } ?? false
       }
       if short.isEmpty, long.isEmpty {
         for (index, time) in zip(open, even) { times[index] = time }
         return times.map { $0 ?? 0 }
       }
-      let lack = try sum(short.map { parts[$0].least - $1 })
-      let excess = try sum(long.map { $1 - (parts[$0].most ?? 0) })
+      let lack = try sum(short.map { parts[$0].minimum - $1 })
+      let excess = try sum(long.map { $1 - (parts[$0].maximum ?? 0) })
       if lack >= excess {
-        for (index, _) in short { times[index] = parts[index].least }
+        for (index, _) in short { times[index] = parts[index].minimum }
       } else {
-        for (index, _) in long { times[index] = parts[index].most }
+        for (index, _) in long { times[index] = parts[index].maximum }
       }
     }
   }
@@ -98,13 +98,13 @@ struct TimeShares {
     var rounded: [Rational] = []
     for (part, time) in zip(parts, times) {
       let grains = try time.checkedDivided(by: grain)
-      let least = part.least > grain * grains.floor
-      rounded.append(try grain.checkedTimes(Rational(least ? grains.ceiling : grains.floor)))
+      let minimum = part.minimum > grain * grains.floor
+      rounded.append(try grain.checkedTimes(Rational(minimum ? grains.ceiling : grains.floor)))
     }
     guard let last = parts.lastIndex(where: { $0.length > 0 }) else { return times }
     rounded[last] = try rounded[last].checkedPlus(try total.checkedPlus(-(try sum(rounded))))
     let isWithin = zip(parts, rounded).allSatisfy { part, time in
-      time >= part.least && time <= part.most ?? time && (time > 0 || part.length == 0)
+      time >= part.minimum && time <= part.maximum ?? time && (time > 0 || part.length == 0)
     }
     guard isWithin else { throw Rational.tooFine }
     return rounded

@@ -61,7 +61,7 @@ struct FrameBudget {
   }
 
   /// The distance in all frames at a speed, its stairs included.
-  func way(at step: Int) -> Int {
+  func distance(at step: Int) -> Int {
     let ends = stairs(around: step)
     return step * frames(at: step) + (ends.head + ends.tail).reduce(0) { $0 + $1.step * $1.frames }
   }

@@ -22,12 +22,13 @@ extension PixelTrack {
     var leaving = LatenessBySpeed()
     for (grid, bridge) in departures(of: state, leg) {
       for goal in goals(after: grid, leg, near: near) {
-        let way = SpeedSwitches.Way(
+        let stretch = SpeedSwitches.Stretch(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
-        guard way.frames > 0 else { continue }
+        guard stretch.frames > 0 else { continue }
         // With ramps, the last speed is not known beforehand.
-        let worstRank = ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: way.slow)
-        guard worstRank >= 0, let answer = answer(on: way, leg, switches, worstRank: worstRank),
+        let worstRank =
+          ramp > 0 ? .max : found.worstRank(after: state.cost, to: goal, at: stretch.slow)
+        guard worstRank >= 0, let answer = answer(on: stretch, leg, switches, worstRank: worstRank),
           let first = answer.cruises.first, let last = answer.cruises.last
         else { continue }
         let before = Rational(first.step)
@@ -55,29 +56,29 @@ extension PixelTrack {
   }
 
   private func answer(
-    on way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches, worstRank: Int
+    on stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches, worstRank: Int
   ) -> SpeedSwitches.Answer? {
-    guard way.frames > 0, way.distance >= 0 else { return nil }
-    if way.distance == 0, isHold(leg) {
-      return SpeedSwitches.Answer(cruises: [(0, way.frames)], rank: 0)
+    guard stretch.frames > 0, stretch.distance >= 0 else { return nil }
+    if stretch.distance == 0, isHold(leg) {
+      return SpeedSwitches.Answer(cruises: [(0, stretch.frames)], rank: 0)
     }
-    return ramped(way, leg, switches)
-      ?? switches.solve(way, steps: legs[leg].steps, worstRank: worstRank)
+    return ramped(stretch, leg, switches)
+      ?? switches.solve(stretch, steps: legs[leg].steps, worstRank: worstRank)
   }
 
   /// The answer with stairs at both ends; `nil` without ramps, or if they leave no allowed speeds for the rest.
   private func ramped(
-    _ way: SpeedSwitches.Way, _ leg: Int, _ switches: SpeedSwitches
+    _ stretch: SpeedSwitches.Stretch, _ leg: Int, _ switches: SpeedSwitches
   ) -> SpeedSwitches.Answer? {
     guard ramp > 0 else { return nil }
     let sides = [leg, leg + 1].map { stop in
       (speed: speeds[stop], frames: stop == 0 || stop == legs.count ? ramp : ramp / 2)
     }
-    for slow in max(1, way.slow - 1)...way.slow + 2 {
+    for slow in max(1, stretch.slow - 1)...stretch.slow + 2 {
       let stairs = zip(sides, [true, false]).map { side, isFirst in
         side.speed.map {
           PixelStairs(
-            from: $0, to: slow, frames: side.frames, of: way.frames, keepsFirst: isFirst
+            from: $0, to: slow, frames: side.frames, of: stretch.frames, keepsFirst: isFirst
           ).cruises
         } ?? []
       }
@@ -90,9 +91,10 @@ extension PixelTrack {
       }
       guard !steps.isEmpty, isAllowed else { continue }
       let pixels = { (cruises: [PixelCruise]) in cruises.reduce(0) { $0 + $1.step * $1.frames } }
-      var rest = SpeedSwitches.Way(
-        start: way.start + pixels(head), frames: way.frames - steps.reduce(0) { $0 + $1.frames },
-        distance: way.distance - pixels(steps))
+      var rest = SpeedSwitches.Stretch(
+        start: stretch.start + pixels(head),
+        frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
+        distance: stretch.distance - pixels(steps))
       // Stairs from below end one pixel per frame below the slower speed.
       if let last = head.last, last.step < slow { rest.fastestFirst = slow }
       if let first = tail.first, first.step < slow { rest.fastestLast = slow }
@@ -110,12 +112,12 @@ extension PixelTrack {
   private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
-      let way = stop.offset.addedIfRepresentable(to: -state.offset), way >= 0,
-      let step = way.divided(by: frames)
+      let stretch = stop.offset.addedIfRepresentable(to: -state.offset), stretch >= 0,
+      let step = stretch.divided(by: frames)
     else { return nil }
     var cost = state.cost
     if !state.isScheduled {
-      guard (way > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
+      guard (stretch > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
         mayChange(from: state.step, to: step), let left = lateness(leaving: state, leg, at: step)
       else { return nil }
       cost = cost + left
@@ -168,8 +170,8 @@ extension PixelTrack {
       let high = Rational(mean.floor + 1).roundedProduct(with: frames)
         .roundedSum(with: state.offset).floor
       return (low...max(low, min(high, low + 3))).filter { $0 <= high }.compactMap { offset in
-        guard let way = Rational(offset).addedIfRepresentable(to: -state.offset),
-          let step = way.divided(by: frames), legs[leg].allows(step),
+        guard let stretch = Rational(offset).addedIfRepresentable(to: -state.offset),
+          let step = stretch.divided(by: frames), legs[leg].allows(step),
           mayChange(from: state.step, to: step)
         else { return nil }
         return (

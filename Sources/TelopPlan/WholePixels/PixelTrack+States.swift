@@ -50,10 +50,10 @@ extension PixelTrack {
         guard let index = index(of: goal, step) else { return .max }
         guard let lateness = arrivals[index].lateness else { continue }
         guard let cheapest = arrivals[index].cheapest else { return .max }
-        let least = cost + lateness
-        if cheapest <= least { continue }
-        if (least.uneven, least.late) != (cheapest.uneven, cheapest.late) { return .max }
-        worst = max(worst, cheapest.rank - least.rank)
+        let minimum = cost + lateness
+        if cheapest <= minimum { continue }
+        if (minimum.uneven, minimum.late) != (cheapest.uneven, cheapest.late) { return .max }
+        worst = max(worst, cheapest.rank - minimum.rank)
       }
       return worst
     }

@@ -28,7 +28,7 @@ struct SpeedSwitches {
   }
 
   /// The distance from one whole pixel to another, in whole frames.
-  struct Way {
+  struct Stretch {
     /// The offset at its start.
     let start: Int
     let frames: Int
@@ -62,20 +62,22 @@ struct SpeedSwitches {
   ///   - steps: the allowed speeds, above 0.
   ///   - worstRank: the worst acceptable rank.
   /// - Complexity: O(windows), and slightly more where windows overlap.
-  func solve(_ way: Way, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
-    guard way.frames > 0, way.distance > 0 else { return nil }
-    let slow = way.slow
-    let fastFrames = way.distance - slow * way.frames
+  func solve(_ stretch: Stretch, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
+    guard stretch.frames > 0, stretch.distance > 0 else { return nil }
+    let slow = stretch.slow
+    let fastFrames = stretch.distance - slow * stretch.frames
     guard steps.contains(slow) else { return nil }
-    if fastFrames == 0 { return Answer(cruises: [(slow, way.frames)], rank: 0) }
+    if fastFrames == 0 { return Answer(cruises: [(slow, stretch.frames)], rank: 0) }
     guard steps.contains(slow + 1) else { return nil }
     let slowOutside = Turn(
-      outer: slow, inner: slow + 1, innerFrames: fastFrames, outerFrames: way.frames - fastFrames)
+      outer: slow, inner: slow + 1, innerFrames: fastFrames,
+      outerFrames: stretch.frames - fastFrames)
     let fastOutside = Turn(
-      outer: slow + 1, inner: slow, innerFrames: way.frames - fastFrames, outerFrames: fastFrames)
+      outer: slow + 1, inner: slow, innerFrames: stretch.frames - fastFrames,
+      outerFrames: fastFrames)
     var best = Placing(before: 0, rank: worstRank, switches: 3)
-    let slowBest = place(slowOutside, on: way, &best)
-    let isFastBetter = place(fastOutside, on: way, &best)
+    let slowBest = place(slowOutside, on: stretch, &best)
+    let isFastBetter = place(fastOutside, on: stretch, &best)
     guard slowBest || isFastBetter else { return nil }
     let turn = isFastBetter ? fastOutside : slowOutside
     let after = turn.outerFrames - best.before
@@ -100,20 +102,20 @@ struct SpeedSwitches {
     }
 
     /// Whether the speeds at both ends are allowed if the inner cruise follows a number of frames at the outer speed.
-    func isAllowed(_ before: Int, on way: Way) -> Bool {
-      (before == 0 ? inner : outer) <= way.fastestFirst
-        && (before == outerFrames ? inner : outer) <= way.fastestLast
+    func isAllowed(_ before: Int, on stretch: Stretch) -> Bool {
+      (before == 0 ? inner : outer) <= stretch.fastestFirst
+        && (before == outerFrames ? inner : outer) <= stretch.fastestLast
     }
 
     /// The frames before the inner cruise, within a range: at either end if allowed, which saves a switch.
-    func framesBefore(_ range: ClosedRange<Int>, on way: Way) -> Int? {
+    func framesBefore(_ range: ClosedRange<Int>, on stretch: Stretch) -> Int? {
       let low = range.lowerBound
       let high = range.upperBound
-      if low == 0, isAllowed(0, on: way) { return low }
-      if high == outerFrames, isAllowed(outerFrames, on: way) { return high }
-      if isAllowed(low, on: way) { return low }
+      if low == 0, isAllowed(0, on: stretch) { return low }
+      if high == outerFrames, isAllowed(outerFrames, on: stretch) { return high }
+      if isAllowed(low, on: stretch) { return low }
       let next = min(low + 1, high)
-      return isAllowed(next, on: way) ? next : nil
+      return isAllowed(next, on: stretch) ? next : nil
     }
 
     private func floor(_ offset: Int) -> Int {
@@ -136,19 +138,19 @@ struct SpeedSwitches {
   /// Finds a position for the inner cruise that is better than the best so far.
   ///
   /// - Returns: whether there is one; of equally good positions, the first is kept.
-  private func place(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
-    let isAtEnd = placeAtEnd(turn, on: way, &best)
-    let isBetween = placeBetween(turn, on: way, &best)
+  private func place(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
+    let isAtEnd = placeAtEnd(turn, on: stretch, &best)
+    let isBetween = placeBetween(turn, on: stretch, &best)
     return isAtEnd || isBetween
   }
 
   /// The inner cruise at the start or at the end.
-  private func placeAtEnd(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
+  private func placeAtEnd(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
     var found = false
-    let isAllowedFirst = turn.isAllowed(0, on: way)
-    let isAllowedLast = turn.isAllowed(turn.outerFrames, on: way)
-    let ahead = way.start + turn.length
-    let behind = way.start + turn.outer * turn.outerFrames
+    let isAllowedFirst = turn.isAllowed(0, on: stretch)
+    let isAllowedLast = turn.isAllowed(turn.outerFrames, on: stretch)
+    let ahead = stretch.start + turn.length
+    let behind = stretch.start + turn.outer * turn.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
       if isAllowedFirst, window.range.contains(ahead) {
         best = Placing(before: 0, rank: window.rank, switches: 1)
@@ -162,12 +164,12 @@ struct SpeedSwitches {
   }
 
   /// The inner cruise between two windows.
-  private func placeBetween(_ turn: Turn, on way: Way, _ best: inout Placing) -> Bool {
+  private func placeBetween(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
     var found = false
-    let ahead = way.start + turn.length
+    let ahead = stretch.start + turn.length
     var first = 0
     for window in windows where best.isWorse(than: window.rank, 1) {
-      guard let fronts = turn.frames(to: window, from: way.start) else { continue }
+      guard let fronts = turn.frames(to: window, from: stretch.start) else { continue }
       while first < windows.count,
         windows[first].range.upperBound < ahead + fronts.lowerBound * turn.outer
       {
@@ -181,7 +183,9 @@ struct SpeedSwitches {
         guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
           fronts.overlaps(backs)
         else { continue }
-        guard let before = turn.framesBefore(fronts.clamped(to: backs), on: way) else { continue }
+        guard let before = turn.framesBefore(fronts.clamped(to: backs), on: stretch) else {
+          continue
+        }
         let switches = before == 0 || before == turn.outerFrames ? 1 : 2
         guard best.isWorse(than: rank, switches) else { continue }
         best = Placing(before: before, rank: rank, switches: switches)

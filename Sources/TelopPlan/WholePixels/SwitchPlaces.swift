@@ -14,9 +14,9 @@ struct SwitchPlaces {
   init(_ text: MeasuredText, _ strip: Strip, _ timing: ScrollPlan.Timing) {
     self.text = text
     self.strip = strip
-    let way = ScrollPlan.way(of: strip, timing)
-    shift = way.origin - timing.readPoint
-    distance = way.distance
+    let switchEnds = ScrollPlan.originAndDistance(of: strip, timing)
+    shift = switchEnds.origin - timing.readPoint
+    distance = switchEnds.distance
   }
 
   /// The windows in which a separator or nothing is at the read point.

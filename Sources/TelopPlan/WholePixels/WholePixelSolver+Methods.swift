@@ -7,11 +7,12 @@ extension WholePixelSolver {
   /// The solutions by size, at which the distance is a whole number of pixels in every frame.
   func sizes() -> Outcome {
     let bound = options.wholePixels.bounds.size
-    guard let perSize = (distance - fixedWay).divided(by: options.type.size), perSize > 0 else {
+    guard let perSize = (distance - fixedDistance).divided(by: options.type.size), perSize > 0
+    else {
       return ([], [])
     }
     let size = { (step: Int) -> Rational in
-      (Rational(budget.way(at: step)) - fixedWay) / perSize
+      (Rational(budget.distance(at: step)) - fixedDistance) / perSize
     }
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
@@ -28,7 +29,7 @@ extension WholePixelSolver {
       changed.scale(
         to: exact.denominator <= ScrollPlan.Timing.finestResult
           ? exact : Rational((exact * million).floor) / million)
-      let rest = Rational(budget.way(at: step)) - Self.distance(of: text, changed)
+      let rest = Rational(budget.distance(at: step)) - Self.distance(of: text, changed)
       return absorbing(rest, text, changed)
         .flatMap { solution(.size, text, $0, cruise(at: step)) }
     }
@@ -61,14 +62,14 @@ extension WholePixelSolver {
     let unspaced = ways[0] - (ways[1] - ways[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
-      let goal = Rational(budget.way(at: step))
+      let goal = Rational(budget.distance(at: step))
       let letters = (goal - unspaced) / perPixel
       let change = letters - options.type.letterSpacing
       guard abs(change) <= options.wholePixels.bounds.spacing else {
-        let least = abs(change).ceiling
+        let minimum = abs(change).ceiling
         outcome.misses.append(
           WholePixelMiss(
-            method: .spacing, step: step, bound: "spacing=\(least)",
+            method: .spacing, step: step, bound: "spacing=\(minimum)",
             message: "\(step) px/frame needs letters \(abs(change).hundredths) px "
               + (change < 0 ? "closer" : "further apart")))
         continue
@@ -88,12 +89,12 @@ extension WholePixelSolver {
     let canLead = options.timing.start == .offscreen
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
-      let missing = Rational(budget.way(at: step)) - distance
+      let missing = Rational(budget.distance(at: step)) - distance
       // In a font with wide spaces, half a separator may exceed what a gap may take away.
-      let most = options.type.gap - Spacing.bounds.lowerBound * options.type.size
-      let least = -min(bounds.gap, min(narrowestSeparator.half, most))
+      let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
+      let minimum = -min(bounds.gap, min(narrowestSeparator.half, maximum))
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0
-      let gap = measure == nil ? 0 : max(least, min(bounds.gap, even))
+      let gap = measure == nil ? 0 : max(minimum, min(bounds.gap, even))
       let rest = missing - gap * separatorCount
       guard rest == 0 || canLead && rest > 0 && rest <= bounds.lead else {
         outcome.misses.append(miss(step: step, missing: missing, even: even, rest: rest))
@@ -150,7 +151,7 @@ extension WholePixelSolver {
       var changed = options
       set(&changed, value)
       let spaced = try measure(changed)
-      let rest = Rational(budget.way(at: step)) - Self.distance(of: spaced, changed)
+      let rest = Rational(budget.distance(at: step)) - Self.distance(of: spaced, changed)
       if rest >= 0 || options.timing.start == .flush,
         let absorbed = absorbing(rest, spaced, changed),
         let found = solution(method, spaced, absorbed, cruise(at: step))
@@ -164,7 +165,7 @@ extension WholePixelSolver {
 
   /// The solution by two neighbouring whole speeds that alternate while nothing is at the read point.
   func twoSpeeds() -> Outcome {
-    guard let slow = nearestSteps.first, Rational(budget.way(at: slow)) < distance else {
+    guard let slow = nearestSteps.first, Rational(budget.distance(at: slow)) < distance else {
       return ([], [])
     }
     let goal = distance.ceiling
@@ -173,11 +174,11 @@ extension WholePixelSolver {
     let ends = budget.stairs(around: slow)
     let head = ends.head.reduce(0) { $0 + $1.step * $1.frames }
     let frames = budget.frames(at: slow)
-    let fast = Int(goal) - budget.way(at: slow)
-    var way = SpeedSwitches.Way(start: head, frames: frames, distance: slow * frames + fast)
-    if !ends.head.isEmpty { way.fastestFirst = slow }
-    if !ends.tail.isEmpty { way.fastestLast = slow }
-    if fast <= frames, let answer = switches.solve(way, steps: 1...Int.max),
+    let fast = Int(goal) - budget.distance(at: slow)
+    var stretch = SpeedSwitches.Stretch(start: head, frames: frames, distance: slow * frames + fast)
+    if !ends.head.isEmpty { stretch.fastestFirst = slow }
+    if !ends.tail.isEmpty { stretch.fastestLast = slow }
+    if fast <= frames, let answer = switches.solve(stretch, steps: 1...Int.max),
       let found = solution(.twoSpeed, text, changed, answer.cruises)
     {
       return ([found], [])

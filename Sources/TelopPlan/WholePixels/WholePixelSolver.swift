@@ -32,7 +32,7 @@ struct WholePixelSolver {
   /// All answers within the bounds, the cheapest first, and the reasons why others are not.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
-    if let step = nearestSteps.first, Rational(budget.way(at: step)) == distance {
+    if let step = nearestSteps.first, Rational(budget.distance(at: step)) == distance {
       return ([solution(.off, text, options, cruise(at: step))].compactMap { $0 }, [])
     }
     var solutions: [Solution] = []
@@ -56,11 +56,11 @@ struct WholePixelSolver {
 
   /// The distance that a line travels, in pixels.
   static func distance(of text: MeasuredText, _ options: PlanOptions) -> Rational {
-    ScrollPlan.way(of: Strip(text, options), options.timing).distance
+    ScrollPlan.originAndDistance(of: Strip(text, options), options.timing).distance
   }
 
   /// The part of the distance that does not depend on the text.
-  var fixedWay: Rational {
+  var fixedDistance: Rational {
     let timing = options.timing
     return (timing.start == .offscreen ? timing.viewport + timing.lead : 0)
       - (timing.finish == .flush ? timing.viewport : 0)
@@ -70,8 +70,8 @@ struct WholePixelSolver {
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
     // Ramps shorten the distance, which the cruise between them makes up for.
-    while Rational(budget.way(at: step + 1)) <= distance { step += 1 }
-    return (Rational(budget.way(at: step)) == distance ? [step] : [step, step + 1])
+    while Rational(budget.distance(at: step + 1)) <= distance { step += 1 }
+    return (Rational(budget.distance(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
   }
 
@@ -113,8 +113,10 @@ struct WholePixelSolver {
       return changed.timing.lead <= options.timing.lead + options.wholePixels.bounds.lead
         ? changed : nil
     }
-    let way = Self.distance(of: text, changed) - fixedWay
-    guard way > 0, let factor = (way + rest).divided(by: way), factor > 0 else { return nil }
+    let scaled = Self.distance(of: text, changed) - fixedDistance
+    guard scaled > 0, let factor = (scaled + rest).divided(by: scaled), factor > 0 else {
+      return nil
+    }
     changed.scale(to: changed.type.size * factor)
     return changed
   }
@@ -127,12 +129,12 @@ struct WholePixelSolver {
       - options.type.letterSpacing.double / options.type.size.double).magnitude
     let gaps =
       (changed.type.gap - options.type.gap).double.magnitude * Double(max(0, separatorCount))
-    let way = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
+    let scaled = gaps + (changed.timing.lead - options.timing.lead).double.magnitude
     let speeds = zip(cruises, cruises.dropFirst()).map { first, second in
       Double(abs(second.step - first.step)) / Double(min(first.step, second.step))
     }
     return 100
-      * (size + 1.5 * letters + 0.5 * way / distance.double + 0.25 * speeds.reduce(0, +))
+      * (size + 1.5 * letters + 0.5 * scaled / distance.double + 0.25 * speeds.reduce(0, +))
   }
 
   /// The number of separators in the line.

@@ -19,10 +19,10 @@ struct FaceFacts: Sendable {
     let box = face.pointee.bbox
     let em = Int64(unitsPerEm)
     let isStatic = telop_ft_is_variable(face) == 0
-    let sides = { (least: FT_Pos, most: FT_Pos) -> ClosedRange<Int64>? in
-      guard isStatic, least < most else { return nil }
+    let sides = { (minimum: FT_Pos, maximum: FT_Pos) -> ClosedRange<Int64>? in
+      guard isStatic, minimum < maximum else { return nil }
       let limits = -Font.farthestInk...Font.farthestInk
-      return (Int64(least)...Int64(most)).clamped(to: limits)
+      return (Int64(minimum)...Int64(maximum)).clamped(to: limits)
     }
     inkReach = sides(box.xMin, box.xMax) ?? -em...2 * em
     inkHeight = sides(box.yMin, box.yMax) ?? -2 * em...2 * em

@@ -136,13 +136,16 @@ private struct ScriptCounts {
     let count = { (script: ScriptCode) in counts[Int(script.number)] }
     if count(.hiragana) + count(.katakana) > 0 { return "ja" }
     var commonest = ScriptCode.common
-    var most = UInt32(0)
+    var maximum = UInt32(0)
     for word in added.indices {
       var bits = added[word]
       while bits != 0 {
         let script = ScriptCode(UInt8(word << 6 + bits.trailingZeroBitCount))
         bits &= bits - 1
-        if count(script) > most, !script.isWeak { (commonest, most) = (script, count(script)) }
+        if count(script) > maximum, !script.isWeak {
+          commonest = script
+          maximum = count(script)
+        }
       }
     }
     return commonest.language

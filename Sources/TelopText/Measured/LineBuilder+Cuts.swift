@@ -1,15 +1,15 @@
 extension LineBuilder {
   /// Marks the clusters of a run before which the line must not be cut.
   mutating func forbidCuts(
-    in item: ItemizedRun, _ way: RunShaping, from firstCluster: Int, _ firstGlyph: Int,
+    in item: ItemizedRun, _ shaping: RunShaping, from firstCluster: Int, _ firstGlyph: Int,
     of utf8: UnsafeBufferPointer<UInt8>
   ) {
-    let setting = way.setting
+    let setting = shaping.setting
     if setting.changesWhenCut(item.range, of: utf8) {
       for index in firstCluster..<clusters.count { clusters.insert(.unsafe, at: index) }
     }
     if setting.isTurned { forbidCutsAfterMarks(from: firstCluster, of: utf8) }
-    if way.mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
+    if shaping.mayBuild, setting.dependsOnMarks(in: item.range, of: utf8) {
       setting.builtLetters.forbidCuts(
         in: &clusters, from: firstCluster, item.range, of: utf8, setting)
     }

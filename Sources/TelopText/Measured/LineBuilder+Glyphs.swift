@@ -27,7 +27,7 @@ extension LineBuilder {
       } while index < window.indices.upperBound && window.cluster(index) == cluster
       if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
       if let spacing, !flags.contains(.insideGrapheme) {
-        payOwed()
+        payPendingSpacing()
         pendingSpacing = spacing(Int(cluster))
       }
       if isMissing { notdef.append(clusters.count) }

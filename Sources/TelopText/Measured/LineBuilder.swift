@@ -98,21 +98,21 @@ struct LineBuilder {
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(of: items, in: utf8, isTurned: tags.isTurned)
     // Keyed by the properties that tell runs apart before their kind is known.
-    var ways = SmallMap<ItemizedRun.Way, RunShaping>()
+    var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
     // Digits around U+2044 depend on one another, whatever their number.
     let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !hasFraction
     let units = UnitScan(utf8)
     for item in items {
       if options.isCancellable { try TextError.checkCancellation() }
-      let way: RunShaping
-      if let known = ways[item.way] {
-        way = known
+      let shaping: RunShaping
+      if let known = shapings[item.parameters] {
+        shaping = known
       } else {
-        way = try shaping(
+        shaping = try self.shaping(
           of: item, font: fontIndex[item.slot] ?? 0, tags, itemization, usesUnits, options)
-        ways.insert(way, for: item.way)
+        shapings.insert(shaping, for: item.parameters)
       }
-      try append(item, way, units, shaper: shaper, utf8: utf8)
+      try append(item, shaping, units, shaper: shaper, utf8: utf8)
       for stretch in joined.within(item.range) { clusters.markJoined(in: stretch) }
     }
   }
@@ -126,7 +126,7 @@ struct LineBuilder {
     let setting = try tags.setting(
       of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
       features: features)
-    let bytes = { UnitPlans.bytes(of: item.way, in: itemization.line.runs) }
+    let bytes = { UnitPlans.bytes(of: item.parameters, in: itemization.line.runs) }
     return RunShaping(
       kind: kind, scale: runs.kinds[kind].scale, setting: setting,
       plan: usesUnits
@@ -136,38 +136,38 @@ struct LineBuilder {
 
   /// Shapes a run and appends its clusters and glyphs.
   private mutating func append(
-    _ item: ItemizedRun, _ way: RunShaping, _ units: UnitScan, shaper: borrowing Shaper,
+    _ item: ItemizedRun, _ shaping: RunShaping, _ units: UnitScan, shaper: borrowing Shaper,
     utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
-    open(item, way)
+    open(item, shaping)
     if item.orientation == .combined {
-      try appendCombined(item.range, way.setting, by: shaper)
+      try appendCombined(item.range, shaping.setting, by: shaper)
     } else {
-      try shape(item.range, way, units, by: shaper, of: utf8)
+      try shape(item.range, shaping, units, by: shaper, of: utf8)
     }
-    if pendingSpacing != 0 { payOwed(at: item.range.upperBound) }
-    try addTravel(in: way.setting.font)
+    if pendingSpacing != 0 { payPendingSpacing(at: item.range.upperBound) }
+    try addTravel(in: shaping.setting.font)
     if clusters.count > firstCluster {
-      forbidCuts(in: item, way, from: firstCluster, firstGlyph, of: utf8)
+      forbidCuts(in: item, shaping, from: firstCluster, firstGlyph, of: utf8)
     }
-    for index in notdef { report(index, end: item.range.upperBound, way.setting.font, utf8) }
+    for index in notdef { report(index, end: item.range.upperBound, shaping.setting.font, utf8) }
     notdef.removeAll()
     if minimumOffset != 0 || maximumOffset != 0 {
-      runs.note(offsets: minimumOffset...maximumOffset, kind: way.kind)
+      runs.note(offsets: minimumOffset...maximumOffset, kind: shaping.kind)
     }
   }
 
   /// Starts a run at the current end of the tables.
-  private mutating func open(_ item: ItemizedRun, _ way: RunShaping) {
+  private mutating func open(_ item: ItemizedRun, _ shaping: RunShaping) {
     minimumOffset = 0
     maximumOffset = 0
     glyphTravel = 0
     spacingTravel = 0
-    scale = way.scale
+    scale = shaping.scale
     runs.append(
-      utf8: item.range.lowerBound, cluster: clusters.count, glyph: glyphs.count, kind: way.kind,
+      utf8: item.range.lowerBound, cluster: clusters.count, glyph: glyphs.count, kind: shaping.kind,
       level: item.level)
   }
 
@@ -183,16 +183,16 @@ struct LineBuilder {
 
   /// Shapes a run by its units where its plan allows, else by HarfBuzz as a whole.
   private mutating func shape(
-    _ range: Range<Int>, _ way: RunShaping, _ units: UnitScan, by shaper: borrowing Shaper,
+    _ range: Range<Int>, _ shaping: RunShaping, _ units: UnitScan, by shaper: borrowing Shaper,
     of utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
-    let setting = way.setting
+    let setting = shaping.setting
     let spacing = spacing
     let isCursive = !spacing.isNone && setting.script.isCursive
     let follow: ((Int) -> Int64)? =
       spacing.isNone
       ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-    if let plan = way.plan, units.isWhole(range, plan, mayBuild: way.mayBuild) {
+    if let plan = shaping.plan, units.isWhole(range, plan, mayBuild: shaping.mayBuild) {
       try append(range, plan, units, setting, shaper: shaper)
       emptyColumns()
     } else {
@@ -214,12 +214,12 @@ struct LineBuilder {
   }
 
   /// Pays the spacing due at the end of a run. That after a grapheme cluster of several fonts follows its last part.
-  private mutating func payOwed(at end: Int) {
+  private mutating func payPendingSpacing(at end: Int) {
     while ahead < continuations.count, Int(continuations[ahead]) < end { ahead += 1 }
-    if ahead == continuations.count || Int(continuations[ahead]) > end { payOwed() }
+    if ahead == continuations.count || Int(continuations[ahead]) > end { payPendingSpacing() }
   }
 
-  mutating func payOwed() {
+  mutating func payPendingSpacing() {
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0

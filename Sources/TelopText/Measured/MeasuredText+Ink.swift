@@ -10,18 +10,18 @@ extension MeasuredText {
   @_spi(Answers) public func inkReach(of range: Range<Int>) -> ClosedRange<Int64>? {
     let pieces = visualPieces(of: range)
     guard let start = pieces.map(\.left).min() else { return nil }
-    var least: Int64?
+    var minimum: Int64?
     for piece in pieces {
-      if let least, piece.left + piece.run.inkReach.lowerBound >= least { continue }
-      least = piece.leftInk(in: storage, below: least)
+      if let minimum, piece.left + piece.run.inkReach.lowerBound >= minimum { continue }
+      minimum = piece.leftInk(in: storage, below: minimum)
     }
-    var most: Int64?
+    var maximum: Int64?
     for piece in pieces.reversed() {
-      if let most, piece.right + piece.run.inkReach.upperBound <= most { continue }
-      most = piece.rightInk(in: storage, above: most)
+      if let maximum, piece.right + piece.run.inkReach.upperBound <= maximum { continue }
+      maximum = piece.rightInk(in: storage, above: maximum)
     }
-    guard let least, let most, least <= most else { return nil }
-    return least - start...most - start
+    guard let minimum, let maximum, minimum <= maximum else { return nil }
+    return minimum - start...maximum - start
   }
 
   /// The extent of a part of the line by its advance boxes and its ink together, in line units from the line's left
@@ -55,30 +55,30 @@ extension MeasuredText {
 extension VisualPiece {
   /// The leftmost ink of this piece, or `known` if nothing reaches further left.
   func leftInk(in storage: MeasuredText.Storage, below known: Int64?) -> Int64? {
-    var least = known
+    var minimum = known
     forEachGlyph(from: .left, in: storage) { glyph, pen in
-      if let least, run.pensAscend, pen + run.inkReach.lowerBound >= least { return false }
+      if let minimum, run.pensAscend, pen + run.inkReach.lowerBound >= minimum { return false }
       if let ink = run.font.ink(of: glyph.id) {
         let left = pen + run.reach(of: ink, glyph).lowerBound * run.scale
-        least = least.map { min($0, left) } ?? left
+        minimum = minimum.map { min($0, left) } ?? left
       }
       return true
     }
-    return least
+    return minimum
   }
 
   /// The rightmost ink of this piece, or `known` if nothing reaches further right.
   func rightInk(in storage: MeasuredText.Storage, above known: Int64?) -> Int64? {
-    var most = known
+    var maximum = known
     forEachGlyph(from: .right, in: storage) { glyph, pen in
-      if let most, run.pensAscend, pen + run.inkReach.upperBound <= most { return false }
+      if let maximum, run.pensAscend, pen + run.inkReach.upperBound <= maximum { return false }
       if let ink = run.font.ink(of: glyph.id) {
         let right = pen + run.reach(of: ink, glyph).upperBound * run.scale
-        most = most.map { max($0, right) } ?? right
+        maximum = maximum.map { max($0, right) } ?? right
       }
       return true
     }
-    return most
+    return maximum
   }
 }
 

@@ -6,7 +6,7 @@
 /// neither can exceed the number of glyphs.
 struct UnitColumns {
   /// The maximum number of buffered glyphs.
-  private static let most = 1_024
+  private static let maximum = 1_024
 
   private let memory: Memory
   private let capacity: Int
@@ -18,7 +18,7 @@ struct UnitColumns {
 
   /// - Parameter count: the expected number of glyphs.
   init(expecting count: Int) {
-    capacity = min(max(count, 16), Self.most)
+    capacity = min(max(count, 16), Self.maximum)
     memory = Memory(capacity: capacity)
   }
 

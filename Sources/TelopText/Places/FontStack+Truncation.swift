@@ -43,19 +43,19 @@ extension FontStack {
     }
     // The ellipsis displaces more graphemes than that.
     var best = MeasuredText?.none
-    var least = -1
+    var minimum = -1
     var tooMany = kept + 1
-    while tooMany - least > 1 {
-      let count = (least + tooMany) / 2
+    while tooMany - minimum > 1 {
+      let count = (minimum + tooMany) / 2
       if let found = try fitting(count) {
         best = found
-        least = count
+        minimum = count
       } else {
         tooMany = count
       }
     }
     guard best != nil else { return nil }
-    for count in stride(from: min(least + Shaper.margin, kept), to: least, by: -1) {
+    for count in stride(from: min(minimum + Shaper.margin, kept), to: minimum, by: -1) {
       if let found = try fitting(count) { return found }
     }
     return best
@@ -101,15 +101,15 @@ private struct Cutter {
 
   /// The maximum count worth shaping: any text with more is wider than `room`.
   func maximumCount(within room: Int64) -> Int {
-    let most = max(places.graphemes.count - 1, 0)
-    let tooWide = partitionPoint(in: 0..<most) { count in
+    let maximum = max(places.graphemes.count - 1, 0)
+    let tooWide = partitionPoint(in: 0..<maximum) { count in
       let removed = removed(keeping: count)
       let head = line.logicalPosition(of: removed.lowerBound, places)
       let tail = line.totalUnits - line.logicalPosition(of: removed.upperBound, places)
       return head + tail > room
     }
     // A change of form reaches at most as far as HarfBuzz's longest context.
-    let limit = min(tooWide + Shaper.margin, most)
+    let limit = min(tooWide + Shaper.margin, maximum)
     return partitionPoint(in: tooWide..<limit) { minimumUnits(keeping: $0 + 1) > room }
   }
 
@@ -118,20 +118,20 @@ private struct Cutter {
   private func minimumUnits(keeping count: Int) -> Int64 {
     let removed = removed(keeping: count)
     let clusters = line.storage.clusters
-    var least: Int64 = 0
+    var minimum: Int64 = 0
     if removed.lowerBound > 0 {
       let last = places.graphemes.boundary(atOrBefore: removed.lowerBound - 1)
       var index = line.cluster(startingAtOrAfter: last)
       while index > 0, clusters[index].utf8 > last || !clusters[index].flags.allowCut { index -= 1 }
-      least += places.lowest(index, in: line.storage)
+      minimum += places.lowest(index, in: line.storage)
     }
     if removed.upperBound < line.utf8Length {
       let first = places.graphemes.boundary(atOrAfter: removed.upperBound + 1)
       var index = line.cluster(startingAtOrAfter: first)
       while index < line.clusterCount, !clusters[index].flags.allowCut { index += 1 }
-      least += line.totalUnits - places.highest(index, in: line.storage)
+      minimum += line.totalUnits - places.highest(index, in: line.storage)
     }
-    return least
+    return minimum
   }
 
   /// A shorter text, with options that keep its appearance in the line.

@@ -117,7 +117,9 @@ struct RunPlaces {
             * run.scale
         }.sorted()
         let isSound = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
-        if isSound, let least = places.first, let most = places.last, least > 0, most < advance {
+        if isSound, let minimum = places.first, let maximum = places.last, minimum > 0,
+          maximum < advance
+        {
           return places
         }
       }

@@ -23,14 +23,14 @@ final class RunShaping {
 
 extension ItemizedRun {
   /// The key of runs that are shaped with the same parameters.
-  struct Way: Hashable {
+  struct Parameters: Hashable {
     let slot: Int
     let script: ScriptCode
     let orientation: Orientation
     let isRightToLeft: Bool
   }
 
-  var way: Way {
-    Way(slot: slot, script: script, orientation: orientation, isRightToLeft: level % 2 == 1)
+  var parameters: Parameters {
+    Parameters(slot: slot, script: script, orientation: orientation, isRightToLeft: level % 2 == 1)
   }
 }

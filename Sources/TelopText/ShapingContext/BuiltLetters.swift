@@ -16,7 +16,7 @@ struct BuiltLetters: Sendable {
   var isEmpty: Bool { words.isEmpty }
 
   /// The letters that HarfBuzz decomposes in a run.
-  enum Way: Int, CaseIterable {
+  enum Method: Int, CaseIterable {
     /// Letters that the font lacks.
     case lacking
     /// All letters but one (U+0931 in Devanagari, U+0B94 in Tamil). That one counts too if the font has `dev3` or
@@ -29,18 +29,18 @@ struct BuiltLetters: Sendable {
 
   /// - Parameter font: a HarfBuzz font.
   /// - Complexity: O(letters with parts), of which Unicode has about a thousand.
-  init(of font: OpaquePointer, _ way: Way) {
+  init(of font: OpaquePointer, _ method: Method) {
     let letters = Self.letters.filter { letter in
-      way == .lacking
-        ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, way)
+      method == .lacking
+        ? Self.count(of: letter.character, font) > 2 : Self.mayBeTaken(letter, font, method)
     }
-    guard let least = letters.first?.character, let greatest = letters.last?.character else {
+    guard let minimum = letters.first?.character, let maximum = letters.last?.character else {
       return
     }
-    first = least
-    words = Array(repeating: 0, count: Int(greatest - least) / 64 + 1)
+    first = minimum
+    words = Array(repeating: 0, count: Int(maximum - minimum) / 64 + 1)
     for letter in letters {
-      let place = letter.character - least
+      let place = letter.character - minimum
       words[Int(place / 64)] |= 1 << UInt64(place % 64)
     }
   }
@@ -133,9 +133,10 @@ struct BuiltLetters: Sendable {
   /// HarfBuzz composes this letter although Unicode does not.
   private static let bengaliYya: UInt32 = 0x9DF
   /// Whether HarfBuzz may decompose a letter that the font may have, and may compose it again.
-  private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ way: Way) -> Bool {
+  private static func mayBeTaken(_ letter: Letter, _ font: OpaquePointer, _ method: Method) -> Bool
+  {
     // HarfBuzz shapes by syllables if the font has these script tags.
-    switch (letter.character, way) {
+    switch (letter.character, method) {
     case (0x931, .devanagari): if !has(script: "dev3", font) { return false }
     case (0xB94, .tamil): if !has(script: "tml3", font) { return false }
     default: break
@@ -185,7 +186,7 @@ struct BuiltLetters: Sendable {
 }
 
 extension ScriptCode {
-  var buildingWay: BuiltLetters.Way {
+  var buildingMethod: BuiltLetters.Method {
     switch tag {
     case "Deva": .devanagari
     case "Taml": .tamil
@@ -197,7 +198,7 @@ extension ScriptCode {
     }
   }
 
-  var isShapedByLetters: Bool { buildingWay == .lacking }
+  var isShapedByLetters: Bool { buildingMethod == .lacking }
 
   fileprivate var isThaiOrLao: Bool { self == .thai || tag == "Laoo" }
 }

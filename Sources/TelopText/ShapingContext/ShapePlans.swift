@@ -12,7 +12,7 @@ internal import TelopUnits
 /// damaged font may cause.
 final class ShapePlans: Sendable {
   /// The maximum number of plans of one face; each takes about 2 KB.
-  static let most = 256
+  static let maximum = 256
 
   private struct State: ~Copyable {
     /// Hashes of plans; a collision only costs one plan beyond the maximum. Arrays, because the first set of a process
@@ -40,12 +40,12 @@ final class ShapePlans: Sendable {
   ) throws(TextError) -> SpareFont? {
     try state.withLock { (state) throws(TextError) -> SpareFont? in
       if state.known.contains(key) { return nil }
-      if state.known.count < Self.most {
+      if state.known.count < Self.maximum {
         state.known.append(key)
         return nil
       }
       if state.spareKnown.contains(key) { return state.spare }
-      if state.spare == nil || state.spareKnown.count >= Self.most {
+      if state.spare == nil || state.spareKnown.count >= Self.maximum {
         state.spare = try make()
         state.spareKnown = []
       }

@@ -7,7 +7,7 @@ struct ShapingContext: Sendable {
   let plans = ShapePlans()
   /// The unit plans, which measure without shaping once a script and language have earned one.
   let units = UnitPlans()
-  private let built = BuiltLetters.Way.allCases.map { _ in OnceValue<BuiltLetters>() }
+  private let built = BuiltLetters.Method.allCases.map { _ in OnceValue<BuiltLetters>() }
 
   /// The letters whose glyphs depend on their whole run, computed at first use.
   ///
@@ -15,7 +15,7 @@ struct ShapingContext: Sendable {
   ///   - script: the run's script.
   ///   - font: the HarfBuzz font, the same in all calls.
   func builtLetters(of script: ScriptCode, _ font: OpaquePointer) -> BuiltLetters {
-    let way = script.buildingWay
-    return built[way.rawValue].get { BuiltLetters(of: font, way) }
+    let method = script.buildingMethod
+    return built[method.rawValue].get { BuiltLetters(of: font, method) }
   }
 }

@@ -27,8 +27,8 @@ extension UnitPlans {
   private static let runBytes = 64
 
   /// The bytes that a line's runs of one way count for.
-  static func bytes(of way: ItemizedRun.Way, in runs: [ItemizedRun]) -> Int {
-    runs.reduce(0) { $1.way == way ? $0 + $1.range.count + runBytes : $0 }
+  static func bytes(of parameters: ItemizedRun.Parameters, in runs: [ItemizedRun]) -> Int {
+    runs.reduce(0) { $1.parameters == parameters ? $0 + $1.range.count + runBytes : $0 }
   }
 
   /// The maximum number of plans of one font, and of scripts and languages whose text is counted. The first ones stay.

@@ -50,13 +50,13 @@ struct PlainLine {
         slot = choice.isKnown ? choice.slot : try kind.fonts.plain.slot(forSingle: character)
       }
       if !(run.map { $0.goesOn(in: slot, script) } ?? false) {
-        if let run { kind.ways[run.way].add(run.sum) }
+        if let run { kind.measurings[run.index].add(run.sum) }
         // Text drawn by an emoji font has no script.
         if kind.isEmoji[slot], !properties.script.isWeak { return false }
         run = try Run(slot, script, of: kind)
       }
       guard var own = run?.known.facts[character] else { return false }
-      if !own.isKnown, let way = run?.way, let plan = kind.ways[way].plan {
+      if !own.isKnown, let index = run?.index, let plan = kind.measurings[index].plan {
         own = plan.learn(character)
       }
       guard own.isPlain, !own.isGlued, !own.isTrigger, let before = run?.last else { return false }
@@ -68,14 +68,14 @@ struct PlainLine {
       run?.last = (character, own)
       offset += length
     }
-    if let run { kind.ways[run.way].add(run.sum) }
+    if let run { kind.measurings[run.index].add(run.sum) }
     return true
   }
 
   @inline(__always)
   private func gap(_ first: UInt32, _ second: UInt32, _ kind: WidthKind) -> UnitGap? {
     guard let run else { return nil }
-    return run.known.gaps[first, second] ?? kind.ways[run.way].plan?.gap(first, second)
+    return run.known.gaps[first, second] ?? kind.measurings[run.index].plan?.gap(first, second)
   }
 
   /// The script of the first strong character; Common if there is none.
@@ -102,7 +102,7 @@ extension PlainLine {
     let isEmoji: Bool
     let hasSpace: Bool
     /// The index of its way in the kind's ways.
-    let way: Int
+    let index: Int
     let known: PlainFacts
     /// The run's last character and its facts.
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
@@ -113,11 +113,11 @@ extension PlainLine {
       self.slot = slot
       isEmoji = kind.isEmoji[slot]
       self.script = isEmoji ? .common : script
-      way = try kind.index(
-        of: ItemizedRun.Way(
+      index = try kind.index(
+        of: ItemizedRun.Parameters(
           slot: slot, script: self.script, orientation: .horizontal, isRightToLeft: false))
-      hasSpace = kind.ways[way].hasSpace
-      guard let plain = kind.ways[way].plain else { return nil }
+      hasSpace = kind.measurings[index].hasSpace
+      guard let plain = kind.measurings[index].plain else { return nil }
       known = plain
     }
 

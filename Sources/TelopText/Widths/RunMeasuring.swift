@@ -8,7 +8,7 @@ struct PlainFacts {
 
 /// The measuring parameters for runs of one font, script and direction, created once for all lines of a meter.
 final class RunMeasuring {
-  let run: ItemizedRun.Way
+  let run: ItemizedRun.Parameters
   let unitsPerEm: Int64
   /// Whether the font has U+0020.
   let hasSpace: Bool
@@ -26,7 +26,7 @@ final class RunMeasuring {
   /// The bytes shaped since the last request for a plan.
   private var waiting = 0
 
-  init(_ run: ItemizedRun.Way, _ setting: ShapeSetting, _ options: TextOptions) {
+  init(_ run: ItemizedRun.Parameters, _ setting: ShapeSetting, _ options: TextOptions) {
     self.run = run
     self.setting = setting
     unitsPerEm = Int64(setting.font.unitsPerEm)

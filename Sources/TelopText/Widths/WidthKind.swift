@@ -12,7 +12,7 @@ final class WidthKind {
   let isEmoji: [Bool]
   private let tags: ShapingTags
   private let options: TextOptions
-  private(set) var ways: [RunMeasuring] = []
+  private(set) var measurings: [RunMeasuring] = []
 
   /// The maximum number of ways kept between lines: texts may be in any script.
   private static let maximumEntries = 64
@@ -31,39 +31,39 @@ final class WidthKind {
 
   /// Resets the sums for the next line.
   func clear() {
-    if ways.count > Self.maximumEntries { ways.removeAll() }
-    for way in ways { way.clear() }
+    if measurings.count > Self.maximumEntries { measurings.removeAll() }
+    for measuring in measurings { measuring.clear() }
   }
 
-  /// The index in `ways` of the way of a run, added if it is new.
+  /// The index in `measurings` of the way of a run, added if it is new.
   ///
   /// - Throws: the errors of opening a bundled font.
-  func index(of run: ItemizedRun.Way) throws(TextError) -> Int {
-    for index in ways.indices where ways[index].run == run { return index }
+  func index(of run: ItemizedRun.Parameters) throws(TextError) -> Int {
+    for index in measurings.indices where measurings[index].run == run { return index }
     let setting = try ShapeSetting(
       font: fonts.slots[run.slot].font(), script: run.script,
       language: tags.language(of: run.script),
       isRightToLeft: run.isRightToLeft, orientation: run.orientation, features: .none)
-    ways.append(RunMeasuring(run, setting, options))
-    return ways.count - 1
+    measurings.append(RunMeasuring(run, setting, options))
+    return measurings.count - 1
   }
 
   /// The sum of all runs of a line, in line units; `nil` if they have no common unit, or exceed the maximum width of a
   /// line.
   var total: (units: Int64, unitsPerEm: Int64)? {
     var unitsPerEm: Int64 = 1
-    for way in ways where way.isUsed && way.unitsPerEm != unitsPerEm {
-      guard let common = unitsPerEm.commonUnits(with: way.unitsPerEm) else { return nil }
+    for measuring in measurings where measuring.isUsed && measuring.unitsPerEm != unitsPerEm {
+      guard let common = unitsPerEm.commonUnits(with: measuring.unitsPerEm) else { return nil }
       unitsPerEm = common
     }
     var (units, travel): (Int64, Int64) = (0, 0)
-    for way in ways where way.isUsed {
-      let scale = unitsPerEm / way.unitsPerEm
-      guard let all = LineBuilder.travel(travel, way.sum.travel, scale: scale, 0) else {
+    for measuring in measurings where measuring.isUsed {
+      let scale = unitsPerEm / measuring.unitsPerEm
+      guard let all = LineBuilder.travel(travel, measuring.sum.travel, scale: scale, 0) else {
         return nil
       }
       travel = all
-      units &+= way.sum.advance &* scale
+      units &+= measuring.sum.advance &* scale
     }
     return (units, unitsPerEm)
   }

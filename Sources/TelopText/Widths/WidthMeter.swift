@@ -53,9 +53,9 @@ final class WidthMeter: @unchecked Sendable {
     let shaper = try takeShaper(for: utf8)
     kind.clear()
     for run in runs {
-      let bytes = { UnitPlans.bytes(of: run.way, in: runs) }
-      let way = try kind.index(of: run.way)
-      try kind.ways[way].add(
+      let bytes = { UnitPlans.bytes(of: run.parameters, in: runs) }
+      let index = try kind.index(of: run.parameters)
+      try kind.measurings[index].add(
         run.range, bytes: bytes, options, scan: usesUnits ? scan : nil,
         mayBuild: kind.fonts.lackCharacters, shaper: shaper)
     }

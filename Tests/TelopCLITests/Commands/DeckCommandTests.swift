@@ -76,7 +76,7 @@ struct DeckCommandTests {
 
   @Test("a page that poppler cannot draw is a number, and said so")
   func missing() throws {
-    let programs = try FalsePrograms([
+    let programs = try FakePrograms([
       "pdfinfo": "echo 'Pages: 2'", "pdftocairo": "echo broken >&2; exit 1",
       "pdftohtml": "exit 1", "pdftops": "exit 1", "pdfimages": "exit 1",
     ])
@@ -91,7 +91,7 @@ struct DeckCommandTests {
 
   @Test("page labels that poppler does not come to are numbers, and said so")
   func unlabelled() throws {
-    let programs = try FalsePrograms([
+    let programs = try FakePrograms([
       "pdfinfo": "echo 'Pages: 3'", "pdftocairo": "exit 1", "pdftohtml": "exit 1",
       "pdftops": "echo '%%Page: iv 1'; exit 1", "pdfimages": "exit 1",
     ])

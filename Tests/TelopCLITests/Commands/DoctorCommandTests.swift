@@ -38,7 +38,7 @@ struct DoctorCommandTests {
       environment: ["PATH": folder.url.path])
     #expect(outcome.status == 0 && outcome.errors == "")
     let report = try report(outcome.output)
-    #expect(report.fonts.files == BundledSums.all.count)
+    #expect(report.fonts.files == BundledChecksums.all.count)
     #expect(report.fonts.missing.isEmpty && report.fonts.changed.isEmpty)
     for library in report.libraries {
       #expect(library.version.contains(".") && library.version.first?.isNumber == true)
@@ -55,7 +55,7 @@ struct DoctorCommandTests {
 
   @Test("the server is found in PATH, and is no package of Debian's")
   func server() throws {
-    let programs = try FalsePrograms(["telop-server": "exit 1", "curl": "exit 1"])
+    let programs = try FakePrograms(["telop-server": "exit 1", "curl": "exit 1"])
     let outcome = try programs.run(["doctor", "--format", "json"])
     let helpers = try report(outcome.output).helpers
     for name in ["telop-server", "curl"] {
@@ -78,7 +78,7 @@ struct DoctorCommandTests {
   @Test("the sums are those of the fonts folder")
   func sums() throws {
     let file = try String(contentsOfFile: Package.path("fonts/SHA256SUMS"), encoding: .utf8)
-    #expect(file == BundledSums.text + "\n")
+    #expect(file == BundledChecksums.text + "\n")
   }
 
   @Test("missing fonts and changed ones have statuses of their own")
@@ -87,7 +87,7 @@ struct DoctorCommandTests {
     let none = try Program.run(
       executable: Program.path, ["doctor"], environment: ["TELOP_FONTS": folder.url.path])
     #expect(none.status == 66 && none.output.contains("missing"))
-    for (file, _) in BundledSums.all {
+    for (file, _) in BundledChecksums.all {
       let place = folder.url.appendingPathComponent(file)
       try FileManager.default.createDirectory(
         at: place.deletingLastPathComponent(), withIntermediateDirectories: true)

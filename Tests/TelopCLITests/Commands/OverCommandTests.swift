@@ -141,7 +141,7 @@ struct OverCommandTests {
 
   @Test("what ffprobe and ffmpeg say of the video is not believed")
   func answers() throws {
-    let programs = try FalsePrograms(["ffprobe": "echo width=320"])
+    let programs = try FakePrograms(["ffprobe": "echo width=320"])
     try programs.folder.write("talk.mp4", try Self.video.get())
     let call = ["export", "talk.md", "--over", "talk.mp4", "-o", "out.mp4"]
     #expect(try programs.run(call).status == 65)

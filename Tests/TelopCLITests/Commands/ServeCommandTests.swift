@@ -13,7 +13,7 @@ struct ServeCommandTests {
 
   @Test("it becomes telop-server, with its arguments and its status")
   func becomes() throws {
-    let programs = try FalsePrograms(["telop-server": Self.server(version: Release.version)])
+    let programs = try FakePrograms(["telop-server": Self.server(version: Release.version)])
     let outcome = try programs.run(
       ["serve", "talk.md", "--listen", "localhost:0", "--font", "a b", "-x", "--", "--check"])
     #expect(outcome.status == 7)
@@ -27,7 +27,7 @@ struct ServeCommandTests {
 
   @Test("one of another version is not started")
   func version() throws {
-    let programs = try FalsePrograms(["telop-server": Self.server(version: "9.9")])
+    let programs = try FakePrograms(["telop-server": Self.server(version: "9.9")])
     let outcome = try programs.run(["serve"])
     #expect(outcome.status == 69)
     #expect(outcome.output == "")
@@ -37,11 +37,11 @@ struct ServeCommandTests {
 
   @Test("one that fails, and none at all")
   func missing() throws {
-    let failing = try FalsePrograms(["telop-server": "echo no library >&2; exit 1"])
+    let failing = try FakePrograms(["telop-server": "echo no library >&2; exit 1"])
     let failed = try failing.run(["serve"])
     #expect(failed.status == 69)
     #expect(failed.errors.contains("no library"))
-    let none = try FalsePrograms([:]).run(["serve", "talk.md"])
+    let none = try FakePrograms([:]).run(["serve", "talk.md"])
     #expect(none.status == 69)
     #expect(none.errors.contains("make install SERVER=1"))
   }

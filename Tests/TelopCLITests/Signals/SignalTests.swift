@@ -10,8 +10,8 @@ struct SignalTests {
 
     var arguments: [String] {
       switch self {
-      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov"] + FalsePrograms.small
-      case .palette, .gif: ["export", "talk.md", "-o", "a.gif"] + FalsePrograms.small
+      case .movie, .movieEnd: ["export", "talk.md", "-o", "a.mov"] + FakePrograms.small
+      case .palette, .gif: ["export", "talk.md", "-o", "a.gif"] + FakePrograms.small
       case .page: ["export", "talk.md", "-o", "a.html", "--glyphs", "text"]
       case .deck: ["export", "talk.md", "-o", "a.html", "--deck", "slides.pdf"]
       case .probe, .audit: ["audit", "b.mov"]
@@ -20,7 +20,7 @@ struct SignalTests {
     }
 
     var programs: [String: String] {
-      let hanging = FalsePrograms.hanging
+      let hanging = FakePrograms.hanging
       let prober = "printf 'width=8\\nheight=8\\nr_frame_rate=60/1\\nnb_frames=9\\n'"
       return switch self {
       // The first reads nothing; the second continues after the last frame.
@@ -31,7 +31,7 @@ struct SignalTests {
         [
           "ffmpeg": """
           if [ -e tmp/*/palette.png ]; then \(hanging); fi
-          \(FalsePrograms.encoder)
+          \(FakePrograms.encoder)
           """
         ]
       case .page: ["hb-subset": hanging]
@@ -43,8 +43,8 @@ struct SignalTests {
       }
     }
 
-    func folder() throws -> FalsePrograms {
-      let programs = try FalsePrograms(programs)
+    func folder() throws -> FakePrograms {
+      let programs = try FakePrograms(programs)
       for name in ["b.mov", "slides.pdf"] { try programs.folder.write(name, "") }
       if self == .auditPage {
         let made = try Program.run(["export", "talk.md", "-o", "b.html"], in: programs.folder)
@@ -76,9 +76,9 @@ struct SignalTests {
     let helpers = try programs.numbers(2, from: process)
     try #require(helpers.count == 2)
     kill(-process.processIdentifier, signal)
-    FalsePrograms.waitForEnd(of: process)
+    FakePrograms.waitForEnd(of: process)
     #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
-    for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
+    for helper in helpers { #expect(FakePrograms.isGone(helper)) }
     #expect(try programs.files == Self.given)
     #expect(try programs.temporaries == [])
   }
@@ -92,8 +92,8 @@ struct SignalTests {
     let helpers = try programs.numbers(2, from: process)
     try #require(helpers.count == 2)
     kill(process.processIdentifier, SIGKILL)
-    FalsePrograms.waitForEnd(of: process)
-    for helper in helpers { #expect(FalsePrograms.isGone(helper)) }
+    FakePrograms.waitForEnd(of: process)
+    for helper in helpers { #expect(FakePrograms.isGone(helper)) }
     let left = try programs.files.count - Self.given.count + programs.temporaries.count
     let expected =
       switch work {
@@ -105,9 +105,9 @@ struct SignalTests {
     if left == 0 { return }
     // A file name does not identify its owner, so left-over files stay.
     let before = Set(try programs.files + programs.temporaries)
-    try programs.add("ffmpeg", FalsePrograms.encoder)
+    try programs.add("ffmpeg", FakePrograms.encoder)
     for output in ["a.mov", "a.gif"] {
-      let outcome = try programs.run(["export", "talk.md", "-o", output] + FalsePrograms.small)
+      let outcome = try programs.run(["export", "talk.md", "-o", output] + FakePrograms.small)
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
     #expect(try Set(programs.files + programs.temporaries) == before.union(["a.gif", "a.mov"]))
@@ -117,17 +117,17 @@ struct SignalTests {
   func ignored() throws {
     for (signal, before) in [(SIGPIPE, "true"), (SIGHUP, "trap '' HUP"), (SIGUSR1, "trap '' USR1")]
     {
-      let programs = try FalsePrograms([
+      let programs = try FakePrograms([
         "ffmpeg": """
         echo $$ > pids; while [ ! -e go ]; do sleep 0.05; done
-        \(FalsePrograms.encoder)
+        \(FakePrograms.encoder)
         """
       ])
       let process = try programs.start(Work.movie.arguments, after: before)
       try #require(try programs.numbers(1, from: process).count == 1)
       kill(process.processIdentifier, signal)
       try programs.folder.write("go", "")
-      FalsePrograms.waitForEnd(of: process)
+      FakePrograms.waitForEnd(of: process)
       #expect(process.terminationReason == .exit && process.terminationStatus == 0)
       #expect(programs.folder.exists("a.mov"))
     }
@@ -136,19 +136,19 @@ struct SignalTests {
   @Test("no program outlives its work, nor what it has started")
   func helpers() throws {
     // An encoder that ends but leaves a process running.
-    let programs = try FalsePrograms([
-      "ffmpeg": "sleep \(Hang.seconds) & echo $! > pids\n\(FalsePrograms.encoder)"
+    let programs = try FakePrograms([
+      "ffmpeg": "sleep \(Hang.seconds) & echo $! > pids\n\(FakePrograms.encoder)"
     ])
     let outcome = try programs.run(Work.movie.arguments)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let pids = try programs.folder.read("pids")
     let helper = try #require(pid_t(pids.trimmingCharacters(in: .newlines)))
-    #expect(FalsePrograms.isGone(helper))
+    #expect(FakePrograms.isGone(helper))
   }
 
   @Test("temporary files go where TMPDIR says, and an error says so")
   func place() throws {
-    let programs = try FalsePrograms(["ffmpeg": FalsePrograms.encoder])
+    let programs = try FakePrograms(["ffmpeg": FakePrograms.encoder])
     let outcome = try programs.run(Work.gif.arguments, ["TMPDIR": "none"])
     #expect(
       outcome.status == 74

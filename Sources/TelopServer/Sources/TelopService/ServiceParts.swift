@@ -37,7 +37,7 @@ struct ServiceParts: Sendable {
     quick = WorkPool(configuration.limits)
     imports = WorkPool(workers: 1, queue: 4, limit: configuration.limits.answerTime)
     metrics = Metrics()
-    connections = Connections(most: configuration.limits.connections)
+    connections = Connections(maximum: configuration.limits.connections)
     schemas = Schemas(configuration.limits)
     shows = try ShowRegistry(configuration, fonts: uploads.fonts)
     // By now the service owns the folder.

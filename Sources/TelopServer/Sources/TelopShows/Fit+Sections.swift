@@ -50,9 +50,9 @@ extension ShowState {
   package func previousSection(at moment: Moment) throws(ShowError) -> Int {
     let leg = try begun(at: moment)
     let plan = leg.fit.plan
-    let way = plan.distance.roundedProduct(
+    let distance = plan.distance.roundedProduct(
       with: Self.grace.exactSeconds.roundedQuotient(by: plan.timing.duration.exactSeconds))
-    let offset = way.roundedDifference(from: leg.offset(at: moment))
+    let offset = distance.roundedDifference(from: leg.offset(at: moment))
     let first = leg.fit.script.sections.indices.first { leg.fit.readOffset(ofSection: $0) != nil }
     guard let section = leg.fit.section(readAt: offset) ?? first else {
       throw ShowError(.notNow, "there is no section before this one")

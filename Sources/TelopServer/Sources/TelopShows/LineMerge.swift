@@ -90,11 +90,11 @@ struct LineMerge {
   }
 
   /// Maximum number of line pairs that are compared; beyond it, all of these lines count as changed.
-  private static let most = 4_000_000
+  private static let maximum = 4_000_000
 
   /// Indices of the lines that only one of two texts has: removed from the first, inserted in the second.
   ///
-  /// - Complexity: O(bytes), plus at most `most` comparisons of lines that both texts have.
+  /// - Complexity: O(bytes), plus at most `maximum` comparisons of lines that both texts have.
   private static func differences(
     _ first: [Substring], _ second: [Substring]
   ) -> (gone: Set<Int>, new: Set<Int>) {
@@ -113,8 +113,8 @@ struct LineMerge {
     let old = numbered(first)
     let new = numbered(second)
     let same = zip(old, new).prefix { $0 == $1 }.count
-    let most = min(old.count, new.count) - same
-    let tail = zip(old.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
+    let maximum = min(old.count, new.count) - same
+    let tail = zip(old.reversed(), new.reversed()).prefix(maximum).prefix { $0 == $1 }.count
     // Lines that the other text lacks are removed or inserted without further comparison.
     let ours = Set(old)
     let theirs = Set(new)
@@ -122,7 +122,7 @@ struct LineMerge {
     let right = (same..<new.count - tail).filter { ours.contains(new[$0]) }
     var gone = Set((same..<old.count - tail).filter { !theirs.contains(old[$0]) })
     var come = Set((same..<new.count - tail).filter { !ours.contains(new[$0]) })
-    guard left.count * right.count <= Self.most else {
+    guard left.count * right.count <= Self.maximum else {
       return (gone.union(left), come.union(right))
     }
     for change in right.map({ new[$0] }).difference(from: left.map { old[$0] }) {

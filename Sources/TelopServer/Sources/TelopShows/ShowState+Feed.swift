@@ -21,7 +21,7 @@ struct Feeding: Sendable {
   }
 
   /// Maximum speed of a text: its `max-speed`, or else the comfortable reading speed.
-  private func most(_ fit: Fit) -> Rational {
+  private func maximum(_ fit: Fit) -> Rational {
     fit.options.maxSpeed ?? max(speed, fit.comfortableSpeed)
   }
 
@@ -33,7 +33,7 @@ struct Feeding: Sendable {
   /// Returns the leg with its start moved as if its text had run at the minimum speed throughout. Silences then do
   /// not count, and a feed may last for years.
   func settled(_ leg: ShowLeg, at moment: Moment, from place: Rational) -> ShowLeg {
-    let seconds = max(1, place.roundedQuotient(by: min(speed, most(leg.fit))))
+    let seconds = max(1, place.roundedQuotient(by: min(speed, maximum(leg.fit))))
     let micros = seconds.roundedProduct(with: 1_000_000).floor
     return leg.begun(moment + .microseconds(-Int64(clamping: micros)))
   }
@@ -47,16 +47,16 @@ struct Feeding: Sendable {
     of leg: ShowLeg, at moment: Moment, from place: Rational, told: Moment?
   ) -> Duration {
     let plan = leg.fit.plan
-    let most = most(leg.fit)
-    let least = min(speed, most)
+    let maximum = maximum(leg.fit)
+    let minimum = min(speed, maximum)
     // The hold at the end does not count.
     let hold = max(0, plan.motion.arrival.roundedDifference(from: plan.motion.duration))
     let rest = place.roundedDifference(from: plan.distance)
     let now = moment.since(leg.zero).exactSeconds
-    let screens = (plan.timing.viewport * 2).roundedQuotient(by: least)
+    let screens = (plan.timing.viewport * 2).roundedQuotient(by: minimum)
     let ahead = (told ?? end).since(moment).exactSeconds
     let left = max(hold.roundedDifference(from: ahead), screens)
-    let fastest = min(most, max(least, rest.roundedQuotient(by: left)))
+    let fastest = min(maximum, max(minimum, rest.roundedQuotient(by: left)))
     let micros = now.roundedSum(with: rest.roundedQuotient(by: fastest)).roundedSum(with: hold)
       .roundedProduct(with: 1_000_000).ceiling
     return .microseconds(Int64(clamping: micros))
@@ -86,8 +86,8 @@ extension Fit {
     guard ends.count == 2, let before = ends.first?.upperBound, let behind = ends.last?.lowerBound,
       before < behind, let shown = plan.offsets(showing: before..<behind, of: text)
     else { return options.type.size * 2 }
-    let way = shown.lowerBound.roundedDifference(from: shown.upperBound)
-    return max(0, plan.timing.viewport.roundedDifference(from: way))
+    let distance = shown.lowerBound.roundedDifference(from: shown.upperBound)
+    return max(0, plan.timing.viewport.roundedDifference(from: distance))
   }
 }
 
@@ -157,11 +157,11 @@ extension ShowState {
     source.script = Self.frontMatter(of: source) + rest.joined()
     let whole = try planned(source, at: moment)
     let other = try fit(whole, beside: leg)
-    guard let way = Self.way(from: leg.fit, first.lowerBound, to: other) else { return }
+    guard let distance = Self.distance(from: leg.fit, first.lowerBound, to: other) else { return }
     let next = ShowLeg(
       from: moment, zero: leg.zero, other, text: revision + 1, asked: leg.asked,
-      standsAt: leg.standsAt.map { way.roundedDifference(from: $0) }, isDry: leg.isDry)
-    let then = way.roundedDifference(from: place)
+      standsAt: leg.standsAt.map { distance.roundedDifference(from: $0) }, isDry: leg.isDry)
+    let then = distance.roundedDifference(from: place)
     legs.append(
       leg.standsAt == nil ? try continued(next, at: moment, from: then, by: feeding) : next)
     self.source = source
@@ -171,7 +171,7 @@ extension ShowState {
 
   /// Difference in pixels travelled between a text and its rest from a paragraph on. `nil` unless the rest has the
   /// same glyphs at the same places.
-  private static func way(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
+  private static func distance(from old: Fit, _ start: Int, to new: Fit) -> Rational? {
     let before = old.script.line.utf8
     let after = new.script.line.utf8
     guard before.dropFirst(start).elementsEqual(after) else { return nil }
@@ -180,15 +180,15 @@ extension ShowState {
     guard then.count == now.count, let first = then.first?.x, let last = now.first?.x else {
       return nil
     }
-    let way = last.roundedDifference(from: first)
+    let distance = last.roundedDifference(from: first)
     let isSame = zip(then, now).allSatisfy { then, now in
       then.font == now.font && then.glyph == now.glyph && then.y == now.y
-        && now.x.roundedSum(with: way) == then.x
+        && now.x.roundedSum(with: distance) == then.x
     }
     guard isSame else { return nil }
     // Right-to-left text grows to the left.
     return new.plan.origin.roundedDifference(from: old.plan.origin)
-      .roundedSum(with: new.plan.strip.isRightToLeft ? -way : way)
+      .roundedSum(with: new.plan.strip.isRightToLeft ? -distance : distance)
   }
 
   /// The front matter of a script including its fences; empty without one.

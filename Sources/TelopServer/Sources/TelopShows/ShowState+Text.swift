@@ -80,13 +80,13 @@ extension ShowState {
       let former = leg(at: moment)?.fit ?? fit
       // The error comes from a plan or, with its line, from a script.
       guard isFed, error.code.rawValue == PlanError.Code.unmetTime.rawValue,
-        let most = former.options.maxSpeed
+        let maximum = former.options.maxSpeed
       else { throw error }
       // Upper bound: hardly any letter is wider than the type size.
       let added = max(0, source.script.utf8.count - self.source.script.utf8.count)
-      let way = former.plan.distance.roundedSum(
+      let distance = former.plan.distance.roundedSum(
         with: former.options.type.size.roundedProduct(with: Rational(added)))
-      let seconds = way.roundedQuotient(by: most).floor + 1
+      let seconds = distance.roundedQuotient(by: maximum).floor + 1
       return try source.fit(fonts, settings + [OptionLayer.Setting("duration", ["\(seconds)"])])
     }
   }
@@ -135,8 +135,8 @@ extension ShowState {
     guard let next = fit.script.paragraphs.first(where: { $0.lowerBound >= end }),
       let entering = fit.plan.offsets(showing: next, of: fit.text)?.lowerBound, entering < reached
     else { return "" }
-    let way = entering.roundedDifference(from: reached)
-    let count = way.roundedQuotient(by: fit.options.type.size).floor
+    let distance = entering.roundedDifference(from: reached)
+    let count = distance.roundedQuotient(by: fit.options.type.size).floor
     return "\u{2060}" + String(repeating: "\u{3000}", count: Int(clamping: count) + 1)
   }
 

@@ -76,7 +76,7 @@ package struct Limits: Sendable, Hashable {
   /// Additional time for each page.
   package var deckPageTime = Duration.seconds(2)
   /// Maximum total time to open slides, unless `deckTime` is longer.
-  package var deckMostTime = Duration.seconds(540)
+  package var maximumDeckTime = Duration.seconds(540)
   /// Maximum time for one drawing program; after that the page is missing.
   package var deckProgramTime = Duration.seconds(20)
   /// Slides that take longer than this to open continue in the slow lane, and others no longer wait for them.

@@ -27,7 +27,7 @@ enum OSCPacket {
   /// Maximum depth of nested bundles.
   private static let depth = 8
   /// Maximum number of messages in a packet.
-  private static let most = 64
+  private static let maximum = 64
 
   /// The messages of a packet in order. Ignores the time tags of bundles: messages take effect on arrival.
   ///
@@ -43,7 +43,7 @@ enum OSCPacket {
   ) throws(OSCError) {
     var reader = OSCReader(bytes)
     guard bytes.first == UInt8(ascii: "#") else {
-      guard messages.count < most else { throw OSCError(reason: "too many messages") }
+      guard messages.count < maximum else { throw OSCError(reason: "too many messages") }
       messages.append(try reader.message())
       return
     }

@@ -241,7 +241,7 @@ extension DeckStore {
 extension Limits {
   /// Maximum time to open this many pages.
   fileprivate func deckTime(of pages: Int) -> Duration {
-    min(deckTime + deckPageTime * pages, max(deckTime, deckMostTime))
+    min(deckTime + deckPageTime * pages, max(deckTime, maximumDeckTime))
   }
 }
 

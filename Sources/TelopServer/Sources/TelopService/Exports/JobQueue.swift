@@ -134,11 +134,11 @@ final class JobQueue: Service {
   ) async {
     let place = place(id)
     do {
-      let most = min(limits.movieBytes, room)
+      let maximum = min(limits.movieBytes, room)
       let notes =
         if let slides {
-          try await makeStage(id, request, slides, in: place, bytes: most)
-        } else { try await makeMovie(id, request, in: place, bytes: most) }
+          try await makeStage(id, request, slides, in: place, bytes: maximum)
+        } else { try await makeMovie(id, request, in: place, bytes: maximum) }
       let path = ExportOrder.result(in: place)
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
       end(id) { document in

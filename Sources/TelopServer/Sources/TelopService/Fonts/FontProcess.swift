@@ -43,7 +43,7 @@ package enum FontProcess {
   }
 
   /// Maximum number of characters to set for all faces of a file, and for one line.
-  private static let (most, line) = (8_192, 1_024)
+  private static let (maximum, line) = (8_192, 1_024)
 
   /// Opens a font, and sets and draws text with all of its faces.
   ///
@@ -53,7 +53,7 @@ package enum FontProcess {
     try FontNames.check(faces)
     let shelf = try FontShelf(bundled: .excluded).adding(faces)
     for face in faces {
-      let text = characters(of: face, most: max(256, most / faces.count))
+      let text = characters(of: face, maximum: max(256, maximum / faces.count))
       guard !text.isEmpty else {
         throw Problem(
           .unprocessableContent, "\(face.name.visible) has no characters",
@@ -64,7 +64,7 @@ package enum FontProcess {
   }
 
   /// Characters of a font, sampled evenly over its repertoire.
-  private static func characters(of font: Font, most: Int) -> [Unicode.Scalar] {
+  private static func characters(of font: Font, maximum: Int) -> [Unicode.Scalar] {
     let all = (0x20...0x3FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init).filter {
       // Skips paragraph separators and directional controls, which come with texts.
       switch $0.properties.generalCategory {
@@ -73,8 +73,8 @@ package enum FontProcess {
       }
     }
     let found = Array(all)
-    let step = max(1, found.count / most)
-    return stride(from: 0, to: found.count, by: step).prefix(most).map { found[$0] }
+    let step = max(1, found.count / maximum)
+    return stride(from: 0, to: found.count, by: step).prefix(maximum).map { found[$0] }
   }
 
   private static func set(_ font: Font, _ characters: [Unicode.Scalar], files: FileReader) throws {

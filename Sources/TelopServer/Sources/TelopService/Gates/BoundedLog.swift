@@ -41,7 +41,7 @@ final class BoundedLines: Sendable {
   private let pause: Duration
   private let state = Mutex<[String: Line]>([:])
   /// Maximum number of distinct messages; all others count as the same.
-  private static let most = 64
+  private static let maximum = 64
 
   private struct Line {
     var said: ContinuousClock.Instant
@@ -59,9 +59,9 @@ final class BoundedLines: Sendable {
     let words = "\(event.level) \(event.message)"
     let (isSaid, late) = state.withLock { lines -> (Bool, String?) in
       var key = words
-      if lines[key] == nil, lines.count >= Self.most {
+      if lines[key] == nil, lines.count >= Self.maximum {
         lines = lines.filter { $0.value.more > 0 || $0.value.said + pause > now }
-        if lines.count >= Self.most { key = "" }
+        if lines.count >= Self.maximum { key = "" }
       }
       guard var line = lines[key], line.more > 0 || line.said + pause > now else {
         lines[key] = Line(said: now)

@@ -8,7 +8,7 @@ internal import TelopPlatform
 /// IPv6 network of 2^64 addresses counts as one address, as a single client usually owns it.
 final class Connections: Sendable {
   /// Maximum number of admitted connections.
-  let most: Int
+  let maximum: Int
   private let state = Mutex(State())
 
   private struct State {
@@ -37,9 +37,9 @@ final class Connections: Sendable {
   let told: Int
 
   /// Maximum number of sockets; further connections queue in the kernel.
-  var maximumOpen: Int { most + told }
+  var maximumOpen: Int { maximum + told }
 
-  init(most: Int) { (self.most, told) = (most, max(1, min(128, most / 4))) }
+  init(maximum: Int) { (self.maximum, told) = (maximum, max(1, min(128, maximum / 4))) }
 
   /// Registers a connection; call `leave` for it whatever the result.
   ///
@@ -49,9 +49,9 @@ final class Connections: Sendable {
     let address = Self.network(of: address)
     return state.withLock { state in
       state.open += 1
-      let free = most - state.taken
+      let free = maximum - state.taken
       let own = state.each[address] ?? 0
-      if isOwn ? free > most / 16 : free > own {
+      if isOwn ? free > maximum / 16 : free > own {
         state.taken += 1
         state.each[address] = own + 1
         return .taken

@@ -34,11 +34,11 @@ struct PaceDocument: Sendable, Hashable, Codable {
   var places: Places
 
   /// Maximum number of steps.
-  private static let most = 600
+  private static let maximum = 600
 
   init(_ fit: Fit) {
     let time = fit.plan.timing.duration.exactSeconds
-    let count = Int(min(max(time.ceiling, 60), Int128(Self.most)))
+    let count = Int(min(max(time.ceiling, 60), Int128(Self.maximum)))
     let samples = fit.paceCurve(count)
     unit = fit.pace.profile.unit.rawValue
     duration = time.double

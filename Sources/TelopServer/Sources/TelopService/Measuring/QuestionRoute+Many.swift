@@ -79,10 +79,10 @@ extension QuestionRoute {
   }
 
   private func check(_ count: Int) throws(Problem) {
-    let most = service.limits.answer
-    guard count > most else { return }
+    let maximum = service.limits.answer
+    guard count > maximum else { return }
     throw .over(
-      most, "the answer has \(count) bytes or more", option: "want",
+      maximum, "the answer has \(count) bytes or more", option: "want",
       fix: "name the fields that are needed with want, or ask about less text")
   }
 }

@@ -36,7 +36,7 @@ enum ChildProcess {
   }
 
   /// Limits a resource of this process, irrevocably.
-  static func restrict(_ resource: Resource, _ most: Int) {
+  static func restrict(_ resource: Resource, _ maximum: Int) {
     let kind =
       switch resource {
       case .memory: TELOP_LIMIT_MEMORY
@@ -44,7 +44,7 @@ enum ChildProcess {
       case .file: TELOP_LIMIT_FILE
       case .core: TELOP_LIMIT_CORE
       }
-    telop_limit(Int32(kind), Int64(most))
+    telop_limit(Int32(kind), Int64(maximum))
   }
 
   /// Sends a message to the service.

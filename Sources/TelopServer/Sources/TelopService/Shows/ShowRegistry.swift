@@ -171,7 +171,7 @@ final class ShowRegistry: Service, Sendable {
 
   private func keep(_ show: StoredShow, _ session: ShowSession) throws -> ShowSession {
     try writing { try store.create(show) }
-    guard places.add(session, most: limits.shows) else {
+    guard places.add(session, maximum: limits.shows) else {
       try store.delete([show.id])
       throw full
     }

@@ -50,9 +50,9 @@ final class ShowTable: Sendable {
   /// Adds a new show.
   ///
   /// - Returns: `false` if there are too many.
-  func add(_ session: ShowSession, most: Int) -> Bool {
+  func add(_ session: ShowSession, maximum: Int) -> Bool {
     state.withLock { state in
-      guard state.rooms.count + state.waiting.count < most else { return false }
+      guard state.rooms.count + state.waiting.count < maximum else { return false }
       state.rooms[session.id] = session
       return true
     }

@@ -26,7 +26,7 @@ final class DeckFile: Service {
     self.shows = shows
     self.pool = pool
     self.logger = logger
-    let bytes = try Self.bytes(path, most: decks.limits.deckBytes)
+    let bytes = try Self.bytes(path, maximum: decks.limits.deckBytes)
     do {
       let upload = try DeckUpload(in: decks.folder)
       try upload.append(bytes)
@@ -51,7 +51,7 @@ final class DeckFile: Service {
     }
   }
 
-  private static func bytes(_ path: String, most: Int) throws(ScriptFileError) -> [UInt8] {
+  private static func bytes(_ path: String, maximum: Int) throws(ScriptFileError) -> [UInt8] {
     guard path != "-" else {
       throw ScriptFileError(message: "--deck must be a file: a PDF", status: 64)
     }
@@ -61,10 +61,10 @@ final class DeckFile: Service {
       throw ScriptFileError(message: "\(path): no such file, or it cannot be read", status: 66)
     }
     let size = facts[.size] as? Int ?? data.count
-    guard size <= most else {
+    guard size <= maximum else {
       throw ScriptFileError(
         message:
-          "\(path): has \(size) bytes; the limit is \(most): smaller photographs, or fewer pages",
+          "\(path): has \(size) bytes; the limit is \(maximum): smaller photographs, or fewer pages",
         status: 65)
     }
     return [UInt8](data)

@@ -12,7 +12,7 @@ struct ScriptMarks: Sendable {
   }
 
   /// Maximum number of entries.
-  private static let most = 64
+  private static let maximum = 64
   private let file: URL?
 
   /// - Parameter folder: the data folder; `nil` stores nothing.
@@ -27,7 +27,7 @@ struct ScriptMarks: Sendable {
   func set(_ mark: Mark, of path: String) {
     guard let file else { return }
     var all = all
-    if all.count >= Self.most { all = [:] }
+    if all.count >= Self.maximum { all = [:] }
     all[path] = mark
     guard let json = try? Wire.encode(all, .compact) else { return }
     try? Data(json).write(to: file, options: .atomic)

@@ -5,7 +5,7 @@
 import { Estimate, Follower } from "./estimate.mjs";
 
 /** The timeout of a request, in milliseconds. */
-const patience = 3_000;
+const timeout = 3_000;
 /** The longest time from an answer to the next request, in milliseconds. */
 const longest = 2_000;
 
@@ -38,7 +38,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     const url = new URL(address, location.href);
     url.searchParams.set("n", String(++count));
     const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), patience);
+    const limit = setTimeout(() => control.abort(), timeout);
     let isAnswered = false;
     isAsking = true;
     try {
@@ -75,7 +75,7 @@ export const serverClock = (address, onExchange = () => {}) => {
     get roundTrip() { return roundTrip; },
     /** Whether a request is pending and the server has been silent for too long. */
     get isSilent() {
-      return isAsking && performance.now() - answered > Math.max(patience, longest + 2 * roundTrip);
+      return isAsking && performance.now() - answered > Math.max(timeout, longest + 2 * roundTrip);
     },
     /** How far the server's wall clock is ahead of its time, in milliseconds: 0 unless it was set. */
     get wallAhead() { return wallAhead; },

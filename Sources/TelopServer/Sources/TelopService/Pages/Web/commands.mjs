@@ -4,9 +4,9 @@
  */
 
 /** The maximum number of tries without an answer, and the timeout of each in milliseconds. */
-const tries = 3, patience = 3_000;
+const tries = 3, timeout = 3_000;
 /** The maximum number of pending commands; further ones are dropped. */
-const most = 4;
+const maximum = 4;
 
 // Pages without a certificate have no crypto.randomUUID.
 const newName = () =>
@@ -15,7 +15,7 @@ const newName = () =>
 const answered = async (address, body, mayTry) => {
   for (let count = 1; ; ++count) {
     const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), patience);
+    const limit = setTimeout(() => control.abort(), timeout);
     try {
       const response = await fetch(address, {
         method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
@@ -66,7 +66,7 @@ export const commander = ({ base, seen, controller, mayTry, onState }) => {
     }
   };
   const inTurn = command => {
-    if (waiting === most) return Promise.resolve({ kind: "dropped" });
+    if (waiting === maximum) return Promise.resolve({ kind: "dropped" });
     waiting += 1;
     const before = losses;
     // One command after the other, so that each has seen the effect of the previous one. After a lost command, those

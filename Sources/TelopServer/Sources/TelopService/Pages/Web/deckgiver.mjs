@@ -57,8 +57,8 @@ export const deckGiver = ({ base, words, others, may, onGiven, load }) => {
   };
   const ways = () => {
     const list = document.createElement("dl");
-    for (const [name, way] of words.ways) {
-      const text = typeof way === "function" ? way(location.origin + base + "/deck") : way;
+    for (const [name, line] of words.ways) {
+      const text = typeof line === "function" ? line(location.origin + base + "/deck") : line;
       const place = document.createElement("dd");
       place.append(element("code", text));
       list.append(element("dt", name), place);

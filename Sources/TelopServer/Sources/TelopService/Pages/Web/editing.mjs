@@ -7,9 +7,9 @@ export const retype = (field, text) => {
   const old = field.value;
   if (old === text) return;
   let start = 0, end = 0;
-  const most = Math.min(old.length, text.length);
-  while (start < most && old[start] === text[start]) ++start;
-  while (end < most - start && old.at(-1 - end) === text.at(-1 - end)) ++end;
+  const maximum = Math.min(old.length, text.length);
+  while (start < maximum && old[start] === text[start]) ++start;
+  while (end < maximum - start && old.at(-1 - end) === text.at(-1 - end)) ++end;
   // Never splits a surrogate pair.
   const isLow = code => code >= 0xDC00 && code < 0xE000;
   if (isLow(old.charCodeAt(start)) || isLow(text.charCodeAt(start))) start = Math.max(0, start - 1);

@@ -111,8 +111,8 @@ export const errorCards = words => {
     },
     /** Shows a sentence about a failed action, with another one or a problem. */
     note(title, more, link) {
-      const way = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
-      put("note", card("error", "unreadable", title, ...typeof more === "string" ? [paragraph(more)] : more ? partsOf(more) : [], way));
+      const anchor = link && Object.assign(document.createElement("a"), { textContent: link[0], href: link[1], className: "plain" });
+      put("note", card("error", "unreadable", title, ...typeof more === "string" ? [paragraph(more)] : more ? partsOf(more) : [], anchor));
     },
     /** Shows a lost connection; with `null`, removes the message. */
     wait(tries, seconds) {

@@ -8,7 +8,7 @@
  */
 
 /** The maximum drift between the clocks of two machines. */
-const mostDrift = 500e-6;
+const maximumDrift = 500e-6;
 /** The minimum time span for an estimate of the drift; in less time, noise would pass for drift. */
 const steady = 30_000;
 /** The time span of the exchanges used; a clock's drift changes with temperature. */
@@ -70,7 +70,7 @@ export class Estimate {
     let drift = 0;
     if (now - since >= steady) {
       // The gap is a concave function of the drift.
-      let [from, until] = [-mostDrift, mostDrift];
+      let [from, until] = [-maximumDrift, maximumDrift];
       for (let step = 0; step < 40; ++step) {
         const third = (until - from) / 3;
         if (bounds(from + third).gap < bounds(until - third).gap) from += third;
@@ -80,7 +80,7 @@ export class Estimate {
     }
     const { low, high, gap } = bounds(drift);
     // While the drift is unknown, it may have closed the gap.
-    const play = drift === 0 ? mostDrift * (now - since) : 0;
+    const play = drift === 0 ? maximumDrift * (now - since) : 0;
     if (gap < -play - 1e-6) return false;
     this.#drift = drift;
     this.#offset = (low + high) / 2;
@@ -103,16 +103,16 @@ export class Follower {
    * @param slew the maximum correction as a share of the elapsed time
    * @param most the error above which a correction is made at once, in milliseconds
    */
-  constructor(slew = .02, most = 500) {
+  constructor(slew = .02, maximum = 500) {
     this.slew = slew;
-    this.most = most;
+    this.maximum = maximum;
   }
 
   /** How far to be ahead at a time of this page's clock, given the estimate `ahead` and its `error`. */
   ahead(local, ahead, error) {
     const passed = Math.max(0, local - this.#at);
     const off = ahead - (this.#shown ?? ahead);
-    const isFar = this.#shown === null || Math.abs(off) > this.most + error;
+    const isFar = this.#shown === null || Math.abs(off) > this.maximum + error;
     const step = passed * this.slew;
     this.#shown = isFar ? ahead : this.#shown + Math.max(-step, Math.min(step, off));
     this.#at = Math.max(this.#at, local);

@@ -7,7 +7,7 @@ import { told } from "./plot.mjs";
 
 const get = id => document.getElementById(id);
 /** The number of fixes shown at first. */
-const most = 3;
+const maximum = 3;
 const isTouched = matchMedia("(pointer: coarse)");
 
 const button = (label, aside, work) => {
@@ -127,7 +127,7 @@ export const fixesCard = (words, names) => {
         const [name, aside] = saysOf(fix, of, words);
         return button(name, aside, () => apply(fix, name, of));
       }));
-      const rest = [...list.children].slice(most);
+      const rest = [...list.children].slice(maximum);
       if (rest.length > 1) {
         for (const one of rest) one.hidden = true;
         const more = button(`${words.more} ${rest.length} ▾`, "", () => {

@@ -4,7 +4,7 @@
 import { openStream } from "./stream.mjs";
 
 /** The timeout for a worker's first answer, in milliseconds. */
-const patience = 3_000;
+const timeout = 3_000;
 
 /**
  * @param base the show's path
@@ -37,7 +37,7 @@ export const follow = (base, { onState, onConnection = () => {} }) => {
 
   const join = () => {
     const worker = new SharedWorker(new URL("./hub.mjs", import.meta.url), { type: "module" });
-    const limit = setTimeout(alone, patience);
+    const limit = setTimeout(alone, timeout);
     worker.onerror = () => {
       clearTimeout(limit);
       alone();

@@ -14,9 +14,9 @@ const height = 120;
 /** The window of a pace sample, in seconds. */
 const spread = 5;
 
-/** The smallest step of 1, 2 or 5 times a power of ten that divides a length into at most `most` parts. */
-const stepOf = (length, most) => {
-  const raw = length / most, power = 10 ** Math.floor(Math.log10(raw));
+/** The smallest step of 1, 2 or 5 times a power of ten that divides a length into at most `maximum` parts. */
+const stepOf = (length, maximum) => {
+  const raw = length / maximum, power = 10 ** Math.floor(Math.log10(raw));
   return power * [1, 2, 5, 10].find(one => one * power >= raw);
 };
 const timeSteps = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600];
@@ -50,8 +50,8 @@ export const plotOf = (pace, curve, words, unit, width) => {
     parts.push(draw("path", { d: `M${box.left} ${y(value)}H${box.right}`, class: "grid" }),
       text(String(Number(value.toPrecision(3))), { x: box.left - 6, y: y(value) + 4 }, "end"));
   }
-  const most = (box.right - box.left) / 60;
-  const tick = timeSteps.find(one => duration / one <= most) ?? 3600 * Math.ceil(duration / 3600 / most);
+  const maximum = (box.right - box.left) / 60;
+  const tick = timeSteps.find(one => duration / one <= maximum) ?? 3600 * Math.ceil(duration / 3600 / maximum);
   for (let time = 0; time <= duration; time += tick) {
     parts.push(draw("path", { d: `M${x(time)} ${box.bottom}v4`, class: "axis" }),
       text(clockTime(time), { x: x(time), y: box.bottom + 17 }, time === 0 ? "" : x(time) > box.right - 12 ? "end" : "middle"));

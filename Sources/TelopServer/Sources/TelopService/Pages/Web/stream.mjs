@@ -6,7 +6,7 @@
 /** Seconds until the next try. */
 const waits = [1, 2, 5, 10];
 /** The time in milliseconds after which a silent stream counts as held back by a proxy. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * @param base the show's path
@@ -48,7 +48,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
   /** Requests the state, because a failed stream does not give the reason. */
   async function ask() {
     const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), patience);
+    const limit = setTimeout(() => control.abort(), timeout);
     try {
       const response = await fetch(base + "/state", { cache: "no-store", signal: control.signal });
       if (isClosed) return;
@@ -80,7 +80,7 @@ export const openStream = (base, tell, mayStream = () => true) => {
       if (isFresh) return;
       close();
       later(0, poll);
-    }, patience);
+    }, timeout);
   }
 
   /** Polls the state while streams are held back; tries a stream again every 60 polls. */

@@ -3,7 +3,7 @@
  */
 
 /** The timeout of a request, in milliseconds. */
-const patience = 5_000;
+const timeout = 5_000;
 
 /**
  * @param base the show's path
@@ -14,7 +14,7 @@ export const timesKeeper = ({ base, words, may }) => {
   let script = null;
   const ask = async (more = {}) => {
     const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), patience);
+    const limit = setTimeout(() => control.abort(), timeout);
     try {
       return await fetch(base + "/times", { cache: "no-store", signal: control.signal, ...more });
     } finally {

@@ -3,7 +3,7 @@
  */
 
 /** The timeout of a request, and the pause before the next try, in milliseconds. */
-const patience = 3_000, pause = 1_000;
+const timeout = 3_000, pause = 1_000;
 
 /** Whether another try may succeed. */
 const passing = status => status === 429 || status >= 500;
@@ -23,7 +23,7 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
   const newName = () => "turn-" + [...crypto.getRandomValues(new Uint32Array(3))].map(part => part.toString(36)).join("");
   const post = async index => {
     const control = new AbortController();
-    const limit = setTimeout(() => control.abort(), patience);
+    const limit = setTimeout(() => control.abort(), timeout);
     try {
       const response = await fetch(base + "/commands", {
         method: "POST", headers: { "Content-Type": "application/json" }, signal: control.signal,
@@ -58,7 +58,7 @@ export const turnerOf = ({ base, controller, onState, onRefusal }) => {
     },
     settled: () => wanted === null && !isBusy ? Promise.resolve(true) : new Promise(resolve => {
       waiting.push(resolve);
-      setTimeout(() => resolve(false), patience);
+      setTimeout(() => resolve(false), timeout);
     }),
     get wanted() { return wanted; },
   };

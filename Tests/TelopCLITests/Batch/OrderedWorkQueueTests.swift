@@ -5,7 +5,7 @@ import Testing
 @testable import TelopCLI
 
 @Suite("Lanes of a batch")
-struct BatchLanesTests {
+struct OrderedWorkQueueTests {
   private final class Busy: Sendable {
     private let sizes = Mutex((now: 0, most: 0))
     var most: Int { sizes.withLock { $0.most } }
@@ -28,7 +28,8 @@ struct BatchLanesTests {
       (Array(repeating: 25, count: 100), 100, 100),
     ] {
       let busy = Busy()
-      let lanes = BatchLanes<Int, Int>(threads: 8, largest: largest, weigh: { _ in 0 }) { number in
+      let lanes = OrderedWorkQueue<Int, Int>(threads: 8, largest: largest, weigh: { _ in 0 }) {
+        number in
         busy.work(sizes[number])
         return number
       }
@@ -46,7 +47,7 @@ struct BatchLanesTests {
   @Test("what is made and waits for its turn has a size, and one more for each thread, at most")
   func weight() throws {
     let waiting = Mutex((now: 0, most: 0))
-    let lanes = BatchLanes<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
+    let lanes = OrderedWorkQueue<Int, Int>(threads: 4, largest: 100, weigh: { _ in 60 }) { number in
       if number == 0 {
         // Time for the other lanes to continue. On a busy machine they produce less, which is fine.
         usleep(200_000)

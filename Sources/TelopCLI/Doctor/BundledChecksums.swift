@@ -1,5 +1,5 @@
 /// The SHA-256 of each bundled font file, equal to `fonts/SHA256SUMS`; a test compares the two.
-enum BundledSums {
+enum BundledChecksums {
   static let text = """
     4148bfdc5da1f32b9e20b2ca25c26da409f4594b8c31da8d3f0d04628793adc4  BIZUDPGothic/BIZUDPGothic-Bold.ttf
     8d4fd9568ad662d9eb1bc8ca8663dcd76a6336373e3e3f32d634978db4c7388e  BIZUDPGothic/BIZUDPGothic-Regular.ttf

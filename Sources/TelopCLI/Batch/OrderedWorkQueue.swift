@@ -3,9 +3,9 @@ internal import TelopPlatform
 
 /// A bounded queue of work that runs on several threads and returns its results in input order. The number of items
 /// in progress and their total size are limited.
-final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
+final class OrderedWorkQueue<Work: Sendable, Made: Sendable>: Sendable {
   private let threads: Int
-  private let most: Int
+  private let maximum: Int
   private let largest: Int
   private let work: @Sendable (Work) -> Made
   private let weigh: @Sendable (Made) -> Int
@@ -39,7 +39,7 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
     self.largest = largest
     self.weigh = weigh
     self.work = work
-    most = 4 * threads
+    maximum = 4 * threads
     state = Monitor(State())
   }
 
@@ -54,7 +54,8 @@ final class BatchLanes<Work: Sendable, Made: Sendable>: Sendable {
   /// Adds work of the given size. Waits until the limits allow it.
   func add(_ work: Work, size: Int) {
     let isPlace = { (state: State) in
-      state.next - state.out < self.most && (state.size == 0 || state.size + size <= self.largest)
+      state.next - state.out < self.maximum
+        && (state.size == 0 || state.size + size <= self.largest)
     }
     state.wait(until: isPlace) { state in
       state.waiting.append((state.next, size, work))

@@ -1,5 +1,5 @@
 /// A scaler that averages the area below each target pixel, so that thin strokes stay visible.
-struct Shrinking: Equatable {
+struct FrameScaler: Equatable {
   /// The visible part of the frame, in its pixels.
   let columns: Range<Int>
   let rows: Range<Int>

@@ -9,7 +9,7 @@ internal import TelopPlatform
 /// disappear, and reading one raises SIGBUS.
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
-enum FontGuard {
+enum FontFaultHandler {
   /// The former settings of the terminal that `play` changes; written before `changed` refers to it.
   nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
@@ -30,11 +30,11 @@ enum FontGuard {
         signal(SIGBUS, SIG_DFL)
         return
       }
-      FontGuard.restoreTerminal()
+      FontFaultHandler.restoreTerminal()
       telop_cleanup_clear()
-      FontGuard.write("telop: ")
+      FontFaultHandler.write("telop: ")
       _ = TelopPlatform.write(STDERR_FILENO, name, Int(strlen(name)))
-      FontGuard.write(": the font's file changed while it was in use; run telop again\n")
+      FontFaultHandler.write(": the font's file changed while it was in use; run telop again\n")
       _exit(Failure.badData)
     }
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A folder with a script to export, fake programs in `bin`, and a place for temporary files.
-struct FalsePrograms {
+struct FakePrograms {
   let folder: Folder
 
   /// Installs programs by name; the system provides all others.

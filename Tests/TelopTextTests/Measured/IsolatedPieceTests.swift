@@ -5,7 +5,7 @@ import Testing
 @_spi(Answers) @testable import TelopText
 
 /// Pieces of a line shaped alone, without context, as by a renderer that gets one segment.
-@Suite struct LonePieceTests {
+@Suite struct IsolatedPieceTests {
   /// A description of a difference.
   private struct Difference: CustomStringConvertible {
     let description: String
