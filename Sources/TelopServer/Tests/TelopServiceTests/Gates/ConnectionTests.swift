@@ -42,7 +42,8 @@ struct ConnectionTests {
       #expect(reply.status == 503 && reply.headers["retry-after"] == "1")
       #expect(reply.headers["content-type"] == "application/problem+json")
       #expect(try JSONValue(json: reply.body)["status"] == 503)
-      for channel in silent { try await channel.close() }
+      // On a busy machine the server may have closed one already, as its request did not arrive in time.
+      for channel in silent { try? await channel.close() }
       while try await server.get("/healthz").status != 200 {
         try await Task.sleep(for: .milliseconds(5))
       }
