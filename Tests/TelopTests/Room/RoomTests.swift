@@ -58,7 +58,7 @@ struct RoomTests {
     let room = try room(kanji(60), ["duration": "300", "pace": "overlay-ja"])
     // 4 characters a second for 300 s, less 1,920 px of 48 px each.
     #expect(room.advance.pixels == 48 && room.advance.source == .script)
-    #expect(room.total.comfortable == 1_160 && room.total.most == 1_760)
+    #expect(room.total.comfortable == 1_160 && room.total.maximum == 1_760)
     #expect(room.total.written == 60 && room.total.left == 1_100)
     #expect(room.sections.map(\.share) == [room.total])
     #expect(room.total.seconds == 290)
@@ -81,8 +81,8 @@ struct RoomTests {
     let verdict = { (count: Int) in try fit(kanji(count), options).pace.averageVerdict }
     #expect(try verdict(total.comfortable) == .comfortable)
     #expect(try verdict(total.comfortable + 1) == .brisk)
-    #expect(try verdict(total.most) == .brisk)
-    #expect(try verdict(total.most + 1) == .unreadable)
+    #expect(try verdict(total.maximum) == .brisk)
+    #expect(try verdict(total.maximum + 1) == .unreadable)
   }
 
   @Test(

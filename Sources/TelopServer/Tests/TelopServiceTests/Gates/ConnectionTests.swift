@@ -60,7 +60,7 @@ struct ConnectionTests {
 
   @Test("an address has as many places as are still free: there is always one for another")
   func share() {
-    let connections = Connections(most: 4_096)
+    let connections = Connections(maximum: 4_096)
     #expect(Self.fill(connections, from: "192.0.2.1") == 2_048)
     #expect(connections.enter(from: "192.0.2.1") == .tooMany)
     #expect(Self.fill(connections, from: "192.0.2.2") == 1_024)
@@ -76,18 +76,18 @@ struct ConnectionTests {
   )
   func proxy() {
     for loopback in ["127.0.0.1", "::1", "::ffff:127.0.0.1"] {
-      let connections = Connections(most: 4_096)
+      let connections = Connections(maximum: 4_096)
       #expect(Self.fill(connections, from: loopback) == 3_840)
       #expect(Self.fill(connections, from: "192.0.2.1") == 128)
       #expect(connections.enter(from: "192.0.2.2") == .taken)
     }
-    #expect(Self.fill(Connections(most: 3), from: "127.0.0.1") == 3)
-    #expect(Self.fill(Connections(most: 1), from: "192.0.2.1") == 1)
+    #expect(Self.fill(Connections(maximum: 3), from: "127.0.0.1") == 3)
+    #expect(Self.fill(Connections(maximum: 1), from: "192.0.2.1") == 1)
   }
 
   @Test("so many are told, and others just end; who has left counts no more")
   func told() {
-    let connections = Connections(most: 8)
+    let connections = Connections(maximum: 8)
     #expect(connections.told == 2 && connections.maximumOpen == 10)
     for _ in 0..<4 { #expect(connections.enter(from: "192.0.2.1") == .taken) }
     #expect(
@@ -101,7 +101,7 @@ struct ConnectionTests {
 
   @Test("a network of IPv6 is one client, whatever addresses it has")
   func networks() {
-    let connections = Connections(most: 8)
+    let connections = Connections(maximum: 8)
     for number in 1...4 { #expect(connections.enter(from: "2001:db8::\(number)") == .taken) }
     #expect(connections.enter(from: "2001:db8::5:6") == .tooMany)
     #expect(connections.enter(from: "2001:db8:0:1::1") == .taken)
