@@ -46,10 +46,7 @@ struct FrontMatterParser {
       guard case .scalar(let written) = event.kind else {
         throw error(event.line, "a key of the front matter must be a plain word")
       }
-      let key = written.narrowed
-      let line = sourceLine(event.line)
-      if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
-      try readValue(of: key, event, line, &events, into: &keys)
+      try read(written.narrowed, event, &events, into: &keys)
     }
     let last = try content(&events)
     guard case .end = last.kind else {
@@ -58,11 +55,12 @@ struct FrontMatterParser {
     return keys
   }
 
-  /// Reads a key's value, Telop's or another program's.
-  private func readValue(
-    of key: String, _ event: YAMLEvents.Event, _ line: Int, _ events: inout YAMLEvents,
-    into keys: inout Keys
+  /// Reads the value of a key.
+  private func read(
+    _ key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents, into keys: inout Keys
   ) throws(ScriptError) {
+    let line = sourceLine(event.line)
+    if let before = keys.settings.first(where: { $0.key == key }) { throw duplicate(before) }
     let value = try content(&events)
     var words: [String] = []
     if case .scalar(let text) = value.kind { words = [text] }

@@ -72,12 +72,6 @@ private struct Insert {
   let styles: [Script.StyledRange]
 }
 
-/// A part of a line with inserts, by its index.
-private enum Item {
-  case paragraph(Int)
-  case insert(Int)
-}
-
 extension Script {
   private func inserting(_ inserts: [Insert], by rule: InsertRule) -> Script {
     if inserts.isEmpty || paragraphs.isEmpty { return self }
@@ -85,7 +79,7 @@ extension Script {
     var new: [UInt8] = []
     var starts: [Int] = []
     var inserted: [(index: Int, range: Range<Int>)] = []
-    for item in items(inserts: inserts.count, by: rule) {
+    for item in items(of: inserts.count, by: rule) {
       switch item {
       case .paragraph(let index):
         if index > 0 {
@@ -102,35 +96,43 @@ extension Script {
         inserted.append((index, start..<new.count))
       }
     }
-    let places = Places(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count)
-    var script = moved(by: places)
+    var script = moved(
+      by: Places(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count))
     script.line = String(decoding: new, as: UTF8.self)
-    script.paragraphs = (paragraphs.map(places.text) + inserted.map(\.range))
+    script.paragraphs = (script.paragraphs + inserted.map(\.range))
       .sorted { $0.lowerBound < $1.lowerBound }
     script.styles =
-      (styles.map { StyledRange(style: $0.style, range: places.text($0.range)) }
+      (script.styles
       + inserted.flatMap { index, range in
         inserts[index].styles.map { $0.moved(by: range.lowerBound) }
       }).nested()
     return script
   }
 
-  /// The order of paragraphs and inserts, the inserts in turn.
-  private func items(inserts count: Int, by rule: InsertRule) -> [Item] {
+  /// A paragraph or an insert, by index.
+  private enum Item {
+    case paragraph(Int)
+    case insert(Int)
+  }
+
+  /// The paragraphs with inserts between them, each insert in turn.
+  private func items(of insertCount: Int, by rule: InsertRule) -> [Item] {
     var items: [Item] = []
     var next = 0
     for (turn, position) in insertPositions(by: rule).enumerated() {
       items += (next..<position).map(Item.paragraph)
-      items.append(.insert(turn % count))
+      items.append(.insert(turn % insertCount))
       next = position
     }
     return items + (next..<paragraphs.count).map(Item.paragraph)
   }
 
-  /// The script with its sections, cues and lines at new places.
+  /// The script with its offsets moved to a new line's; `line` itself stays.
   private func moved(by places: Places) -> Script {
     var script = self
     script.sections = sections.map { $0.moved(by: places) }
+    script.paragraphs = paragraphs.map(places.text)
+    script.styles = styles.map { StyledRange(style: $0.style, range: places.text($0.range)) }
     script.cues = cues.map { cue in
       Cue(time: cue.time, utf8Offset: places.start(cue.utf8Offset), sourceLine: cue.sourceLine)
     }

@@ -36,17 +36,9 @@ final class SourceOffsetFinder {
   /// there.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
-    let number = script.sourceLine(at: utf8Offset - 1)
-    let next = partitionPoint(in: 0..<script.cues.count) {
-      script.cues[$0].utf8Offset > utf8Offset
-    }
-    var low = editor.start(ofLine: number)
-    var high = editor.start(ofLine: number + 1)
-    if next < cues.count, let cue = cues[next], cue.lowerBound < high, cue.lowerBound > low {
-      high = cue.lowerBound
-    }
+    let (first, high) = bounds(of: utf8Offset)
     let start = start(before: utf8Offset, readTo: high) ?? Start(place: 0, utf8Offset: 0)
-    low = max(low, start.place)
+    let low = max(first, start.place)
     var lines: [Int: String] = [:]
     let line = { (place: Int) -> String in
       if let line = lines[place] { return line }
@@ -79,6 +71,20 @@ final class SourceOffsetFinder {
       place = editor.scalarStart(place - 1)
     }
     return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
+  }
+
+  /// The bytes of the line of the file with the character before an offset, up to its next cue.
+  private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
+    let number = script.sourceLine(at: utf8Offset - 1)
+    let next = partitionPoint(in: 0..<script.cues.count) {
+      script.cues[$0].utf8Offset > utf8Offset
+    }
+    let low = editor.start(ofLine: number)
+    let high = editor.start(ofLine: number + 1)
+    if next < cues.count, let cue = cues[next], cue.lowerBound < high, cue.lowerBound > low {
+      return (low, cue.lowerBound)
+    }
+    return (low, high)
   }
 
   /// The last cue or heading before an offset, if reading from it gives the text of the line.

@@ -11,29 +11,28 @@ extension WholePixelFitting {
     endless line: LoopLine, _ text: MeasuredText, _ options: PlanOptions,
     measure: (PlanOptions) throws -> MeasuredText
   ) throws {
-    try Self.checkSeparators(options.wholePixels.method)
+    guard options.wholePixels.method == .auto || options.wholePixels.method == .gaps else {
+      throw PlanError(
+        .badValue,
+        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
+    }
     try options.timing.check()
     let round = line.roundLength..<2 * line.roundLength
     let period = text.width(of: round, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
     let wish = period / (options.timing.duration.exactSeconds * rate)
-    // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
-    let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
     var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
     let speeds = (options.minSpeed, options.maxSpeed)
     for step in Self.steps(near: wish)
     where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
-      let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
-      let frames = groups * group
-      guard frames > 0, frames <= Int128(LoopPlan.maximumFrames) else { continue }
+      guard let frames = Self.frames(of: period, by: step, rate: rate) else { continue }
       let distance = Rational(Int128(step) * frames)
       let more = (distance - period) / Rational(max(1, line.items.count))
       guard more <= options.wholePixels.bounds.gap else {
+        let message = "\(step) px/frame needs separators that are \(more.hundredths) px wider"
         misses.append(
-          WholePixelMiss(
-            method: .gaps, step: step, bound: "gap=\(more.ceiling)",
-            message: "\(step) px/frame needs separators that are \(more.hundredths) px wider"))
+          WholePixelMiss(method: .gaps, step: step, bound: "gap=\(more.ceiling)", message: message))
         continue
       }
       var changed = options
@@ -44,38 +43,36 @@ extension WholePixelFitting {
         spaced.width(of: round, checkedSize: changed.type.size) == distance,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
-        misses.append(
-          WholePixelMiss(
-            method: .gaps, step: step, bound: "",
-            message: "\(step) px/frame needs separators of a width that its font units cannot give")
-        )
+        let message = "\(step) px/frame needs separators of a width that its font units cannot give"
+        misses.append(WholePixelMiss(method: .gaps, step: step, bound: "", message: message))
         continue
       }
       changed.timing.duration = duration
       let answer = Self.answer(
-        step: step, frames: frames, Motion(distance: distance, duration: seconds), changed,
-        widens: more != 0, cost: 50 * ((distance - period).double / period.double))
+        changed, step, frames, Motion(distance: distance, duration: seconds), period: period)
       found.append(WholePixelSolver.Solution(answer: answer, text: spaced, options: changed))
     }
     self.init(found, misses, insteadOf: text, options)
   }
 
-  private static func checkSeparators(_ method: WholePixels.Method) throws(PlanError) {
-    guard method == .auto || method == .gaps else {
-      throw PlanError(
-        .badValue,
-        "an endless loop reaches whole pixels only by its separators: whole-pixels auto or gaps")
-    }
+  /// The fewest frames that cover a period by whole pixels and last whole nanoseconds; `nil` for none or too many.
+  private static func frames(of period: Rational, by step: Int, rate: Rational) -> Int128? {
+    // The smallest number of frames that lasts whole nanoseconds: three at 60 frames per second.
+    let group = Rational(1_000_000_000).divided(by: rate)?.denominator ?? 1
+    let groups = period.divided(by: Rational(Int128(step) * group))?.ceiling ?? 0
+    let frames = groups * group
+    return frames > 0 && frames <= Int128(LoopPlan.maximumFrames) ? frames : nil
   }
 
-  /// A round at one step per frame.
+  /// The answer for a round that is widened from a period.
   private static func answer(
-    step: Int, frames: Int128, _ motion: Motion, _ options: PlanOptions, widens: Bool, cost: Double
+    _ changed: PlanOptions, _ step: Int, _ frames: Int128, _ motion: Motion, period: Rational
   ) -> WholePixelAnswer {
-    WholePixelAnswer(
-      method: widens ? .gaps : .off, steps: [step], frames: [Int(frames)],
-      size: options.type.size, letterSpacing: options.type.letterSpacing, gap: options.type.gap,
-      lead: options.timing.lead, cost: cost, motion: motion)
+    let more = motion.distance - period
+    return WholePixelAnswer(
+      method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
+      size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
+      lead: changed.timing.lead, cost: 50 * (more.double / period.double), motion: motion)
   }
 
   /// The whole steps below and above a wish, the nearer one first.

@@ -68,6 +68,12 @@ extension ReadingPass.KeptTime {
     let viewport = pass.plan.timing.viewport.double / pass.plan.strip.layout.pixelsPerUnit.double
     guard viewport / speed >= profile.dwell.comfortable.double else { return false }
     let indices = pass.units.indices(in: stretch.lowerBound..<cut.lowerBound)
+    return isComfortable(indices, in: seconds, at: speed)
+  }
+
+  /// Whether units are comfortable to read within a time, by their average and their densest window.
+  private func isComfortable(_ indices: Range<Int>, in seconds: Double, at speed: Double) -> Bool {
+    let profile = pass.profile
     let window = Pace.window.exactSeconds.double
     // The greatest sums of weights that are allowed within a time.
     let maximum = { (seconds: Double) in

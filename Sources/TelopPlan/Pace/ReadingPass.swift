@@ -252,10 +252,15 @@ package final class ReadingPass: Sendable {
         clock.isMoving ? Pace.ratio(comfort.value(sums.comfort), seconds) : whole.average
       let strain =
         clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
-      let readable: Pace.Verdict = pace <= profile.comfortable ? .comfortable : .brisk
-      return PaceSample(
-        time: Rational(middle) / 1_000_000_000, pace: pace,
-        verdict: strain > .one ? .unreadable : readable)
+      let verdict: Pace.Verdict =
+        if strain > .one {
+          .unreadable
+        } else if pace <= profile.comfortable {
+          .comfortable
+        } else {
+          .brisk
+        }
+      return PaceSample(time: Rational(middle) / 1_000_000_000, pace: pace, verdict: verdict)
     }
   }
 }

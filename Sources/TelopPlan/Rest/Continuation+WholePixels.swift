@@ -13,50 +13,51 @@ extension Continuation {
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],
     within bounds: ContinuationBounds
   ) throws -> Continuation {
-    let exact = plan
-    let rate = plan.timing.rate.perSecond
-    let motion = exact.motion
-    let first = PixelTrack.GridPoint(
-      frame: Int(clamping: from.roundedProduct(with: rate).ceiling),
-      offset: Int(
-        clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
-    let rest = motion.distance - Rational(motion.distance.floor)
-    // A distance that is no whole number of pixels has its remainder in an extra last frame.
-    let last = PixelTrack.GridPoint(
-      frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor) - (rest > 0 ? 1 : 0),
-      offset: Int(clamping: motion.distance.floor))
-    guard first.frame < last.frame, first.offset < last.offset else { return self }
-    let stops = pixelStops(from: first, to: last, places)
-    let legs = zip(stops, stops.dropFirst()).map { stop, next in
-      let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
-      let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
-      return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
+    let ends = wholePixelEnds
+    guard ends.first.frame < ends.last.frame, ends.first.offset < ends.last.offset else {
+      return self
     }
-    let track = PixelTrack(stops: stops, legs: legs, ends: (first, last))
-    let route = try track.route(among: SwitchPlaces(text, exact.strip, exact.timing))
-    let cruises =
-      first.cruisesFromStart + route.merged
-      + (rest > 0 ? [PixelTrack.Cruise(step: rest, frames: 1, isWhole: false)] : [])
+    let rate = plan.timing.rate.perSecond
+    let track = track(between: ends, places, limits, within: bounds)
+    let route = try track.route(among: SwitchPlaces(text, plan.strip, plan.timing))
     var continuation = self
-    continuation.exceptions = track.exceptions(of: route, motion, rate: rate)
+    continuation.exceptions = track.exceptions(of: route, plan.motion, rate: rate)
       .filter { $0.kind == .uneven }
-    if route.merged.contains(where: \.isWhole),
-      let whole = try? Motion(cruises, from: 0, rate: rate, duration: motion.duration),
-      var plan = try? ScrollPlan(exact.strip, timing: exact.timing, motion: whole)
-    {
-      plan.former = exact.former
-      continuation.plan = plan
-      if rest > 0 {
-        continuation.exceptions.append(.uneven(lastFrame: last.frame, by: rest, rate: rate))
+    if let whole = wholePixelPlan(route, from: ends.first) {
+      continuation.plan = whole
+      if remainder > 0 {
+        continuation.exceptions.append(unevenEnd(after: ends.last.frame))
       }
     }
     return continuation
   }
 
-  /// The remaining cues, which keep their order and their shares of the time, between the ends.
-  private func pixelStops(
-    from first: PixelTrack.GridPoint, to last: PixelTrack.GridPoint, _ places: [Schedule.Stop]
-  ) -> [PixelTrack.Stop] {
+  /// The distance beyond the last whole pixel. It is travelled in an extra last frame.
+  private var remainder: Rational {
+    plan.motion.distance - Rational(plan.motion.distance.floor)
+  }
+
+  /// The next frame and the last one that moves by whole pixels, with their offsets.
+  private var wholePixelEnds: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint) {
+    let rate = plan.timing.rate.perSecond
+    let motion = plan.motion
+    let first = PixelTrack.GridPoint(
+      frame: Int(clamping: from.roundedProduct(with: rate).ceiling),
+      offset: Int(
+        clamping: motion.offset(atSeconds: from).roundedSum(with: .one.half).floor))
+    let last = PixelTrack.GridPoint(
+      frame: Int(clamping: motion.arrival.roundedProduct(with: rate).floor)
+        - (remainder > 0 ? 1 : 0),
+      offset: Int(clamping: motion.distance.floor))
+    return (first, last)
+  }
+
+  /// The stops of the rest. The remaining cues keep their order and their shares of the time.
+  private func track(
+    between ends: (first: PixelTrack.GridPoint, last: PixelTrack.GridPoint),
+    _ places: [Schedule.Stop], _ limits: [SpeedLimit], within bounds: ContinuationBounds
+  ) -> PixelTrack {
+    let (first, last) = ends
     let rate = plan.timing.rate.perSecond
     let stop = { (point: PixelTrack.GridPoint, name: String) in
       PixelTrack.Stop(
@@ -70,18 +71,39 @@ extension Continuation {
       place.offset > Rational(first.offset + 1) && place.offset < Rational(last.offset - 1)
         && place.frame > Rational(first.frame + 1) && place.frame < Rational(last.frame - 1)
     }
-    return [stop(first, "now")] + inner + [stop(last, "the end")]
+    let stops = [stop(first, "now")] + inner + [stop(last, "the end")]
+    let legs = zip(stops, stops.dropFirst()).map { stop, next in
+      let own = limits.lowest(on: stop.offset..<max(stop.offset, next.offset))?.fastest
+      let fastest = [bounds.maxSpeed, own].compactMap { $0 }.min()
+      return PixelTrack.Leg(fastest: fastest?.roundedQuotient(by: rate))
+    }
+    return PixelTrack(stops: stops, legs: legs, ends: ends)
   }
-}
 
-extension WholePixelException {
-  /// A last frame that moves by less than a pixel.
-  fileprivate static func uneven(lastFrame: Int, by rest: Rational, rate: Rational) -> Self {
-    WholePixelException(
+  /// The plan by a route; `nil` if nothing of the route moves by whole pixels.
+  private func wholePixelPlan(
+    _ route: PixelTrack.Route, from first: PixelTrack.GridPoint
+  ) -> ScrollPlan? {
+    guard route.merged.contains(where: \.isWhole) else { return nil }
+    let cruises =
+      first.cruisesFromStart + route.merged
+      + (remainder > 0 ? [PixelTrack.Cruise(step: remainder, frames: 1, isWhole: false)] : [])
+    guard
+      let motion = try? Motion(
+        cruises, from: 0, rate: plan.timing.rate.perSecond, duration: plan.motion.duration),
+      var whole = try? ScrollPlan(plan.strip, timing: plan.timing, motion: motion)
+    else { return nil }
+    whole.former = plan.former
+    return whole
+  }
+
+  private func unevenEnd(after frame: Int) -> WholePixelException {
+    let rate = plan.timing.rate.perSecond
+    return WholePixelException(
       kind: .uneven, from: "the last frame", to: "the end",
-      start: Rational(lastFrame).roundedQuotient(by: rate),
-      end: Rational(lastFrame + 1).roundedQuotient(by: rate), late: 0,
-      message: "the last frame moves by \(rest.hundredths) px: the distance left is not a "
+      start: Rational(frame).roundedQuotient(by: rate),
+      end: Rational(frame + 1).roundedQuotient(by: rate), late: 0,
+      message: "the last frame moves by \(remainder.hundredths) px: the distance left is not a "
         + "whole number of pixels")
   }
 }

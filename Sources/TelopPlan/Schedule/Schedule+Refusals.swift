@@ -103,37 +103,40 @@ extension Schedule {
     let needs =
       "needs \(Self.speed(speed, isEarly ? .up : .down)) px/s"
       + (isEarly ? "" : " or less")
-    let limit = "\(option) is \(bound.hundredths)"
     let from = stops[first]
     let to = stops[last]
-    let isWhole = first == 0 && last == stops.count - 1
-    if isWhole, own == nil {
-      let time = Self.clock(duration + (isEarly ? by : -by), isEarly ? .up : .down)
-      return Refusal(
-        message: "\(option) \(bound.hundredths) px/s is too \(isEarly ? "slow" : "fast") for "
-          + "\(Numbers.exactClock(duration)): the text \(needs), or a duration of \(time) at "
-          + "\(bound.hundredths)", sourceLine: nil, options: [option, "duration"])
+    if first == 0, last == stops.count - 1, own == nil {
+      return wrongDuration(by: by, isEarly: isEarly, bound, option, needs)
     }
-    let between = "from \(from.name) to \(to.name) the text \(needs), and \(limit)"
-    let end =
-      (to.sourceLine == nil ? "the end would come " : "it would be there ")
+    let what =
+      "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
+      + (to.sourceLine == nil ? "the end would come " : "it would be there ")
       + "\(by.seconds) \(isEarly ? "late" : "early")"
     if let own, let ask = name(ofLeg: first + own) {
       return Refusal(
-        message: "\(ask.name) cannot be met: \(between): \(end)"
+        message: "\(ask.name) cannot be met: \(what)"
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
     }
-    return unmetStop(first, last, by: by, isEarly: isEarly, "\(between): \(end)")
+    return wrongTime(first, last, by: by, isEarly: isEarly, what)
   }
 
-  /// The time of one of two stops cannot be met.
-  private func unmetStop(
-    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ reason: String
+  /// The whole text is too slow or too fast for its duration.
+  private func wrongDuration(
+    by: Rational, isEarly: Bool, _ bound: Rational, _ option: String, _ needs: String
   ) -> Refusal {
-    let from = stops[first]
-    let to = stops[last]
-    let isTo = to.sourceLine != nil
-    let asker = isTo ? to : from
+    let time = Self.clock(duration + (isEarly ? by : -by), isEarly ? .up : .down)
+    return Refusal(
+      message: "\(option) \(bound.hundredths) px/s is too \(isEarly ? "slow" : "fast") for "
+        + "\(Numbers.exactClock(duration)): the text \(needs), or a duration of \(time) at "
+        + "\(bound.hundredths)", sourceLine: nil, options: [option, "duration"])
+  }
+
+  /// The time of a stop contradicts the general speed limit.
+  private func wrongTime(
+    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ what: String
+  ) -> Refusal {
+    let isTo = stops[last].sourceLine != nil
+    let asker = stops[isTo ? last : first]
     let isLater = isTo == isEarly
     let moved = asker.time.flatMap { time in
       move(isTo ? last : first, to: isLater ? time + by : time - by, isLater ? .up : .down)
@@ -142,8 +145,7 @@ extension Schedule {
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
       ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
     return Refusal(
-      message: "\(asker.name) cannot be met: \(reason)\(advice)",
-      sourceLine: asker.sourceLine)
+      message: "\(asker.name) cannot be met: \(what)\(advice)", sourceLine: asker.sourceLine)
   }
 
   private func mixedSpeeds(

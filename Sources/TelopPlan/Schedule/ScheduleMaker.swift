@@ -181,92 +181,6 @@ package struct ScheduleMaker {
     }
   }
 
-  /// The stops of cues and slides, in the order of their times.
-  private func timedStops(
-    shift: Rational, distance: Rational
-  ) throws -> [Schedule.Stop] {
-    var stops = script.askingCues.compactMap { cue -> Schedule.Stop? in
-      place(at: cue.utf8Offset).map {
-        Schedule.Stop(
-          offset: shift + $0, time: cue.time.exactSeconds,
-          name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
-      }
-    }
-    stops += try slideStops(shift: shift)
-    stops.sort { ($0.time ?? 0) < ($1.time ?? 0) }
-    for stop in stops where stop.offset < 0 || stop.offset > distance {
-      throw Schedule.Refusal(
-        message: stop.name + " cannot be met: its text "
-          + (stop.offset < 0
-            ? "stands \((-stop.offset).hundredths) px past the read point from the start; "
-              + (options.timing.start == .flush ? "start it offscreen" : "give so much more lead")
-            : "stops \((stop.offset - distance).hundredths) px before the read point; finish it "
-              + "offscreen"),
-        sourceLine: stop.sourceLine)
-    }
-    for (one, next) in zip(stops, stops.dropFirst()) where next.offset < one.offset {
-      throw Schedule.Refusal(
-        message: "\(next.name) cannot be met: its text passes before that of \(one.name)",
-        sourceLine: next.sourceLine)
-    }
-    return stops
-  }
-
-  /// The stops of slides. A slide's heading is at the read point when the slide appears. The first slide of a talk is
-  /// visible from the start and makes no stop.
-  private func slideStops(shift: Rational) throws -> [Schedule.Stop] {
-    guard !options.slides.isEmpty else { return [] }
-    let sections = script.sections.filter { !$0.range.isEmpty }
-    guard options.slides.count == sections.count else {
-      throw PlanError.slides(options.slides.count, sections: sections.count)
-    }
-    return zip(options.slides, sections).compactMap { time, section in
-      guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
-      return Schedule.Stop(
-        offset: shift + place, time: time.exactSeconds,
-        name: "the slide at " + Numbers.exactClock(time.exactSeconds),
-        sourceLine: section.sourceLine)
-    }
-  }
-
-  typealias Border = (stop: Schedule.Stop, section: Int?)
-
-  /// The starts of sections and the end of the last one; empty if no section requests anything.
-  func sectionStops(shift: Rational) throws -> [Border] {
-    guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
-    var borders: [Border] = []
-    for (index, section) in script.sections.enumerated() {
-      guard let place = place(at: section.range.lowerBound), !section.range.isEmpty else {
-        continue
-      }
-      let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
-      borders.append(
-        (Schedule.Stop(offset: shift + place, name: name, sourceLine: section.sourceLine), index))
-    }
-    borders.append((Schedule.Stop(offset: shift + strip.width, name: "the end of the text"), nil))
-    for (one, next) in zip(borders, borders.dropFirst()) where next.stop.offset < one.stop.offset {
-      throw Schedule.Refusal(
-        message: "\(next.stop.name) passes before \(one.stop.name), where directions mix: "
-          + "its time cannot be divided", sourceLine: next.stop.sourceLine)
-    }
-    return borders
-  }
-
-  /// Joins stops at one place: one gives the time, the other the section's name. A slide's heading may also have its
-  /// time as a cue.
-  private static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
-    var merged: [Schedule.Stop] = []
-    for stop in stops {
-      if let last = merged.last, last.offset == stop.offset,
-        stop.time == nil || stop.time == last.time
-      {
-        continue
-      }
-      merged.append(stop)
-    }
-    return merged
-  }
-
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
     var asks: [Int: Schedule.Ask] = [:]
     var names: [Int: Schedule.Stop] = [:]
@@ -321,7 +235,7 @@ extension PlanError {
 
 extension Script.Section.Demands {
   /// Whether the demands affect times; `optional` alone does not.
-  fileprivate var shapesTime: Bool {
+  var shapesTime: Bool {
     time != nil || weight != nil || minSpeed != nil || maxSpeed != nil
   }
 }

@@ -51,8 +51,8 @@ struct TimeShares {
     guard parts.contains(where: { $0.length > 0 }) else {
       // No distance: the text holds, if there is a leg for it.
       if total == 0 { return .shares(parts.map { _ in 0 }) }
-      return parts.isEmpty
-        ? .tooLong(total) : .shares(parts.indices.map { $0 == 0 ? total : 0 })
+      if parts.isEmpty { return .tooLong(total) }
+      return .shares(parts.indices.map { $0 == 0 ? total : 0 })
     }
     if total == 0 { return .tooShort(0) }
     if parts.allSatisfy({ $0.maximum != nil || $0.length == 0 }) {

@@ -101,21 +101,22 @@ struct SpeedSwitches {
       return low <= high ? low...high : nil
     }
 
-    /// Whether the speeds at both ends are allowed if the inner cruise follows a number of frames at the outer speed.
-    func isAllowed(_ before: Int, on stretch: Stretch) -> Bool {
+    /// Whether the inner cruise may follow a number of frames at the outer speed.
+    func isAllowed(after before: Int, on stretch: Stretch) -> Bool {
       (before == 0 ? inner : outer) <= stretch.fastestFirst
         && (before == outerFrames ? inner : outer) <= stretch.fastestLast
     }
 
-    /// The frames before the inner cruise, within a range: at either end if allowed, which saves a switch.
-    func framesBefore(_ range: ClosedRange<Int>, on stretch: Stretch) -> Int? {
-      let low = range.lowerBound
-      let high = range.upperBound
-      if low == 0, isAllowed(0, on: stretch) { return low }
-      if high == outerFrames, isAllowed(outerFrames, on: stretch) { return high }
-      if isAllowed(low, on: stretch) { return low }
+    /// The first number of frames at the outer speed that is allowed, preferably at either end, where one switch is
+    /// enough.
+    func before(_ frames: ClosedRange<Int>, on stretch: Stretch) -> Int? {
+      let low = frames.lowerBound
+      let high = frames.upperBound
+      if low == 0, isAllowed(after: 0, on: stretch) { return low }
+      if high == outerFrames, isAllowed(after: outerFrames, on: stretch) { return high }
+      if isAllowed(after: low, on: stretch) { return low }
       let next = min(low + 1, high)
-      return isAllowed(next, on: stretch) ? next : nil
+      return isAllowed(after: next, on: stretch) ? next : nil
     }
 
     private func floor(_ offset: Int) -> Int {
@@ -139,16 +140,16 @@ struct SpeedSwitches {
   ///
   /// - Returns: whether there is one; of equally good positions, the first is kept.
   private func place(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
-    let isAtEnd = placeAtEnd(turn, on: stretch, &best)
+    let isAtEnd = placeAtEnds(turn, on: stretch, &best)
     let isBetween = placeBetween(turn, on: stretch, &best)
     return isAtEnd || isBetween
   }
 
-  /// The inner cruise at the start or at the end.
-  private func placeAtEnd(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
+  /// Finds a better position at the start or at the end of the way, with one switch.
+  private func placeAtEnds(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
     var found = false
-    let isAllowedFirst = turn.isAllowed(0, on: stretch)
-    let isAllowedLast = turn.isAllowed(turn.outerFrames, on: stretch)
+    let isAllowedFirst = turn.isAllowed(after: 0, on: stretch)
+    let isAllowedLast = turn.isAllowed(after: turn.outerFrames, on: stretch)
     let ahead = stretch.start + turn.length
     let behind = stretch.start + turn.outer * turn.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
@@ -163,7 +164,7 @@ struct SpeedSwitches {
     return found
   }
 
-  /// The inner cruise between two windows.
+  /// Finds a better position between two windows, each of which hides one switch.
   private func placeBetween(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
     var found = false
     let ahead = stretch.start + turn.length
@@ -181,11 +182,8 @@ struct SpeedSwitches {
         guard back.range.lowerBound <= reach else { break }
         let rank = max(window.rank, back.rank)
         guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
-          fronts.overlaps(backs)
+          fronts.overlaps(backs), let before = turn.before(fronts.clamped(to: backs), on: stretch)
         else { continue }
-        guard let before = turn.framesBefore(fronts.clamped(to: backs), on: stretch) else {
-          continue
-        }
         let switches = before == 0 || before == turn.outerFrames ? 1 : 2
         guard best.isWorse(than: rank, switches) else { continue }
         best = Placing(before: before, rank: rank, switches: switches)

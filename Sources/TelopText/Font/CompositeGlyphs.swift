@@ -100,10 +100,14 @@ struct CompositeGlyphs {
 
   /// The size of the offset and the transformation that follow a reference, in bytes.
   private static func argumentSize(_ flags: Int) -> Int {
-    let offset = flags & 0x01 != 0 ? 4 : 2
-    if flags & 0x08 != 0 { return offset + 2 }
-    if flags & 0x40 != 0 { return offset + 4 }
-    return flags & 0x80 != 0 ? offset + 8 : offset
+    let scale =
+      switch flags {
+      case _ where flags & 0x08 != 0: 2
+      case _ where flags & 0x40 != 0: 4
+      case _ where flags & 0x80 != 0: 8
+      default: 0
+      }
+    return (flags & 0x01 != 0 ? 4 : 2) + scale
   }
 }
 

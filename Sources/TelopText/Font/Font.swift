@@ -119,84 +119,44 @@ public final class Font: Sendable {
 
   /// - Parameter isChecked: whether the composite glyphs are known to be sound, as those of a bundled font or of
   ///   another instance are.
-  convenience init(
+  init(
     _ file: FontFile, index: Int, variations: [Variation], isChecked: Bool = false
   ) throws(TextError) {
-    let label = file.label
-    try file.check(index: index)
-    let freeType = SharedFace(try FreeTypeFace(file: file, index: index))
+    try Self.check(index, of: file)
+    freeType = SharedFace(try FreeTypeFace(file: file, index: index))
 
     let hbFace = hb_face_create(file.blob, UInt32(index))
     defer { hb_face_destroy(hbFace) }
     hb_face_make_immutable(hbFace)
     let unitsPerEm = Int(hb_face_get_upem(hbFace))
-    let glyphCount = Int(hb_face_get_glyph_count(hbFace))
+    glyphCount = Int(hb_face_get_glyph_count(hbFace))
     guard unitsPerEm > 0, glyphCount > 0 else {
-      throw TextError(.notAFont, "\(label): the font has no glyphs")
+      throw TextError(.notAFont, "\(file.label): the font has no glyphs")
     }
-    let parent = try Self.createOpenTypeFont(of: hbFace, unitsPerEm: unitsPerEm)
+    let parent = try Self.openParent(of: hbFace, unitsPerEm: unitsPerEm)
     defer { hb_font_destroy(parent) }
     if !isChecked {
-      try Self.checkComposites(of: parent, glyphCount: glyphCount, label: label)
+      try Self.checkComposites(of: parent, glyphCount: glyphCount, label: file.label)
     }
     try freeType.withFace { (face) throws(TextError) in
-      try Variation.apply(variations, to: face, parent, label: label)
+      try Variation.apply(variations, to: face, parent, label: file.label)
     }
-    let facts = freeType.withFace { FaceFacts($0, unitsPerEm: unitsPerEm) }
+    let facts = freeType.withFace { FaceFacts($0, hbFace, unitsPerEm: unitsPerEm) }
     hb_font_make_immutable(parent)
 
     // Everything that can throw comes before this object owns a handle.
-    let advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: label)
-    let shapingFont = try Self.createShapingFont(under: parent, advances)
-    self.init(
-      file, index: index, variations: variations, freeType, facts, advances, parent: parent,
-      shapingFont: shapingFont)
-  }
+    advances = try AdvanceTable(face: freeType, glyphCount: glyphCount, label: file.label)
+    shapingFont = try Self.openShapingFont(of: parent, advances)
 
-  /// A HarfBuzz font by the face's own tables, at one unit per font unit.
-  private static func createOpenTypeFont(
-    of face: OpaquePointer?, unitsPerEm: Int
-  ) throws(TextError) -> OpaquePointer {
-    guard let font = hb_font_create(face) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
-    hb_ot_font_set_funcs(font)
-    hb_font_set_scale(font, Int32(unitsPerEm), Int32(unitsPerEm))
-    return font
-  }
-
-  /// A HarfBuzz font that takes its horizontal advances from the table.
-  private static func createShapingFont(
-    under parent: OpaquePointer, _ advances: borrowing AdvanceTable
-  ) throws(TextError) -> OpaquePointer {
-    guard let font = hb_font_create_sub_font(parent) else {
-      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
-    }
-    advances.attach(to: font)
-    hb_font_make_immutable(font)
-    return font
-  }
-
-  /// - Parameter shapingFont: owned by the font from here on.
-  private init(
-    _ file: FontFile, index: Int, variations: [Variation], _ freeType: SharedFace,
-    _ facts: FaceFacts, _ advances: consuming AdvanceTable, parent: OpaquePointer,
-    shapingFont: OpaquePointer
-  ) {
-    let hbFace = hb_font_get_face(parent)
     path = file.path
     label = file.label
     self.index = index
     self.variations = variations
-    unitsPerEm = Int(hb_face_get_upem(hbFace))
-    glyphCount = Int(hb_face_get_glyph_count(hbFace))
+    self.unitsPerEm = unitsPerEm
     faceCount = file.faceCount
-    self.shapingFont = shapingFont
     name = facts.name
-    family = Self.readable(
-      facts.family, [HB_OT_NAME_ID_TYPOGRAPHIC_FAMILY, HB_OT_NAME_ID_FONT_FAMILY], in: hbFace)
-    style = Self.readable(
-      facts.style, [HB_OT_NAME_ID_TYPOGRAPHIC_SUBFAMILY, HB_OT_NAME_ID_FONT_SUBFAMILY], in: hbFace)
+    family = facts.family
+    style = facts.style
     metrics = facts.metrics.varied(in: parent)
     colors = ColorTable.of(hbFace) { $0.kind }
     tableKerning = TableKerning(hbFace)
@@ -207,9 +167,40 @@ public final class Font: Sendable {
     inkReach = reach ?? facts.inkReach
     inkHeight = reach ?? facts.inkHeight
     inks = InkTable(glyphCount: glyphCount)
-    self.advances = advances
-    self.freeType = freeType
     self.file = file
+  }
+
+  private static func check(_ index: Int, of file: FontFile) throws(TextError) {
+    guard (0..<file.faceCount).contains(index) else {
+      throw TextError(
+        .fontIndexOutOfRange,
+        "\(file.label): no face #\(index); the file holds "
+          + (file.faceCount == 1 ? "one, #0" : "#0 to #\(file.faceCount - 1)"))
+    }
+  }
+
+  /// A HarfBuzz font in font units with HarfBuzz's own functions, which the caller destroys.
+  private static func openParent(
+    of face: OpaquePointer?, unitsPerEm: Int
+  ) throws(TextError) -> OpaquePointer {
+    guard let parent = hb_font_create(face) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    hb_ot_font_set_funcs(parent)
+    hb_font_set_scale(parent, Int32(unitsPerEm), Int32(unitsPerEm))
+    return parent
+  }
+
+  /// An immutable HarfBuzz font with FreeType's advances, which the caller destroys.
+  private static func openShapingFont(
+    of parent: OpaquePointer, _ advances: borrowing AdvanceTable
+  ) throws(TextError) -> OpaquePointer {
+    guard let shapingFont = hb_font_create_sub_font(parent) else {
+      throw TextError(.libraryFailure, "HarfBuzz is out of memory")
+    }
+    advances.attach(to: shapingFont)
+    hb_font_make_immutable(shapingFont)
+    return shapingFont
   }
 
   deinit { hb_font_destroy(shapingFont) }

@@ -48,16 +48,6 @@ final class FontFile: Sendable {
     try self.init(takingOwnershipOf: blob, path: nil, label: label, isCopied: true)
   }
 
-  /// - Throws: `fontIndexOutOfRange` for a face that the file does not have.
-  func check(index: Int) throws(TextError) {
-    guard (0..<faceCount).contains(index) else {
-      throw TextError(
-        .fontIndexOutOfRange,
-        "\(label): no face #\(index); the file holds "
-          + (faceCount == 1 ? "one, #0" : "#0 to #\(faceCount - 1)"))
-    }
-  }
-
   /// - Throws: `notAFont` for more bytes than HarfBuzz accepts.
   static func check(length: Int, label: String) throws(TextError) {
     guard length < 1 << 31 else {

@@ -84,13 +84,14 @@ public struct FontInstance: Sendable, Hashable {
     }
     guard let name, !fonts.contains(where: { named(in: $0) != nil }) else { return }
     let known = fonts.flatMap { $0.namedInstances.map(\.name) }
-    throw TextError(
-      .unknownAxis,
-      fonts.isEmpty
-        ? "instance \(name): it needs a variable font; name one with font"
-        : known.isEmpty
-          ? "instance \(name): \(list) has no named instances"
-          : "instance \(name): \(list) has " + known.joined(separator: ", ")
-    ).about(option: "instance")
+    let message =
+      if fonts.isEmpty {
+        "instance \(name): it needs a variable font; name one with font"
+      } else if known.isEmpty {
+        "instance \(name): \(list) has no named instances"
+      } else {
+        "instance \(name): \(list) has " + known.joined(separator: ", ")
+      }
+    throw TextError(.unknownAxis, message).about(option: "instance")
   }
 }

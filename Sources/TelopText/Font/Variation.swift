@@ -46,18 +46,17 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
     }
     defer { FT_Done_MM_Var(face.pointee.glyph.pointee.library, axes) }
     var coordinates = try coordinates(of: variations, on: axes.pointee, label: label)
-    let count = UInt32(coordinates.count)
-    let status = FT_Set_Var_Design_Coordinates(face, count, &coordinates)
+    let status = FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
     guard status == 0 else {
       throw TextError(
         .notAFont, "\(label): FreeType refuses the font's variation tables", status: Int32(status))
     }
     // By axis, not by tag, so that both libraries use the same value on each.
     let design = coordinates.map { Float(Double($0) / 65_536) }
-    hb_font_set_var_coords_design(font, design, count)
+    hb_font_set_var_coords_design(font, design, UInt32(design.count))
   }
 
-  /// The design coordinates on every axis of a font: the variations' values within the axis's range, else its default.
+  /// The values of all axes: those of the variations within their ranges, and defaults.
   private static func coordinates(
     of variations: [Variation], on axes: FT_MM_Var, label: String
   ) throws(TextError) -> [FT_Fixed] {
@@ -86,5 +85,4 @@ public struct Variation: Sendable, Hashable, CustomStringConvertible {
     }
     return coordinates
   }
-
 }

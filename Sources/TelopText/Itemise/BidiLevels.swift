@@ -82,18 +82,7 @@ struct BidiLevels {
       let embedded = embedded(own, own: own, line: line)
       for offset in range { levels[offset] = embedded }
     }
-    var brackets = divides ? found.unmatched[...] : []
-    var joined: [UInt16] = []
-    joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
-    var lengths: [Int32] = []
-    lengths.reserveCapacity(islands.count)
-    for island in islands {
-      let start = joined.count
-      append(text, island, to: &joined, without: &brackets)
-      // Without a neutral character ICU treats Arabic digits as Latin letters.
-      if !found.isExplicit { joined.append(paragraphSeparator) }
-      lengths.append(Int32(joined.count - start))
-    }
+    let (joined, lengths) = joined(islands, of: text, found, divides)
     let units = try self.levels(of: joined, lengths, base: own)
     // Lead bytes relate the encodings: a four-byte character is two UTF-16 units, a shorter one is one.
     var unit = 0
@@ -109,6 +98,26 @@ struct BidiLevels {
       }
       if !found.isExplicit { unit += 1 }
     }
+  }
+
+  /// The text of islands in UTF-16, and the length of each.
+  private static func joined(
+    _ islands: [Range<Int>], of text: UnsafeBufferPointer<UInt8>, _ found: BidiIslands,
+    _ divides: Bool
+  ) -> (text: [UInt16], lengths: [Int32]) {
+    var brackets = divides ? found.unmatched[...] : []
+    var joined: [UInt16] = []
+    joined.reserveCapacity(islands.reduce(0) { $0 + $1.count + 1 })
+    var lengths: [Int32] = []
+    lengths.reserveCapacity(islands.count)
+    for island in islands {
+      let start = joined.count
+      append(text, island, to: &joined, without: &brackets)
+      // Without a neutral character ICU treats Arabic digits as Latin letters.
+      if !found.isExplicit { joined.append(paragraphSeparator) }
+      lengths.append(Int32(joined.count - start))
+    }
+    return (joined, lengths)
   }
 
   /// Converts a level within a paragraph to a level within the line.

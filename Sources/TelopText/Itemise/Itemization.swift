@@ -28,15 +28,6 @@ struct Itemization {
     ).line
   }
 
-  /// The styles that the fonts of some text lack.
-  func missingFaces() throws(TextError) -> [MissingFace] {
-    try line.missing.map { (lack) throws(TextError) in
-      MissingFace(
-        family: try fonts.slots[lack.slot].font().family, style: lack.style,
-        drawn: fonts.plain.faces[lack.slot].style.intersection(lack.style), range: lack.range)
-    }
-  }
-
   /// A part of the line as a separate line. Its text keeps the fonts, scripts and levels that it has in the whole.
   ///
   /// - Parameters:

@@ -1,4 +1,10 @@
 extension Itemizer {
+  /// A grapheme cluster among ordinary characters: its start, its first character, its marks, and the last strong
+  /// character before it.
+  private typealias OrdinaryCluster = (
+    start: Int, first: FontChoice, marks: Int, before: FontChoice
+  )
+
   /// Skips characters that continue the last run and do not affect later decisions: one look-up and one comparison
   /// each. Letters may have marks.
   ///
@@ -33,29 +39,19 @@ extension Itemizer {
     // No character until the font is known to have a space.
     var space: UInt32 = self.space.slot == last.slot && self.space.isThere ? 0x20 : .max
     var offset = start
-    // The last grapheme cluster: its start, its first character, its marks, and the last strong character before it.
-    var cluster = (start: start, first: FontChoice(bits: 0), marks: 0, before: FontChoice(bits: 0))
+    var cluster: OrdinaryCluster = (start, FontChoice(bits: 0), 0, FontChoice(bits: 0))
     // The last strong character.
     var strong = FontChoice(bits: 0)
     var isWhole = true
     let end = text?.endOfPairs(limitedTo: limit) ?? 0
     while offset < limit {
       if let text {
-        let begin = offset
-        offset = Self.passPairs(from: begin, before: end, of: text, choices, going)
-        if offset > begin {
-          let last = offset &- 3
-          let before = Self.strong(before: last, behind: begin, of: text, choices) ?? strong
-          let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
-          cluster = (last, own, 0, before)
-          strong = own.isStrong ? own : before
-          if offset >= limit { break }
-        }
+        Self.passLetters(&offset, before: end, of: text, going, choices, &cluster, &strong)
+        if offset >= limit { break }
       }
       let (character, length) = utf8.codePoint(at: offset)
       let choice = choices[character]
-      let isOrdinary = going.contains(choice)
-      if !isOrdinary && character != space {
+      if !going.contains(choice) && character != space {
         if character == 0x20, self.space.slot != last.slot, try has(character, in: last.slot) {
           space = character
           continue
@@ -64,12 +60,8 @@ extension Itemizer {
         break
       }
       if choice.isMark {
-        guard cluster.first.isFirsts, cluster.marks < Self.longestCluster - 1 else {
-          isWhole = false
-          break
-        }
-        continuations.append(UInt32(truncatingIfNeeded: offset))
-        cluster.marks += 1
+        isWhole = addMark(at: offset, to: &cluster)
+        if !isWhole { break }
       } else {
         if offset >= levelEnd {
           guard levels[offset] == level else { break }
@@ -92,21 +84,45 @@ extension Itemizer {
   }
 
   /// Skips most East Asian letters, in a loop that keeps only its offset.
-  private static func passPairs(
-    from start: Int, before end: Int, of text: ThreeByteText, _ choices: FontOrder.Choices,
-    _ going: RunChoices
-  ) -> Int {
-    var offset = start
+  ///
+  /// - Parameters:
+  ///   - cluster: becomes the last letter, if there is one.
+  ///   - strong: the last strong character.
+  @inline(__always)
+  private static func passLetters(
+    _ position: inout Int, before end: Int, of text: ThreeByteText, _ going: RunChoices,
+    _ choices: FontOrder.Choices, _ cluster: inout OrdinaryCluster, _ strong: inout FontChoice
+  ) {
+    let begin = position
+    var offset = begin
     while offset < end, let (one, other) = text.pair(at: offset) {
       let first = choices[one]
       let second = choices[other]
       if !going.hasLetters(first, second) {
         guard going.contains(first), !first.isMark else { break }
-        guard going.contains(second), !second.isMark else { return offset &+ 3 }
+        guard going.contains(second), !second.isMark else {
+          offset &+= 3
+          break
+        }
       }
       offset &+= 6
     }
-    return offset
+    guard offset > begin else { return }
+    position = offset
+    let last = offset &- 3
+    let before = Self.strong(before: last, behind: begin, of: text, choices) ?? strong
+    let own = text[last].map { choices[$0] } ?? FontChoice(bits: 0)
+    cluster = (last, own, 0, before)
+    strong = own.isStrong ? own : before
+  }
+
+  /// Adds a mark to a grapheme cluster; `false` if ICU must find the cluster's end.
+  @inline(__always)
+  private mutating func addMark(at offset: Int, to cluster: inout OrdinaryCluster) -> Bool {
+    guard cluster.first.isFirsts, cluster.marks < Self.longestCluster - 1 else { return false }
+    continuations.append(UInt32(truncatingIfNeeded: offset))
+    cluster.marks += 1
+    return true
   }
 
   /// The last strong character in a stretch of three-byte characters; `nil` when all are weak.

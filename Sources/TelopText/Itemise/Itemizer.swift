@@ -6,7 +6,7 @@ struct Itemizer: ~Copyable {
   let utf8: UnsafeBufferPointer<UInt8>
   private let fonts: LineFonts
   /// The font order for the current style.
-  private var order: FontOrder
+  private(set) var order: FontOrder
   /// `nil` for a line without styles.
   private var styles: StyleMap?
   /// The style of the last grapheme cluster with a font.
@@ -15,12 +15,12 @@ struct Itemizer: ~Copyable {
   /// `nil` for a horizontal line.
   private let vertical: VerticalRule?
   var scripts = ScriptResolver()
-  private var graphemes: TextBreaks?
+  var graphemes: TextBreaks?
   /// Whether the font last asked for U+0020 has it.
   private(set) var space: (slot: Int, isThere: Bool) = (-1, false)
 
   /// The characters of the current cluster.
-  private var scratch: [UInt32] = []
+  var scratch: [UInt32] = []
   private(set) var runs: [ItemizedRun] = []
   /// The last run, as far as most characters need it; its end is kept here until the run is complete.
   var last = OpenRun()
@@ -113,7 +113,7 @@ struct Itemizer: ~Copyable {
   /// Sets the order for the style at an offset. A grapheme cluster has the style of its start, so that no style splits
   /// it.
   @inline(__always)
-  private mutating func takeStyle(at offset: Int) {
+  mutating func takeStyle(at offset: Int) {
     if let style = styles?.style(at: offset), style != order.style { order = fonts.order(style) }
   }
 
@@ -123,107 +123,8 @@ struct Itemizer: ~Copyable {
       || CharacterProperties(utf8.codePoint(at: offset).value, known).isSimpleGrapheme
   }
 
-  /// The end of the marks after a simple character, if a simple character or the end of the line follows them; else
-  /// `nil`.
-  private func marksEnd(from offset: Int) -> Int? {
-    var end = offset
-    while end < utf8.count {
-      let (character, length) = utf8.codePoint(at: end)
-      let properties = CharacterProperties(character)
-      if properties.isSimpleGrapheme { return end }
-      if !properties.isMark { return nil }
-      end += length
-    }
-    return end
-  }
-
-  /// The offset where the next two simple characters meet: always a boundary.
-  private func complexEnd(from offset: Int) -> Int {
-    var end = offset
-    var previousIsSimple = false
-    while end < utf8.count {
-      let (character, length) = utf8.codePoint(at: end)
-      let simple = CharacterProperties(character).isSimpleGrapheme
-      if simple, previousIsSimple { return end }
-      previousIsSimple = simple
-      end += length
-    }
-    return end
-  }
-
-  private mutating func itemize(complex stretch: Range<Int>) throws(TextError) {
-    if graphemes == nil { graphemes = try TextBreaks(.grapheme, language: "") }
-    guard var breaks = graphemes.take() else { return }
-    let bytes = UnsafeBufferPointer(rebasing: utf8[stretch])
-    try breaks.set(bytes)
-    var start = stretch.lowerBound
-    var next = breaks.boundary(after: 0)
-    while let end = next {
-      try itemize(cluster: start..<stretch.lowerBound + end)
-      start = stretch.lowerBound + end
-      next = breaks.nextBoundary()
-    }
-    graphemes = consume breaks
-  }
-
-  /// Itemises one grapheme cluster of any length.
-  private mutating func itemize(cluster: Range<Int>) throws(TextError) {
-    takeStyle(at: cluster.lowerBound)
-    // Reuses one array for all clusters.
-    var characters: [UInt32] = []
-    swap(&characters, &scratch)
-    defer { swap(&characters, &scratch) }
-    characters.removeAll(keepingCapacity: true)
-    var script = ScriptCode.common
-    var offset = cluster.lowerBound
-    while offset < cluster.upperBound {
-      let (character, length) = utf8.codePoint(at: offset)
-      let properties = CharacterProperties(character)
-      let resolved = scripts.resolve(character, properties, at: offset)
-      // The first strong character decides the cluster's script, or else the text before it.
-      if script.isWeak { script = resolved }
-      if !characters.isEmpty { continuations.append(UInt32(offset)) }
-      characters.append(character)
-      offset += length
-    }
-    let slot = try slot(forCluster: characters)
-    if let slot, characters.count <= Self.longestCluster {
-      return try append(cluster, slot: slot, script: script)
-    }
-    let parts =
-      if let slot { [FontOrder.Part(slot: slot, count: characters.count)] } else {
-        try order.parts(ofCluster: characters)
-      }
-    try append(parts, of: cluster, script: script)
-  }
-
-  /// Appends the parts of a grapheme cluster of several fonts, or longer than the maximum.
-  private mutating func append(
-    _ parts: [FontOrder.Part], of cluster: Range<Int>, script: ScriptCode
-  ) throws(TextError) {
-    var start = cluster.lowerBound
-    for part in parts {
-      var rest = part.count
-      while rest > 0 {
-        let count = min(rest, Self.longestCluster)
-        var end = start
-        for _ in 0..<count { end += utf8.codePoint(at: end).length }
-        // All at the level of the cluster's start, so that the parts stay together.
-        try appendSlowly(
-          start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
-          apart: rest < part.count)
-        rest -= count
-        start = end
-      }
-    }
-  }
-
-  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back to the letter from each of
-  /// its marks: measuring a letter with a million marks would take ten minutes.
-  static let longestCluster = 1_024
-
   /// The font of a whole cluster; `nil` if none has all of it.
-  private mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
+  mutating func slot(forCluster characters: [UInt32]) throws(TextError) -> Int? {
     // Invisible characters alone (a soft hyphen, a direction mark) stay in the run around them.
     if characters.allSatisfy({ CharacterProperties($0).isDefaultIgnorable }), let last = runs.last {
       return last.slot
@@ -257,7 +158,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func append(
+  mutating func append(
     _ range: Range<Int>, slot: Int, script: ScriptCode
   ) throws(TextError) {
     if slot == last.slot, levels[range.lowerBound] == last.level,
@@ -275,7 +176,7 @@ struct Itemizer: ~Copyable {
   }
 
   @inline(never)
-  private mutating func appendSlowly(
+  mutating func appendSlowly(
     _ range: Range<Int>, slot: Int, script: ScriptCode, level: UInt8, apart: Bool = false
   ) throws(TextError) {
     closeRun()

@@ -58,10 +58,7 @@ struct LayoutReader {
           rules.addOutcome(UInt16(outcome), of: glyph)
         }
       }
-    case 4:
-      for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
-        try readLigatures(at + table.u16(at + 6 + 2 * index), from: glyph, &rules)
-      }
+    case 4: try readLigatures(at, &rules)
     case 5: try readContext(at, &rules)
     case 6: try readChain(at, &rules)
     case 8: try readReverseChain(at, &rules)
@@ -69,23 +66,21 @@ struct LayoutReader {
     }
   }
 
-  /// Reads the ligatures that start with one glyph.
-  private mutating func readLigatures(
-    _ set: Int, from glyph: UInt16, _ rules: inout LayoutRules
-  ) throws(Damaged) {
-    for relative in try table.list(set + 2, count: table.u16(set)) {
-      let ligature = set + relative
-      let outcome = UInt16(try table.u16(ligature))
-      let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
-      let glyphs = [glyph] + rest.map { UInt16($0) }
-      for part in glyphs { rules.addOutcome(outcome, of: part) }
-      try add(glyphs.map { .glyph($0) }, to: &rules)
+  private mutating func readLigatures(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    for (glyph, index) in try table.coverage(at + table.u16(at + 2)) {
+      let set = at + (try table.u16(at + 6 + 2 * index))
+      for relative in try table.list(set + 2, count: table.u16(set)) {
+        let ligature = set + relative
+        let outcome = UInt16(try table.u16(ligature))
+        let rest = try table.list(ligature + 4, count: max(0, table.u16(ligature + 2) - 1))
+        let glyphs = [glyph] + rest.map { UInt16($0) }
+        for part in glyphs { rules.addOutcome(outcome, of: part) }
+        try add(glyphs.map { .glyph($0) }, to: &rules)
+      }
     }
   }
 
-  private mutating func readReverseChain(
-    _ at: Int, _ rules: inout LayoutRules
-  ) throws(Damaged) {
+  private mutating func readReverseChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
     let backCount = try table.u16(at + 4)
     var before: [Place] = []
     for index in (0..<backCount).reversed() {
@@ -238,23 +233,27 @@ struct LayoutReader {
           after: after.places(next, isByClass, table, &rules), to: &rules)
         try reader.call(calls + 2, count: table.u16(calls))
       }
-    case 3:
-      var places: [[Place]] = []
-      var place = at + 2
-      for part in 0..<3 {
-        let count = try table.u16(place)
-        var own: [Place] = []
-        for relative in try table.list(place + 2, count: count) {
-          own.append(try covered(at + relative, &rules))
-        }
-        // Glyphs before are listed nearest first.
-        places.append(part == 0 ? own.reversed() : own)
-        place += 2 + 2 * count
-      }
-      try add(before: places[0], places[1], after: places[2], to: &rules)
-      try call(place + 2, count: table.u16(place))
+    case 3: try readCoverageChain(at, &rules)
     default: throw Damaged()
     }
+  }
+
+  /// Reads a chain that lists the glyphs of each place.
+  private mutating func readCoverageChain(_ at: Int, _ rules: inout LayoutRules) throws(Damaged) {
+    var places: [[Place]] = []
+    var place = at + 2
+    for part in 0..<3 {
+      let count = try table.u16(place)
+      var own: [Place] = []
+      for relative in try table.list(place + 2, count: count) {
+        own.append(try covered(at + relative, &rules))
+      }
+      // Glyphs before are listed nearest first.
+      places.append(part == 0 ? own.reversed() : own)
+      place += 2 + 2 * count
+    }
+    try add(before: places[0], places[1], after: places[2], to: &rules)
+    try call(place + 2, count: table.u16(place))
   }
 
   /// Visits the rules of a context that lists them by the first glyph or by its class.

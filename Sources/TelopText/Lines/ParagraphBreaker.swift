@@ -70,11 +70,15 @@ struct ParagraphBreaker {
       let line = try longest(from: start, first..<max(first, last) + 1) { graphemes.offset(of: $0) }
       let one = graphemes.offset(of: first)
       let forced = if let line { line } else { (text: try measure(start..<one).text, end: one) }
-      if forced.end != opportunities[next] {
-        body(forced.text, start..<forced.end, .forced)
-      } else {
-        body(forced.text, start..<forced.end, forced.end == end ? .paragraph : .opportunity)
-      }
+      let ending: TextBlock.Ending =
+        if forced.end != opportunities[next] {
+          .forced
+        } else if forced.end == end {
+          .paragraph
+        } else {
+          .opportunity
+        }
+      body(forced.text, start..<forced.end, ending)
       start = forced.end
     }
   }

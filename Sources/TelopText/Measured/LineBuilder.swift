@@ -13,7 +13,7 @@ struct LineBuilder {
   var glyphs: GlyphTable
   /// A buffer of clusters and glyphs that are not in `clusters` and `glyphs` yet.
   var columns: UnitColumns
-  var missing: [UInt32] = []
+  private var missing: [UInt32] = []
   private let missingFaces: [MissingFace]
   private var unitsPerEm: Int64 = 1
   private let characterCount: Int
@@ -22,7 +22,7 @@ struct LineBuilder {
   /// The sum of advances so far, in line units.
   var pen: Int64 = 0
   /// The spacing due after the current grapheme cluster once it is complete, in line units.
-  var pendingSpacing: Int64 = 0
+  private var pendingSpacing: Int64 = 0
   /// The line units in a font unit of the current run.
   var scale: Int64 = 1
   /// The index of the first of `continuations` not reached yet.
@@ -34,8 +34,8 @@ struct LineBuilder {
   var glyphTravel: UInt64 = 0
   private var spacingTravel: UInt64 = 0
   /// The bounds of the glyphs' offsets in the current run, in font units.
-  var minimumOffset: Int32 = 0
-  var maximumOffset: Int32 = 0
+  private var minimumOffset: Int32 = 0
+  private var maximumOffset: Int32 = 0
   /// The clusters of the current run with a .notdef glyph.
   var notdef: [Int] = []
 
@@ -55,52 +55,44 @@ struct LineBuilder {
       if let itemized { itemized } else {
         try Itemization(utf8, scan, paragraphs, fallback: fallback, options: options)
       }
-    let stackFonts = itemization.fonts
     let items = itemization.line
     language = itemization.language
     isVertical = options.direction == .topToBottom
     features = FeatureRules(options, utf8: utf8)
     baseLevel = items.baseLevel
-
     characterCount = scan.characterCount
     continuations = items.continuations
-    // For each slot of the order, the index of its font in `fonts`.
-    var fontIndex = [Int?](repeating: nil, count: stackFonts.slots.count)
-    for run in items.runs where fontIndex[run.slot] == nil {
-      fontIndex[run.slot] = fonts.count
-      fonts.append(try stackFonts.slots[run.slot].font())
-    }
+    let fontIndex: [Int?]
+    (fonts, fontIndex) = try itemization.openFonts()
     missingFaces = try itemization.missingFaces()
     unitsPerEm = try fonts.commonUnits(with: options.spacing)
-    spacing = SpacingUnits(
-      options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
+    spacing = SpacingUnits(options.spacing, paragraphs: paragraphs, unitsPerEm: unitsPerEm)
 
     // Most characters have one glyph.
     clusters = ClusterTable(capacity: characterCount + 1)
     glyphs = GlyphTable(capacity: characterCount)
     columns = UnitColumns(expecting: characterCount)
     runs.reserveCapacity(items.runs.count)
-    try appendRuns(
-      itemization, tags, fontIndex: fontIndex, hasFraction: scan.hasFraction, of: utf8, options)
+    // Digits around U+2044 depend on one another, whatever their number.
+    let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !scan.hasFraction
+    try append(
+      items.runs, itemization.fonts, fontIndex, tags, usesUnits: usesUnits, options, utf8: utf8)
     clusters.append(ClusterRecord(position: pen, utf8: UInt32(utf8.count), flags: []))
     runs.close(utf8: utf8.count, clusters: clusters.count - 1, glyphs: glyphs.count)
   }
 
-  /// Shapes the runs in logical order.
+  /// Shapes the runs of the line.
   ///
-  /// - Parameter fontIndex: for each slot, the index of its font in `fonts`.
-  private mutating func appendRuns(
-    _ itemization: Itemization, _ tags: ShapingTags, fontIndex: [Int?], hasFraction: Bool,
-    of utf8: UnsafeBufferPointer<UInt8>, _ options: TextOptions
+  /// - Parameter fontIndex: for each slot of the order, the index of its font in `fonts`.
+  private mutating func append(
+    _ items: [ItemizedRun], _ stackFonts: LineFonts, _ fontIndex: [Int?], _ tags: ShapingTags,
+    usesUnits: Bool, _ options: TextOptions, utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
-    let items = itemization.line.runs
     var shaper = try Shaper(text: utf8)
     shaper.isCancellable = options.isCancellable
     let joined = JoinedStretches(of: items, in: utf8, isTurned: tags.isTurned)
     // Keyed by the properties that tell runs apart before their kind is known.
     var shapings = SmallMap<ItemizedRun.Parameters, RunShaping>()
-    // Digits around U+2044 depend on one another, whatever their number.
-    let usesUnits = UnitPlans.shaper(options) != .harfBuzz && spacing.isNone && !hasFraction
     let units = UnitScan(utf8)
     for item in items {
       if options.isCancellable { try TextError.checkCancellation() }
@@ -108,8 +100,16 @@ struct LineBuilder {
       if let known = shapings[item.parameters] {
         shaping = known
       } else {
-        shaping = try self.shaping(
-          of: item, font: fontIndex[item.slot] ?? 0, tags, itemization, usesUnits, options)
+        let kind = runs.kind(of: item, font: fontIndex[item.slot] ?? 0, fonts, tags, unitsPerEm)
+        let setting = try tags.setting(
+          of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
+          features: features)
+        let bytes = { UnitPlans.bytes(of: item.parameters, in: items) }
+        shaping = RunShaping(
+          kind: kind, scale: runs.kinds[kind].scale, setting: setting,
+          plan: usesUnits
+            ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
+          mayBuild: stackFonts.lackCharacters || !setting.script.isShapedByLetters)
         shapings.insert(shaping, for: item.parameters)
       }
       try append(item, shaping, units, shaper: shaper, utf8: utf8)
@@ -117,40 +117,18 @@ struct LineBuilder {
     }
   }
 
-  /// The shaping of all runs like `item`.
-  private mutating func shaping(
-    of item: ItemizedRun, font: Int, _ tags: ShapingTags, _ itemization: Itemization,
-    _ usesUnits: Bool, _ options: TextOptions
-  ) throws(TextError) -> RunShaping {
-    let kind = runs.kind(of: item, font: font, fonts, tags, unitsPerEm)
-    let setting = try tags.setting(
-      of: item, font: runs.kinds[kind].font, language: runs.kinds[kind].language,
-      features: features)
-    let bytes = { UnitPlans.bytes(of: item.parameters, in: itemization.line.runs) }
-    return RunShaping(
-      kind: kind, scale: runs.kinds[kind].scale, setting: setting,
-      plan: usesUnits
-        ? setting.font.shaping.units.plan(for: setting, bytes: bytes, options) : nil,
-      mayBuild: itemization.fonts.lackCharacters || !setting.script.isShapedByLetters)
-  }
-
-  /// Shapes a run and appends its clusters and glyphs.
   private mutating func append(
     _ item: ItemizedRun, _ shaping: RunShaping, _ units: UnitScan, shaper: borrowing Shaper,
     utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     let firstCluster = clusters.count
     let firstGlyph = glyphs.count
-    open(item, shaping)
-    if item.orientation == .combined {
-      try appendCombined(item.range, shaping.setting, by: shaper)
-    } else {
-      try shape(item.range, shaping, units, by: shaper, of: utf8)
-    }
-    if pendingSpacing != 0 { payPendingSpacing(at: item.range.upperBound) }
-    try addTravel(in: shaping.setting.font)
+    begin(item, shaping)
+    try shape(item, shaping, units, shaper: shaper, utf8: utf8)
+    if pendingSpacing != 0 { paySpacing(before: item.range.upperBound) }
+    try addTravel(shaping.setting.font)
     if clusters.count > firstCluster {
-      forbidCuts(in: item, shaping, from: firstCluster, firstGlyph, of: utf8)
+      forbidCuts(item, shaping, from: firstCluster, glyphsFrom: firstGlyph, of: utf8)
     }
     for index in notdef { report(index, end: item.range.upperBound, shaping.setting.font, utf8) }
     notdef.removeAll()
@@ -159,8 +137,7 @@ struct LineBuilder {
     }
   }
 
-  /// Starts a run at the current end of the tables.
-  private mutating func open(_ item: ItemizedRun, _ shaping: RunShaping) {
+  private mutating func begin(_ item: ItemizedRun, _ shaping: RunShaping) {
     minimumOffset = 0
     maximumOffset = 0
     glyphTravel = 0
@@ -171,39 +148,39 @@ struct LineBuilder {
       level: item.level)
   }
 
-  private mutating func appendCombined(
-    _ range: Range<Int>, _ setting: ShapeSetting, by shaper: borrowing Shaper
-  ) throws(TextError) {
-    let digits = try CombinedDigits(range, setting, by: shaper)
-    append(digits, at: range.lowerBound)
-    if !spacing.isNone {
-      pendingSpacing = spacing.after(0x30, at: range.lowerBound, isCursive: false)
-    }
-  }
-
-  /// Shapes a run by its units where its plan allows, else by HarfBuzz as a whole.
   private mutating func shape(
-    _ range: Range<Int>, _ shaping: RunShaping, _ units: UnitScan, by shaper: borrowing Shaper,
-    of utf8: UnsafeBufferPointer<UInt8>
+    _ item: ItemizedRun, _ shaping: RunShaping, _ units: UnitScan, shaper: borrowing Shaper,
+    utf8: UnsafeBufferPointer<UInt8>
   ) throws(TextError) {
     let setting = shaping.setting
     let spacing = spacing
-    let isCursive = !spacing.isNone && setting.script.isCursive
-    let follow: ((Int) -> Int64)? =
-      spacing.isNone
-      ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
-    if let plan = shaping.plan, units.isWhole(range, plan, mayBuild: shaping.mayBuild) {
-      try append(range, plan, units, setting, shaper: shaper)
+    if item.orientation == .combined {
+      let digits = try CombinedDigits(item.range, setting, by: shaper)
+      append(digits, at: item.range.lowerBound)
+      if !spacing.isNone {
+        pendingSpacing = spacing.after(0x30, at: item.range.lowerBound, isCursive: false)
+      }
+    } else if let plan = shaping.plan, units.isWhole(item.range, plan, mayBuild: shaping.mayBuild) {
+      try append(item.range, plan, units, setting, shaper: shaper)
       emptyColumns()
     } else {
-      try shaper.shape(range, setting) { window in
+      let isCursive = !spacing.isNone && setting.script.isCursive
+      let follow: ((Int) -> Int64)? =
+        spacing.isNone
+        ? nil : { spacing.after(utf8.codePoint(at: $0).value, at: $0, isCursive: isCursive) }
+      try shaper.shape(item.range, setting) { window in
         append(window, spacing: follow)
       }
     }
   }
 
-  /// Adds the run's travel to the line's.
-  private mutating func addTravel(in font: Font) throws(TextError) {
+  /// Adds the spacing after the last grapheme cluster of a run, unless another font continues that cluster.
+  private mutating func paySpacing(before end: Int) {
+    while ahead < continuations.count, Int(continuations[ahead]) < end { ahead += 1 }
+    if ahead == continuations.count || Int(continuations[ahead]) > end { payPendingSpacing() }
+  }
+
+  private mutating func addTravel(_ font: Font) throws(TextError) {
     guard let moved = Self.travel(travel, glyphTravel, scale: scale, spacingTravel) else {
       throw TextError(
         .lineTooWide,
@@ -213,13 +190,54 @@ struct LineBuilder {
     travel = moved
   }
 
-  /// Pays the spacing due at the end of a run. That after a grapheme cluster of several fonts follows its last part.
-  private mutating func payPendingSpacing(at end: Int) {
-    while ahead < continuations.count, Int(continuations[ahead]) < end { ahead += 1 }
-    if ahead == continuations.count || Int(continuations[ahead]) > end { payPendingSpacing() }
+  /// Collects glyphs into clusters.
+  ///
+  /// - Parameter spacing: the spacing after the cluster at a UTF-8 offset; `nil` for none.
+  mutating func append(_ window: some LogicalGlyphs, spacing: ((Int) -> Int64)?) {
+    emptyColumns()
+    let isUpright = window.isVertical
+    var index = window.indices.lowerBound
+    while index < window.indices.upperBound {
+      let cluster = window.cluster(index)
+      var advance: Int64 = 0
+      var flags: ClusterRecord.Flags = []
+      var isMissing = false
+      var isFirst = true
+      repeat {
+        let glyph = window.record(index)
+        glyphs.append(glyph, startsCluster: isFirst)
+        isFirst = false
+        advance += Int64(glyph.advance)
+        glyphTravel &+= UInt64(glyph.advance.magnitude)
+        // Any glyph of the cluster may carry the flag.
+        if window.isUnsafe(index) { flags.insert(.unsafe) }
+        if glyph.id == 0 { isMissing = true }
+        let offset = isUpright ? -glyph.yOffset : glyph.xOffset
+        if offset != 0 { noteOffset(offset) }
+        index += 1
+      } while index < window.indices.upperBound && window.cluster(index) == cluster
+      if goesOn(at: cluster) { flags.insert(.insideGrapheme) }
+      if let spacing, !flags.contains(.insideGrapheme) {
+        payPendingSpacing()
+        pendingSpacing = spacing(Int(cluster))
+      }
+      if isMissing { notdef.append(clusters.count) }
+      clusters.append(ClusterRecord(position: pen, utf8: cluster, flags: flags))
+      pen &+= advance &* scale
+    }
   }
 
-  mutating func payPendingSpacing() {
+  /// Whether the character at a UTF-8 offset continues a grapheme cluster; offsets must ascend between calls.
+  @inline(__always)
+  mutating func goesOn(at offset: UInt32) -> Bool {
+    while ahead < continuations.count, continuations[ahead] <= offset {
+      ahead += 1
+      if continuations[ahead - 1] == offset { return true }
+    }
+    return false
+  }
+
+  private mutating func payPendingSpacing() {
     pen &+= pendingSpacing
     spacingTravel &+= UInt64(pendingSpacing.magnitude)
     pendingSpacing = 0
@@ -234,6 +252,30 @@ struct LineBuilder {
     let (all, carries) = UInt64(before).addingReportingOverflow(run)
     guard !overflows, !adds, !carries, all < 1 << 61 else { return nil }
     return Int64(all)
+  }
+
+  mutating func noteOffset(_ offset: Int32) { note(offsets: offset...offset) }
+
+  @inline(__always)
+  mutating func note(offsets: ClosedRange<Int32>) {
+    minimumOffset = min(minimumOffset, offsets.lowerBound)
+    maximumOffset = max(maximumOffset, offsets.upperBound)
+  }
+
+  private mutating func report(
+    _ index: Int, end: Int, _ font: Font, _ utf8: UnsafeBufferPointer<UInt8>
+  ) {
+    var offset = Int(clusters[index].utf8)
+    let end = index + 1 < clusters.count ? Int(clusters[index + 1].utf8) : end
+    while offset < end {
+      let (character, length) = utf8.codePoint(at: offset)
+      if Unicode.Scalar(character) != nil, !font.has(character),
+        !CharacterProperties(character).isDefaultIgnorable
+      {
+        missing.append(UInt32(offset))
+      }
+      offset += length
+    }
   }
 
   consuming func finish(text: String) -> MeasuredText.Storage {

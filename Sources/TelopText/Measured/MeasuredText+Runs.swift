@@ -73,8 +73,12 @@ extension MeasuredText {
     /// The direction that HarfBuzz shaped the run in: `ltr`, `rtl`, `ttb`, or `btt` for upright glyphs within text that
     /// reads upward.
     public var direction: String {
-      if orientation.isUpright { return isRightToLeft ? "btt" : "ttb" }
-      return isRightToLeft ? "rtl" : "ltr"
+      switch (orientation.isUpright, isRightToLeft) {
+      case (true, true): "btt"
+      case (true, false): "ttb"
+      case (false, true): "rtl"
+      case (false, false): "ltr"
+      }
     }
     /// The number of glyphs.
     public var glyphCount: Int { glyphs.count }

@@ -105,14 +105,9 @@ private enum PunctuationTrim {
       switch character {
       case 0x3000, 0x30FB, 0xFF1A, 0xFF1B: self = .middle
       case 0x3001, 0x3002, 0xFF0C, 0xFF0E: self = .closing
-      default:
-        let isOpening = properties.isWide && properties.opens
-        let isClosing = properties.isWide && properties.closes
-        if isOpening {
-          self = .opening
-        } else {
-          self = isClosing ? .closing : .other
-        }
+      case _ where properties.isWide && properties.opens: self = .opening
+      case _ where properties.isWide && properties.closes: self = .closing
+      default: self = .other
       }
     }
   }

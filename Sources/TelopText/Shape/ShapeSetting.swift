@@ -32,10 +32,12 @@ struct ShapeSetting {
     let tag = script.tag
     harfBuzzScript = hb_script_from_string(tag, Int32(tag.utf8.count))
     self.language = hb_language_from_string(language, Int32(language.utf8.count))
-    if orientation == .upright {
-      direction = isRightToLeft ? HB_DIRECTION_BTT : HB_DIRECTION_TTB
-    } else {
-      direction = isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
-    }
+    direction =
+      switch (orientation == .upright, isRightToLeft) {
+      case (true, true): HB_DIRECTION_BTT
+      case (true, false): HB_DIRECTION_TTB
+      case (false, true): HB_DIRECTION_RTL
+      case (false, false): HB_DIRECTION_LTR
+      }
   }
 }

@@ -124,22 +124,7 @@ struct Shaper: ~Copyable {
     _ range: Range<Int>, _ setting: ShapeSetting, in buffer: OpaquePointer
   ) throws(TextError) -> ShapedWindow {
     if isCancellable { try TextError.checkCancellation() }
-    hb_buffer_clear_contents(buffer)
-    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
-    if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
-    if handling.endsParagraph, range.upperBound == text.count {
-      flags |= HB_BUFFER_FLAG_EOT.rawValue
-    }
-    if handling.removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
-    hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
-    hb_buffer_set_direction(buffer, setting.direction)
-    hb_buffer_set_script(buffer, setting.harfBuzzScript)
-    hb_buffer_set_language(buffer, setting.language)
-    text.withMemoryRebound(to: CChar.self) { bytes in
-      hb_buffer_add_utf8(
-        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
-        Int32(range.count))
-    }
+    fill(buffer, with: range, setting)
     let features = setting.features.list(in: range)
     let spare = try setting.font.shaping.plans.spare(for: setting, features)
     withExtendedLifetime(spare) {
@@ -160,5 +145,26 @@ struct Shaper: ~Copyable {
       infos: UnsafeBufferPointer(start: infos, count: Int(count)),
       positions: UnsafeBufferPointer(start: positions, count: Int(count)),
       isBackward: setting.isBackward, isVertical: setting.isVertical)
+  }
+
+  private func fill(
+    _ buffer: OpaquePointer, with range: Range<Int>, _ setting: ShapeSetting
+  ) {
+    hb_buffer_clear_contents(buffer)
+    var flags = HB_BUFFER_FLAG_DEFAULT.rawValue
+    if handling.startsParagraph, range.lowerBound == 0 { flags |= HB_BUFFER_FLAG_BOT.rawValue }
+    if handling.endsParagraph, range.upperBound == text.count {
+      flags |= HB_BUFFER_FLAG_EOT.rawValue
+    }
+    if handling.removesIgnorables { flags |= HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES.rawValue }
+    hb_buffer_set_flags(buffer, hb_buffer_flags_t(flags))
+    hb_buffer_set_direction(buffer, setting.direction)
+    hb_buffer_set_script(buffer, setting.harfBuzzScript)
+    hb_buffer_set_language(buffer, setting.language)
+    text.withMemoryRebound(to: CChar.self) { bytes in
+      hb_buffer_add_utf8(
+        buffer, bytes.baseAddress, Int32(bytes.count), UInt32(range.lowerBound),
+        Int32(range.count))
+    }
   }
 }

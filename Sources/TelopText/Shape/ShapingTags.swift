@@ -23,12 +23,14 @@ struct ShapingTags {
       // Systems write en_US.UTF-8; people write English.
       let locale = language.prefix { $0 != "." && $0 != "@" }.replacing("_", with: "-")
       let code = String(locale.prefix { $0 != "-" })
-      let meant: String?
-      if !isTag(locale) {
-        meant = LanguageName.tag(of: language)
-      } else {
-        meant = LanguageName.isKnown(code) ? String(locale) : LanguageName.tag(ofCountry: code)
-      }
+      let meant =
+        if !isTag(locale) {
+          LanguageName.tag(of: language)
+        } else if LanguageName.isKnown(code) {
+          String(locale)
+        } else {
+          LanguageName.tag(ofCountry: code)
+        }
       throw TextError(
         .badLanguage,
         "language '\(language)' is not a BCP 47 tag such as ja, en or zh-Hant"

@@ -25,12 +25,7 @@ extension LayoutRules {
     defer { hb_shape_plan_destroy(plan) }
     for (tag, isSubstitution) in [("GSUB", true), ("GPOS", false)] {
       let tag = hb_tag_from_string(tag, -1)
-      let found = hb_set_create()
-      defer { hb_set_destroy(found) }
-      hb_ot_shape_plan_collect_lookups(plan, tag, found)
-      var indices: [Int] = []
-      var index = hb_codepoint_t.max
-      while hb_set_next(found, &index) != 0 { indices.append(Int(index)) }
+      let indices = Self.lookups(of: plan, in: tag)
       guard !indices.isEmpty else { continue }
       let blob = hb_face_reference_table(face, tag)
       defer { hb_blob_destroy(blob) }
@@ -45,5 +40,16 @@ extension LayoutRules {
       }
     }
     if reachesFurther { return nil }
+  }
+
+  /// The lookups of a table that HarfBuzz applies by a shape plan.
+  private static func lookups(of plan: OpaquePointer?, in table: hb_tag_t) -> [Int] {
+    let found = hb_set_create()
+    defer { hb_set_destroy(found) }
+    hb_ot_shape_plan_collect_lookups(plan, table, found)
+    var indices: [Int] = []
+    var index = hb_codepoint_t.max
+    while hb_set_next(found, &index) != 0 { indices.append(Int(index)) }
+    return indices
   }
 }

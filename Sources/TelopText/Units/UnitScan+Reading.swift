@@ -68,13 +68,9 @@ extension UnitScan {
       } else if found == 0 {
         gaps[0] = .closed
       } else if own.isGlued {
-        base = openGaps(around: character, at: found, on: base, plan)
+        openGaps(toMark: character, at: found, &base, plan)
       } else if previous.isGlued {
-        // HarfBuzz makes one cluster of characters bound by a joiner, whatever the font has for it.
-        let isClosed =
-          last != 0x200D
-          && (own.isInertBehind
-            || base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false)
+        let isClosed = isClosed(behindMark: last, of: base, at: found, own, character, plan)
         gaps[found] = isClosed ? .closed : .open
       } else {
         let gap = knownGaps[last, character] ?? plan.gap(last, character)
@@ -91,21 +87,6 @@ extension UnitScan {
     gaps[found] = .closed
     hasTriggers = all.isTrigger
     return found
-  }
-
-  /// Opens the gap before a mark, and those that the mark affects.
-  ///
-  /// - Returns: the base as long as the mark leaves its glyph unchanged.
-  private func openGaps(
-    around mark: UInt32, at index: Int, on base: Int?, _ plan: UnitPlan
-  ) -> Int? {
-    gaps[index] = .open
-    // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
-    if index > 1, !facts[index - 2].isInertBefore { gaps[index - 1] = .open }
-    guard let base else { return nil }
-    let gap = plan.gap(character(base), mark)
-    if gap.isAbsorbing, base > 0 { gaps[base] = .open }
-    return gap.isAttached ? base : nil
   }
 
   /// Reads letters two at a time, until a pair interacts.
@@ -165,6 +146,32 @@ extension UnitScan {
       offset &+= 6
     }
     return count
+  }
+
+  /// Opens the gap before a mark, and the gaps that its letter's new glyph affects.
+  ///
+  /// - Parameter base: the last base character; `nil` from the first mark on that changes its glyph.
+  private func openGaps(
+    toMark character: UInt32, at found: Int, _ base: inout Int?, _ plan: UnitPlan
+  ) {
+    gaps[found] = .open
+    // A mark may change the letter's glyph, and the new glyph may interact with the one before it.
+    if found > 1, !facts[found - 2].isInertBefore { gaps[found - 1] = .open }
+    guard let place = base else { return }
+    let gap = plan.gap(self.character(place), character)
+    if gap.isAbsorbing, place > 0 { gaps[place] = .open }
+    if !gap.isAttached { base = nil }
+  }
+
+  /// Whether the gap between a mark and the next base character is closed.
+  private func isClosed(
+    behindMark mark: UInt32, of base: Int?, at found: Int, _ own: CharacterFacts,
+    _ character: UInt32, _ plan: UnitPlan
+  ) -> Bool {
+    // HarfBuzz makes one cluster of characters bound by a joiner, whatever the font has for it.
+    if mark == 0x200D { return false }
+    if own.isInertBehind { return true }
+    return base.map { nothingReaches(from: $0, to: found, before: character, plan) } ?? false
   }
 
   /// Whether neither a letter nor its marks interact with the next character. Each mark counts, because a rule may skip

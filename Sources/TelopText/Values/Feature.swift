@@ -38,11 +38,7 @@ public struct Feature: Sendable, Hashable, CustomStringConvertible {
   /// HarfBuzz's notation, which `init(_:)` reads: `palt`, `-kern`, `ss01=2`, `liga[5:9]=0`.
   public var description: String {
     if let range { return "\(tag)[\(range.lowerBound):\(range.upperBound)]=\(value)" }
-    switch value {
-    case 0: return "-" + tag
-    case 1: return tag
-    default: return "\(tag)=\(value)"
-    }
+    return value == 0 ? "-" + tag : value == 1 ? tag : "\(tag)=\(value)"
   }
 
   var harfBuzz: hb_feature_t {

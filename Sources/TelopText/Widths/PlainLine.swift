@@ -143,8 +143,5 @@ private struct PlainLanguage {
   }
 
   /// The language; `nil` if it depends on the most frequent script.
-  var name: String? {
-    if hasKana { return "ja" }
-    return isMixed ? nil : script.language
-  }
+  var name: String? { hasKana ? "ja" : isMixed ? nil : script.language }
 }

@@ -1,0 +1,100 @@
+extension Itemizer {
+  /// The end of the marks after a simple character, if a simple character or the end of the line follows them; else
+  /// `nil`.
+  func marksEnd(from offset: Int) -> Int? {
+    var end = offset
+    while end < utf8.count {
+      let (character, length) = utf8.codePoint(at: end)
+      let properties = CharacterProperties(character)
+      if properties.isSimpleGrapheme { return end }
+      if !properties.isMark { return nil }
+      end += length
+    }
+    return end
+  }
+
+  /// The offset where the next two simple characters meet: always a boundary.
+  func complexEnd(from offset: Int) -> Int {
+    var end = offset
+    var previousIsSimple = false
+    while end < utf8.count {
+      let (character, length) = utf8.codePoint(at: end)
+      let simple = CharacterProperties(character).isSimpleGrapheme
+      if simple, previousIsSimple { return end }
+      previousIsSimple = simple
+      end += length
+    }
+    return end
+  }
+
+  mutating func itemize(complex stretch: Range<Int>) throws(TextError) {
+    if graphemes == nil { graphemes = try TextBreaks(.grapheme, language: "") }
+    guard var breaks = graphemes.take() else { return }
+    let bytes = UnsafeBufferPointer(rebasing: utf8[stretch])
+    try breaks.set(bytes)
+    var start = stretch.lowerBound
+    var next = breaks.boundary(after: 0)
+    while let end = next {
+      try itemize(cluster: start..<stretch.lowerBound + end)
+      start = stretch.lowerBound + end
+      next = breaks.nextBoundary()
+    }
+    graphemes = consume breaks
+  }
+
+  /// Itemises one grapheme cluster of any length.
+  mutating func itemize(cluster: Range<Int>) throws(TextError) {
+    takeStyle(at: cluster.lowerBound)
+    // Reuses one array for all clusters.
+    var characters: [UInt32] = []
+    swap(&characters, &scratch)
+    defer { swap(&characters, &scratch) }
+    characters.removeAll(keepingCapacity: true)
+    var script = ScriptCode.common
+    var offset = cluster.lowerBound
+    while offset < cluster.upperBound {
+      let (character, length) = utf8.codePoint(at: offset)
+      let properties = CharacterProperties(character)
+      let resolved = scripts.resolve(character, properties, at: offset)
+      // The first strong character decides the cluster's script, or else the text before it.
+      if script.isWeak { script = resolved }
+      if !characters.isEmpty { continuations.append(UInt32(offset)) }
+      characters.append(character)
+      offset += length
+    }
+    let slot = try slot(forCluster: characters)
+    if let slot, characters.count <= Self.longestCluster {
+      return try append(cluster, slot: slot, script: script)
+    }
+    let parts =
+      if let slot { [FontOrder.Part(slot: slot, count: characters.count)] } else {
+        try order.parts(ofCluster: characters)
+      }
+    try append(parts, of: cluster, script: script)
+  }
+
+  /// Appends the parts of a grapheme cluster of several fonts or of more than `longestCluster` characters.
+  private mutating func append(
+    _ parts: [FontOrder.Part], of cluster: Range<Int>, script: ScriptCode
+  ) throws(TextError) {
+    var start = cluster.lowerBound
+    for part in parts {
+      var rest = part.count
+      while rest > 0 {
+        let count = min(rest, Self.longestCluster)
+        var end = start
+        for _ in 0..<count { end += utf8.codePoint(at: end).length }
+        // All at the level of the cluster's start, so that the parts stay together.
+        try appendSlowly(
+          start..<end, slot: part.slot, script: script, level: levels[cluster.lowerBound],
+          apart: rest < part.count)
+        rest -= count
+        start = end
+      }
+    }
+  }
+
+  /// The maximum number of characters of a grapheme cluster in one run. HarfBuzz goes back to the letter from each of
+  /// its marks: measuring a letter with a million marks would take ten minutes.
+  static let longestCluster = 1_024
+}
