@@ -79,7 +79,7 @@ final class Exporter: Service {
     let problem = Problem.tooSlow(limits.answerTime)
     do {
       try await TimeLimit.run(limits.answerTime, orThrow: problem) { [self] in
-        try await make(request, in: place, bytes: limits.exportBytes) { _, _ in }
+        _ = try await make(request, in: place, bytes: limits.exportBytes) { _, _ in }
       }
     } catch let error as Problem where error == problem {
       late.withLock { $0 += 1 }

@@ -170,7 +170,7 @@ final class FontUploads: Service {
       fix: "send a smaller one, or the file as its maker publishes it")
     try await TimeLimit.run(limits.fontTime, orThrow: late) { [self] in
       let child = try ExportChild(program, .font, in: place)
-      try await withTaskCancellationHandler {
+      _ = try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
           threads.submit { _ in continuation.resume(with: Result { try child.follow { _, _ in } }) }
         }

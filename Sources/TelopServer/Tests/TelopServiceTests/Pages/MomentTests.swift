@@ -66,7 +66,6 @@ struct MomentTests {
         let command = count == 0 ? ShowCommand.go : command(&dice, at: now)
         _ = try? log.take(command, id: "\(count)", from: "test", at: now)
       }
-      let state = log.state
       // The document covers the last ten seconds too.
       let moments = (0..<24).map { _ in
         now + .microseconds(Int.random(in: -1_000_000...70_000_000, using: &dice))

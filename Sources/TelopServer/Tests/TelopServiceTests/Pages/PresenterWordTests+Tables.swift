@@ -1,0 +1,71 @@
+import Foundation
+import Testing
+
+extension PresenterWordTests {
+  @Test("the pages' tables are complete in both languages, and so is what is said of problems")
+  func tables() async throws {
+    let names = try Self.errorNames
+    #expect(names.count > 60)
+    try await Self.inModules { browser in
+      let missing = try await browser.decode(
+        [String].self,
+        of: """
+          const [{ wordsOf }, { frontWords }, { stageWords }, { problemWords, lossWords }] = await Promise.all(
+            ["words", "front", "stagewords", "problems"].map(name => import(`/pages/${name}.mjs`)));
+          const keys = (table, path) => Object.entries(table).flatMap(([key, value]) => value?.constructor === Object
+            ? keys(value, `${path}.${key}`) : `${path}.${key} ${typeof value}`);
+          const tables = language => [wordsOf(language), frontWords(language), stageWords(language)[0]]
+            .flatMap((table, index) => keys(table, String(index)));
+          const [ja, en] = ["ja", "en"].map(tables);
+          const missing = [...ja.filter(key => !en.includes(key)), ...en.filter(key => !ja.includes(key))];
+          const isJapanese = text => /[ぁ-ヶ一-龠]/.test(text);
+          const other = problemWords({}, "ja").says[0];
+          for (const name of \(names)) {
+            const [says] = problemWords({ type: `telop:${name}`, detail: "this is wrong" }, "ja").says;
+            if (says === other || !isJapanese(says)) missing.push(name);
+          }
+          const statuses = [401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507];
+          for (const language of ["ja", "en"]) for (const status of statuses) {
+            const { says } = problemWords({ status }, language);
+            if (says[0] === problemWords({}, language).says[0] || isJapanese(says[0]) !== (language === "ja")) {
+              missing.push(`${language} ${status}`);
+            }
+          }
+          const english = problemWords({ detail: "the body is longer", fix: "curl -F it" }, "en").says.join();
+          if (english !== "The body is longer,curl -F it") missing.push(english);
+          for (const note of [
+            "a.pdf has 3 slides, talk.md 2 sections: the band goes by the time alone; with equal numbers it would follow the slides",
+            "a.pdf has 4 slides with 3 labels, talk.md 2 sections: the band goes by the time alone; with equal numbers it would follow the slides",
+            "a.pdf: poppler did not read the page labels from page 3 on; those pages go by their numbers",
+            "a.pdf: poppler cannot draw page 3 and 2 more; its number is shown instead",
+            "a.pdf, page 3: the link to https://a.org has no words to click on, and is left out",
+            "a.pdf, page 3: the link to file:a and 2 more is not a web address, and is left out",
+          ]) if (!isJapanese(lossWords(note, "ja") ?? "")) missing.push(note);
+          return missing;
+          """)
+      #expect(missing == [])
+    }
+  }
+
+  /// The codes of the errors that the service passes on, as their declarations have them.
+  private static var errorNames: [String] {
+    get throws {
+      let sources = URL(fileURLWithPath: #filePath)
+        .appendingPathComponent("../../../../../../Sources").standardizedFileURL
+      let files = [
+        "Telop/Files/FileReader", "Telop/Options/Logo", "Telop/Video/VideoError",
+        "TelopDocuments/Rehearsal/RehearsalError", "TelopExport/Values/ExportError",
+        "TelopPlan/Values/PlanError", "TelopScript/InsertRule", "TelopScript/ScriptError",
+        "TelopServer/Sources/TelopShows/ShowError", "TelopText/Values/TextError",
+      ]
+      return try files.flatMap { file in
+        let text = try String(
+          contentsOf: sources.appendingPathComponent(file + ".swift"), encoding: .utf8)
+        let body = text.components(separatedBy: "enum Code: String").dropFirst().first?
+          .components(separatedBy: "\n  }\n").first
+        return (body ?? "").split(separator: "\n").filter { $0.hasPrefix("    case ") }
+          .map { String($0.dropFirst(9)) }
+      }
+    }
+  }
+}
