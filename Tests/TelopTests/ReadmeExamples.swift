@@ -83,7 +83,7 @@ struct ReadmeExamples {
   func menu() throws {
     let menu = try LoopRound(items: ["Talks", "Sponsors", "Map"], fonts: .bundled())
     let loop = try LoopPlan(menu, speed: 60, viewport: 320)
-    let next = loop.moved(from: loop.position(at: .seconds(5)), byItems: 1)
+    let next = loop.moved(from: loop.offset(at: .seconds(5)), byItems: 1)
     print(loop.framesPerLoop ?? 0, next?.distance ?? 0)  // frames of a loop, px to go
     #expect(loop.placements(frame: loop.framesPerLoop ?? 1) == loop.placements(frame: 0))
     #expect(next.flatMap { loop.centred(position: $0.position) }?.rest == 0)

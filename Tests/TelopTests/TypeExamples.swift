@@ -103,7 +103,7 @@ struct TypeExamples {
     let segments = try Chunker(target: 100).segments(of: line, size: 48)
     let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
     let cache = layout.makeCache(subviews: segments)
-    print(cache.startPoints, cache.totalWidth)  // the last one is 2616/11
+    print(layout.sizeThatFits(cache: cache))  // 2616/11
     #expect(cache.totalWidth.description == "2616/11")
   }
 

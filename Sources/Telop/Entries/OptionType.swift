@@ -160,7 +160,6 @@ extension OptionType<Duration> {
   }
 
   fileprivate static func hold(_ name: String, _ text: String) throws(PlanError) -> Duration {
-    if Rational(decimal: text) == 0 { return .zero }
     guard let seconds = Rational(time: text), seconds >= 0 else {
       throw PlanError(.badDuration, "\(name) '\(text)' is not a time from 0 on, such as 2s or 1.5")
     }
@@ -180,8 +179,7 @@ extension OptionType<[Duration]> {
       // Includes the commas and spaces of Japanese keyboards.
       let parts = texts.flatMap { $0.split(whereSeparator: { ",、， \u{3000}".contains($0) }) }
       for text in parts {
-        let isZero = text.allSatisfy { $0 == "0" || $0 == ":" || $0 == "." }
-        let time = isZero ? .zero : try OptionType<Duration>.hold(name, String(text))
+        let time = try OptionType<Duration>.hold(name, String(text))
         guard times.last.map({ $0 < time }) ?? true else {
           throw PlanError(.badValue, "\(name): \(text) is not later than the time before it")
         }

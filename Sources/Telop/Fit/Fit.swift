@@ -187,7 +187,7 @@ public struct Fit: Sendable {
   }
 
   /// True if the text moves by a whole number of pixels in every frame.
-  var movesByWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
+  var isSolvedForWholePixels: Bool { wholePixels?.answer != nil || continuesByWholePixels }
 
   static func checkWidth(of text: MeasuredText, _ options: FitOptions) throws(PlanError) {
     // With negative advances, parts of a short line may lie beyond its ends.

@@ -125,3 +125,11 @@ public enum SafeArea: Sendable, Hashable {
 extension CanvasSize: CustomStringConvertible {}
 extension BandPlace: CustomStringConvertible {}
 extension SafeArea: CustomStringConvertible {}
+
+extension BandPlace {
+  /// True if it is at an edge of the picture.
+  var isEdge: Bool { if case .part = self { false } else { true } }
+
+  /// True if the band's outer side is its near one, the top or the left.
+  var isNear: Bool { self == .top || self == .left }
+}

@@ -158,7 +158,7 @@ extension Fit {
     _ continuation: Continuation, _ bounds: ContinuationBounds
   ) throws -> Resumption {
     let continuation =
-      movesByWholePixels
+      isSolvedForWholePixels
       ? try continuation.byWholePixels(
         text, places: try places ?? scheduleMaker.places(), limits: try speedLimits(),
         within: bounds) : continuation

@@ -91,7 +91,7 @@ extension Fit {
       let continuation = try rest.continuation()
       var fit = try Fit(
         self, as: shorter, text: text, options: options, plan: continuation.plan)
-      if movesByWholePixels {
+      if isSolvedForWholePixels {
         fit.continuesByWholePixels = true
         fit.places = try (places ?? scheduleMaker.places()).shifted(past: gone)
       }

@@ -119,11 +119,3 @@ struct BarEnds {
     (start, end) = finishesAtStart ? (taken.finish, taken.entry) : (taken.entry, taken.finish)
   }
 }
-
-extension BandPlace {
-  /// True if it is at an edge of the picture.
-  var isEdge: Bool { if case .part = self { false } else { true } }
-
-  /// True if the band's outer side is its near one, the top or the left.
-  var isNear: Bool { self == .top || self == .left }
-}

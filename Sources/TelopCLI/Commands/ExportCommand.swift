@@ -215,13 +215,6 @@ struct ExportCommand: ParsableCommand {
     ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
   }
 
-  static func moment(_ option: String, _ text: String) throws -> Duration {
-    // `Duration(talk:)` rejects 0, but 0 is a valid time.
-    if text.contains("0"), text.allSatisfy({ "0:.".contains($0) }) { return .zero }
-    if let time = try? Duration(talk: text) { return time }
-    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5", status: Failure.usage)
-  }
-
   private func writeGraphic(_ export: Export) throws {
     guard output != "-" else {
       throw Failure(

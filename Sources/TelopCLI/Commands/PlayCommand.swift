@@ -1,6 +1,7 @@
 internal import ArgumentParser
-internal import Telop
+@_spi(Answers) internal import Telop
 internal import TelopExport
+internal import TelopUnits
 
 struct PlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -49,7 +50,7 @@ struct PlayCommand: ParsableCommand {
 
   func run() throws {
     var options = Player.Options()
-    if let from { options.start = try ExportCommand.moment("--from", from) }
+    if let from { options.start = try Self.moment("--from", from) }
     if let speed { options.speed = try Self.number("speed", speed, 0.1...100) }
     if let zoom { options.zoom = try Self.number("zoom", zoom, 1...100) }
     if let graphics, graphics != "auto" {
@@ -82,5 +83,12 @@ struct PlayCommand: ParsableCommand {
         status: Failure.usage)
     }
     return value
+  }
+
+  private static func moment(_ option: String, _ text: String) throws -> Duration {
+    // `Duration(talk:)` rejects 0, but 0 is a valid time.
+    if Rational(time: text) == 0 { return .zero }
+    if let time = try? Duration(talk: text) { return time }
+    throw Failure("\(option) \(text): not a time such as 1:23 or 83.5", status: Failure.usage)
   }
 }

@@ -12,9 +12,7 @@ struct MissingCharacters {
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
     let scalars = Set(fit.text.missing.map(\.scalar)).sorted()
-    let shown = scalars.prefix(8).map { scalar in
-      "U+" + String(scalar.value, radix: 16, uppercase: true)
-    }
+    let shown = scalars.prefix(8).map(VisibleText.code)
     let place = "\(fit.script.name):\(fit.script.sourceLine(at: first.range.lowerBound))"
     let codes = shown.joined(separator: " ") + (scalars.count > 8 ? " …" : "")
     list = "\(codes): in no font, first at \(place)"

@@ -22,7 +22,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var lead: String
   /// The type size in pixels per em, exact decimal.
   package var size: String
-  /// The line's base direction: `ltr` or `rtl`.
+  /// The line's direction: `ltr`, `rtl` or `ttb`.
   package var direction: String
   /// The line's BCP 47 language tag; `und` if unknown.
   package var language: String

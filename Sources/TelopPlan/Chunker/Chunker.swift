@@ -86,8 +86,8 @@ public struct Chunker: Sendable, Hashable {
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],
     baseLevel: UInt8 = 0
   ) -> [Range<Int>] {
-    let divider = Divider(target: target, limit: limit, sections: sections)
-    let leftToRight = divider.divide(cuts[...], level: baseLevel)
+    let selector = CutSelector(target: target, limit: limit, sections: sections)
+    let leftToRight = selector.divide(cuts[...], level: baseLevel)
     return baseLevel % 2 == 0 ? leftToRight : leftToRight.reversed()
   }
 }

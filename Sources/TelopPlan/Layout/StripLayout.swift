@@ -13,7 +13,7 @@ public import TelopUnits
 /// let segments = try Chunker(target: 100).segments(of: line, size: 48)
 /// let layout = try StripLayout(size: 48, unitsPerEm: line.unitsPerEm)
 /// let cache = layout.makeCache(subviews: segments)
-/// print(cache.startPoints, cache.totalWidth)  // the last one is 2616/11
+/// print(layout.sizeThatFits(cache: cache))  // 2616/11
 /// ```
 public struct StripLayout: Sendable, Hashable {
   /// The type size in pixels per em.

@@ -1,7 +1,7 @@
 public import TelopUnits
 
-/// The item in the middle of the viewport, and moves between items. A position is the distance that the line has
-/// travelled, in pixels; results are normalised. Results are exact for positions of this plan; for others they
+/// The item in the middle of the viewport, and moves between items. An offset is the distance that the line has
+/// travelled, in pixels; results are normalised. Results are exact for offsets of this plan; for others they
 /// are rounded to nine decimals if the exact value does not fit 128 bits.
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
@@ -23,33 +23,33 @@ extension LoopPlan {
   public struct Move: Sendable, Hashable {
     /// The distance that the line travels, in pixels; an animation runs through it.
     public let distance: Rational
-    /// The position after the move, without whole passes.
-    public let position: Rational
+    /// The offset after the move, without whole passes.
+    public let offset: Rational
 
     /// Creates a move from its parts, in pixels.
-    package init(distance: Rational, position: Rational) {
+    package init(distance: Rational, offset: Rational) {
       self.distance = distance
-      self.position = position
+      self.offset = offset
     }
   }
 
   /// The item in the middle of the viewport at a time; `nil` if the pass has no items.
-  package func centred(at time: Duration) -> Centred? { centred(position: position(at: time)) }
+  package func centred(at time: Duration) -> Centred? { centred(offset: offset(at: time)) }
 
   /// The item in the middle of the viewport on a frame.
-  package func centred(frame: Int) -> Centred? { centred(position: position(frame: frame)) }
+  package func centred(frame: Int) -> Centred? { centred(offset: offset(frame: frame)) }
 
-  /// The item in the middle of the viewport at a position. Half of each separator belongs to the
+  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the
   /// item on its side.
   ///
   /// - Complexity: O(log items).
-  package func centred(position: Rational) -> Centred? {
+  package func centred(offset: Rational) -> Centred? {
     let items = round.items
     guard let first = items.first, let last = items.last else { return nil }
-    // The position in the round, counted from half-way between the last item and the first.
+    // The place in the round, counted from half-way between the last item and the first.
     let border = period.roundedDifference(from: last.end).roundedSum(with: first.start)
       .roundedQuotient(by: 2)
-    let middle = normalised(position).roundedSum(with: viewport.half)
+    let middle = normalised(offset).roundedSum(with: viewport.half)
     let place = border.roundedSum(with: normalised(border.roundedDifference(from: middle)))
     let index = partitionPoint(in: 0..<items.count - 1) { index in
       items[index].end.roundedSum(with: items[index + 1].start).roundedQuotient(by: 2) > place
@@ -61,26 +61,26 @@ extension LoopPlan {
   /// middle, as after a drag.
   ///
   /// - Parameters:
-  ///   - position: the current position.
+  ///   - offset: the current offset.
   ///   - count: the number of items to move forward; negative to move back. At most a million.
   /// - Returns: `nil` if the round has no items.
   /// - Complexity: O(log items).
-  public func moved(from position: Rational, byItems count: Int) -> Move? {
-    guard let now = centred(position: position) else { return nil }
+  public func moved(from offset: Rational, byItems count: Int) -> Move? {
+    guard let now = centred(offset: offset) else { return nil }
     let items = round.items
     let target = now.index + min(max(count, -1_000_000), 1_000_000)
     let rounds = Int(Rational(Int128(target), over: Int128(items.count))?.floor ?? 0)
     let index = target - rounds * items.count
     let distance = items[now.index].middle.roundedDifference(from: items[index].middle)
     return move(
-      from: position,
+      from: offset,
       by: now.rest.roundedSum(with: distance)
         .roundedSum(with: period.roundedProduct(with: Rational(rounds))))
   }
 
-  private func move(from position: Rational, by distance: Rational) -> Move {
+  private func move(from offset: Rational, by distance: Rational) -> Move {
     Move(
       distance: distance,
-      position: normalised(normalised(position).roundedSum(with: normalised(distance))))
+      offset: normalised(normalised(offset).roundedSum(with: normalised(distance))))
   }
 }

@@ -17,7 +17,7 @@ public struct LoopPlan: Sendable {
   public let speed: Rational
   /// The visible width, in pixels.
   public let viewport: Rational
-  /// Frames per second; they do not affect positions.
+  /// Frames per second; they do not affect offsets.
   public let rate: FrameRate
   private let frames: Turn
   private let nanoseconds: Turn
@@ -78,14 +78,14 @@ public struct LoopPlan: Sendable {
     self.nanoseconds = nanoseconds
   }
 
-  /// A turn whose positions, added to any place in the viewport and halved, fit 128 bits.
+  /// A turn whose offsets, added to any place in the viewport and halved, fit 128 bits.
   private static func turn(
     _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
   ) -> Turn? {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
       let turn = Turn(step: step, period: round.period)
     else { return nil }
-    // The least common denominator of all positions, in pixels.
+    // The least common denominator of all offsets, in pixels.
     let finest = [
       Rational(1, over: turn.steps).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
         .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
@@ -115,15 +115,15 @@ public struct LoopPlan: Sendable {
   /// nanoseconds.
   ///
   /// - Complexity: O(1).
-  public func position(at time: Duration) -> Rational {
+  public func offset(at time: Duration) -> Rational {
     let (seconds, attoseconds) = time.components
-    return nanoseconds.position(
+    return nanoseconds.offset(
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
   /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
   /// frames are negative.
-  public func position(frame: Int) -> Rational { frames.position(after: Int128(frame)) }
+  public func offset(frame: Int) -> Rational { frames.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {
@@ -142,31 +142,31 @@ public struct LoopPlan: Sendable {
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   public func placements(at time: Duration) -> [Placement] {
-    placements(position: position(at: time))
+    placements(offset: offset(at: time))
   }
 
   /// The segments that are visible on a frame.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
   public func placements(frame: Int) -> [Placement] {
-    placements(position: position(frame: frame))
+    placements(offset: offset(frame: frame))
   }
 
-  /// The segments that are visible at a position, normalised or not.
+  /// The segments that are visible at an offset, normalised or not.
   ///
   /// Sums that do not fit 128 bits are rounded to nine decimals.
   ///
   /// - Complexity: O(copies × (log segments + visible segments)).
-  package func placements(position: Rational) -> [Placement] {
+  package func placements(offset: Rational) -> [Placement] {
     let strip = round.strip
-    let position = normalised(position)
+    let offset = normalised(offset)
     // As in `StripLayout.visible`, ink counts as overhanging equally at both ends.
     let overhang = max(strip.overhang.start, strip.overhang.end)
     let beyond = Int(min((overhang / period).ceiling, Int128(Loop.maximumRounds)))
     var placements: [Placement] = []
     for copy in -beyond..<copies + beyond {
       strip.layout.placeSubviews(
-        in: viewport, origin: position.roundedDifference(from: period * copy),
+        in: viewport, origin: offset.roundedDifference(from: period * copy),
         subviews: strip.segments, cache: strip.cache
       ) { index, start in
         let width = strip.cache.widths[index]
@@ -177,7 +177,7 @@ public struct LoopPlan: Sendable {
     return placements
   }
 
-  /// A position without whole rounds: at least 0 and below the period. Exact for positions of this plan. Others are
+  /// An offset without whole rounds: at least 0 and below the period. Exact for offsets of this plan. Others are
   /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
   ///
   /// - Complexity: O(1).

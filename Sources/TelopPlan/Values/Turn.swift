@@ -17,13 +17,13 @@ struct Turn: Sendable, Hashable {
     self.part = part
   }
 
-  /// The number of steps after which positions repeat; 1 without motion.
+  /// The number of steps after which offsets repeat; 1 without motion.
   var steps: Int128 { part.denominator }
 
-  /// The position after a number of steps, or before the start if negative: at least 0 and below the period.
+  /// The offset after a number of steps, or before the start if negative: at least 0 and below the period.
   ///
   /// - Complexity: O(1).
-  func position(after count: Int128) -> Rational {
+  func offset(after count: Int128) -> Rational {
     let first = part.numerator.modulo(steps)
     let second = count.modulo(steps)
     // The product may have 256 bits; its remainder is below `steps`.

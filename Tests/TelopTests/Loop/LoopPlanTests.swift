@@ -30,17 +30,17 @@ struct LoopPlanTests {
       round(items: [200, 300], separatorWidth: 100), speed: 60 * 7, viewport: 1_000)
     #expect(plan.period == 700 && plan.copies == 3 && plan.step == 7)
     #expect(plan.framesPerLoop == 100)
-    #expect(plan.position(frame: 1) == 7 && plan.position(frame: -1) == 693)
-    #expect(plan.position(frame: 100) == 0 && plan.position(frame: 250) == 350)
-    #expect(plan.position(at: .seconds(-1)) == 280)
+    #expect(plan.offset(frame: 1) == 7 && plan.offset(frame: -1) == 693)
+    #expect(plan.offset(frame: 100) == 0 && plan.offset(frame: 250) == 350)
+    #expect(plan.offset(at: .seconds(-1)) == 280)
     #expect(plan.placements(frame: 10).map(\.x) == [-70, 130, 230, 530, 630, 830, 930])
     #expect(plan.placements(frame: 10).map(\.copy) == [0, 0, 0, 0, 1, 1, 1])
     #expect(plan.placements(frame: 100) == plan.placements(frame: 0))
     let back = try LoopPlan(
       round(items: [200, 300], separatorWidth: 100), speed: -60 * 7, viewport: 1_000)
-    #expect(back.position(frame: 1) == 693 && back.framesPerLoop == 100)
+    #expect(back.offset(frame: 1) == 693 && back.framesPerLoop == 100)
     let still = try LoopPlan(round(items: [200], separatorWidth: 100), speed: 0, viewport: 1_000)
-    #expect(still.framesPerLoop == 1 && still.position(frame: 99) == 0)
+    #expect(still.framesPerLoop == 1 && still.offset(frame: 99) == 0)
   }
 
   @Test("ink beyond the separator shows from the copies on either side")
@@ -83,17 +83,17 @@ struct LoopPlanTests {
         viewport: viewport,
         rate: rate)
       let frame = Int.random(in: -1_000_000...1_000_000, using: &random)
-      // The position by plain division.
+      // The offset by plain division.
       let way = speed * frame * (Rational.one.divided(by: rate.perSecond) ?? 0)
       let rounds = try #require(way.divided(by: plan.period)).floor
-      let position = way - plan.period * rounds
-      #expect(plan.position(frame: frame) == position, "loop \(number)")
-      #expect(position >= 0 && position < plan.period)
+      let offset = way - plan.period * rounds
+      #expect(plan.offset(frame: frame) == offset, "loop \(number)")
+      #expect(offset >= 0 && offset < plan.period)
 
       // All possible copies, segment by segment.
       var all: [Rational] = []
       for copy in -3...Int(viewport.ceiling) + 3 {
-        var x = plan.period * copy - position
+        var x = plan.period * copy - offset
         for width in items.flatMap({ [$0, separatorWidth] }) {
           if width > 0, x + Rational(width) > 0, x < viewport { all.append(x) }
           x = x + Rational(width)
@@ -110,7 +110,7 @@ struct LoopPlanTests {
       guard let repeats = plan.framesPerLoop else { continue }
       #expect(plan.placements(frame: frame + repeats) == placed, "loop \(number)")
       for less in 1..<min(repeats, 50) where repeats > 1 {
-        #expect(plan.position(frame: frame + less) != position, "loop \(number)")
+        #expect(plan.offset(frame: frame + less) != offset, "loop \(number)")
       }
     }
   }
@@ -127,17 +127,17 @@ struct LoopPlanTests {
       let plan = try LoopPlan(
         round(items: [width], separatorWidth: 0), speed: 1, viewport: viewport)
       // The copies from 0 on are adjacent, so the last one's end is the end of the covered range.
-      let end = { (copies: Int, position: Rational) in plan.period * copies - position }
+      let end = { (copies: Int, offset: Rational) in plan.period * copies - offset }
       for part in 0..<20 {
-        let position = plan.period * (try ratio(Int128(part), 20))
-        #expect(end(plan.copies, position) >= viewport, "\(number)")
+        let offset = plan.period * (try ratio(Int128(part), 20))
+        #expect(end(plan.copies, offset) >= viewport, "\(number)")
       }
       // The limit case: a whole period.
       #expect(end(plan.copies, plan.period) >= viewport, "\(number)")
       let spare = end(plan.copies - 1, 0) - viewport
       let hole = (spare + plan.period) * (try ratio(1, 2))
       #expect(hole < plan.period && end(plan.copies - 1, hole) < viewport, "\(number)")
-      let text = plan.placements(position: hole).filter { $0.copy == plan.copies - 1 }
+      let text = plan.placements(offset: hole).filter { $0.copy == plan.copies - 1 }
       #expect(!text.isEmpty, "\(number)")
     }
   }
@@ -162,15 +162,15 @@ struct LoopPlanTests {
       round(items: [700], separatorWidth: 20), speed: try decimal("100.000001"), viewport: 100)
     let year = 365 * 86_400
     let way = try decimal("100.000001") * year
-    let position = plan.position(at: .seconds(year))
-    #expect(position == way - 720 * Int((way.divided(by: 720) ?? 0).floor))
-    let more = plan.position(at: .seconds(year) + .nanoseconds(1)) - position
+    let offset = plan.offset(at: .seconds(year))
+    #expect(offset == way - 720 * Int((way.divided(by: 720) ?? 0).floor))
+    let more = plan.offset(at: .seconds(year) + .nanoseconds(1)) - offset
     #expect(more == (try ratio(100_000_001, 1_000_000 * 1_000_000_000)))
     for time in [Duration.seconds(Int64.max), .seconds(Int64.min)] {
-      #expect(plan.position(at: time) >= 0 && plan.position(at: time) < 720)
+      #expect(plan.offset(at: time) >= 0 && plan.offset(at: time) < 720)
     }
     for frame in [Int.max, Int.min] {
-      #expect(plan.position(frame: frame) >= 0 && plan.position(frame: frame) < 720)
+      #expect(plan.offset(frame: frame) >= 0 && plan.offset(frame: frame) < 720)
     }
   }
 
@@ -186,7 +186,7 @@ struct LoopPlanTests {
         (799, 2, -74), (800, 0, 150), (849, 0, 101), (850 * 7 + 100, 0, 0), (100 - 850 * 7, 0, 0),
       ]
       for (place, index, rest) in middles {
-        let found = plan.centred(position: Rational(place - 250))
+        let found = plan.centred(offset: Rational(place - 250))
         #expect(found == .init(index: index, rest: rest), "\(place)")
       }
       #expect(plan.centred(frame: 100)?.index == 1)
@@ -200,16 +200,16 @@ struct LoopPlanTests {
       round(items: [200, 300, 50], separatorWidth: 100), speed: 60, viewport: 500)
     let first = try #require(plan.moved(from: 0, byItems: 0))
     // Position 250 is the border between items 0 and 1.
-    #expect(first == .init(distance: 200, position: 200))
-    let next = try #require(plan.moved(from: first.position, byItems: 1))
-    #expect(next == .init(distance: 275, position: 475))
-    #expect(plan.centred(position: next.position) == .init(index: 2, rest: 0))
-    let around = try #require(plan.moved(from: next.position, byItems: 1))
-    #expect(around == .init(distance: 225, position: 700))
-    #expect(plan.centred(position: around.position) == .init(index: 0, rest: 0))
-    #expect(plan.moved(from: around.position, byItems: -1) == .init(distance: -225, position: 475))
-    #expect(plan.moved(from: around.position, byItems: -3) == .init(distance: -850, position: 700))
-    #expect(plan.moved(from: around.position, byItems: 301)?.distance == 85_350)
+    #expect(first == .init(distance: 200, offset: 200))
+    let next = try #require(plan.moved(from: first.offset, byItems: 1))
+    #expect(next == .init(distance: 275, offset: 475))
+    #expect(plan.centred(offset: next.offset) == .init(index: 2, rest: 0))
+    let around = try #require(plan.moved(from: next.offset, byItems: 1))
+    #expect(around == .init(distance: 225, offset: 700))
+    #expect(plan.centred(offset: around.offset) == .init(index: 0, rest: 0))
+    #expect(plan.moved(from: around.offset, byItems: -1) == .init(distance: -225, offset: 475))
+    #expect(plan.moved(from: around.offset, byItems: -3) == .init(distance: -850, offset: 700))
+    #expect(plan.moved(from: around.offset, byItems: 301)?.distance == 85_350)
     #expect(plan.moved(from: 0, byItems: .max) != nil && plan.moved(from: 0, byItems: .min) != nil)
     #expect(
       try LoopPlan(round(items: [5], separatorWidth: 0), speed: 0, viewport: 9)
@@ -237,23 +237,23 @@ struct LoopPlanTests {
       let start = try #require(
         plan.moved(
           from: try ratio(Int128.random(in: -99_999...99_999, using: &random), 11), byItems: 0))
-      let home = try #require(plan.centred(position: start.position))
+      let home = try #require(plan.centred(offset: start.offset))
       #expect(home.rest == 0)
-      var position = start.position
+      var offset = start.offset
       var travelled = Rational.zero
       var steps = 0
       for _ in 0..<10 {
         let step = Int.random(in: -9...9, using: &random)
-        let move = try #require(plan.moved(from: position, byItems: step))
-        position = move.position
+        let move = try #require(plan.moved(from: offset, byItems: step))
+        offset = move.offset
         travelled = travelled + move.distance
         steps = steps + step
         let expected = ((home.index + steps) % items.count + items.count) % items.count
-        #expect(plan.centred(position: position) == .init(index: expected, rest: 0))
-        #expect(position == plan.normalised(start.position + travelled))
+        #expect(plan.centred(offset: offset) == .init(index: expected, rest: 0))
+        #expect(offset == plan.normalised(start.offset + travelled))
       }
-      let back = try #require(plan.moved(from: position, byItems: -steps))
-      #expect(back.position == start.position && travelled + back.distance == 0)
+      let back = try #require(plan.moved(from: offset, byItems: -steps))
+      #expect(back.offset == start.offset && travelled + back.distance == 0)
     }
   }
 

@@ -210,6 +210,6 @@ struct RandomPlanTests {
     let start = loop.placements(frame: 0)
     #expect(!start.isEmpty && loop.placements(frame: frames) == start, what)
     #expect(loop.placements(frame: -frames) == start, what)
-    if frames > 1 { #expect(loop.position(frame: 1) != loop.position(frame: 0), what) }
+    if frames > 1 { #expect(loop.offset(frame: 1) != loop.offset(frame: 0), what) }
   }
 }

@@ -1,5 +1,3 @@
-package import TelopUnits
-
 /// Formatting of numbers for people; the JSON has the exact values.
 package enum Numbers {
   /// A number rounded to some decimals, without trailing zeros and with thousands separators: `57,600` or `3.307`.

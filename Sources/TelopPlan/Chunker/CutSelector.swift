@@ -1,7 +1,7 @@
 internal import TelopText
 
 /// Chooses among the cuts of one embedding level for the chunker; widths are in line units.
-struct Divider {
+struct CutSelector {
   let target: Int64
   let limit: Int64
   /// UTF-8 offsets at which to cut whatever the widths.
