@@ -75,20 +75,6 @@ extension Fit {
     try resumed(after: Interruption(at: time, pause: now - time, within: bounds))
   }
 
-  /// The rest of the talk from a section on, whose start is at the read point now.
-  ///
-  /// - Parameters:
-  ///   - section: an index into the script's sections.
-  ///   - now: the time since the start.
-  ///   - bounds: the limits of the speed-up.
-  /// - Throws: as `resumed(after:)`.
-  package func jumping(
-    to section: Int, at now: Duration, within bounds: ContinuationBounds = .init()
-  ) throws -> Continuation {
-    try resumed(after: Interruption(at: now, place: .section(section), within: bounds))
-      .continuation
-  }
-
   /// The cost of a longer pause.
   package struct WaitingCost: Sendable, Hashable {
     /// The increase of `Continuation.change` per further second, relative to the speeds before the

@@ -33,12 +33,6 @@ extension LoopPlan {
     }
   }
 
-  /// The item in the middle of the viewport at a time; `nil` if the pass has no items.
-  package func centred(at time: Duration) -> Centred? { centred(offset: offset(at: time)) }
-
-  /// The item in the middle of the viewport on a frame.
-  package func centred(frame: Int) -> Centred? { centred(offset: offset(frame: frame)) }
-
   /// The item in the middle of the viewport at an offset. Half of each separator belongs to the
   /// item on its side.
   ///

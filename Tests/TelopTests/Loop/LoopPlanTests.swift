@@ -189,8 +189,8 @@ struct LoopPlanTests {
         let found = plan.centred(offset: Rational(place - 250))
         #expect(found == .init(index: index, rest: rest), "\(place)")
       }
-      #expect(plan.centred(frame: 100)?.index == 1)
-      #expect(plan.centred(at: .seconds(100)) == plan.centred(frame: 6_000))
+      #expect(plan.centred(offset: plan.offset(frame: 100))?.index == 1)
+      #expect(plan.offset(at: .seconds(100)) == plan.offset(frame: 6_000))
     }
   }
 

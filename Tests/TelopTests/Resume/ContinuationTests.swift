@@ -248,7 +248,9 @@ struct ContinuationTests {
     let fit = try fitted(
       "# A\n\n\(text)\n\n# B\n\n\(text)\n\n# C\n\n\(text)", seconds: 100)
     for (section, now) in [(2, 10), (0, 70)] {
-      let rest = try fit.jumping(to: section, at: .seconds(now), within: loose)
+      let rest = try fit.resumed(
+        after: Interruption(at: .seconds(now), place: .section(section), within: loose)
+      ).continuation
       let reach = try #require(fit.text.reach(of: fit.script.sections[section].range))
       let place = fit.plan.strip.layout.pixelsPerUnit * reach.lowerBound
       let offset = rest.plan.offset(at: .seconds(now))
@@ -257,7 +259,9 @@ struct ContinuationTests {
       #expect(miss >= 0 && miss < tiny)
       #expect(rest.plan.offset(at: .seconds(100)) == fit.plan.distance)
     }
-    #expect(throws: PlanError.self) { _ = try fit.jumping(to: 3, at: .seconds(1)) }
+    #expect(throws: PlanError.self) {
+      _ = try fit.resumed(after: Interruption(at: .seconds(1), place: .section(3)))
+    }
   }
 
   @Test("a plan by whole pixels goes on by whole pixels, with its cues in their shares of the time")
