@@ -81,8 +81,8 @@ struct RationalLimitTests {
     Question("a loop's places") { one, _ in
       let loop = try loop()
       #expect(loop.normalised(one) >= 0 && loop.normalised(one) < loop.period)
-      _ = loop.placements(position: one)
-      #expect(loop.centred(position: one) != nil)
+      _ = loop.placements(offset: one)
+      #expect(loop.centred(offset: one) != nil)
       for count in [-7, 0, .max] { _ = loop.moved(from: one, byItems: count) }
     },
     Question("continuation from a place") { one, _ in
