@@ -86,7 +86,7 @@ struct ReadmeExamples {
     let next = loop.moved(from: loop.offset(at: .seconds(5)), byItems: 1)
     print(loop.framesPerLoop ?? 0, next?.distance ?? 0)  // frames of a loop, px to go
     #expect(loop.placements(frame: loop.framesPerLoop ?? 1) == loop.placements(frame: 0))
-    #expect(next.flatMap { loop.centred(position: $0.position) }?.rest == 0)
+    #expect(next.flatMap { loop.centred(offset: $0.offset) }?.rest == 0)
   }
 
   @Test("pinned widths")
