@@ -4,7 +4,7 @@
 import TelopUnits
 
 extension Fit {
-  /// The optional sections whose text has not entered the viewport, the first to drop in front.
+  /// The optional sections whose text has not entered the viewport, in their order of dropping.
   func unseenOptionalSections(at offset: Rational) -> [Int] {
     let sections = script.sections
     return sections.indices.filter { index in
@@ -19,8 +19,8 @@ extension Fit {
     }
   }
 
-  /// The rest after dropping as few optional sections as let it end on time, in their order of dropping. If
-  /// that is impossible, all of them are dropped. Sections that cannot be dropped stay.
+  /// Drops optional sections in order until the rest ends on time, and no more than needed. If that is impossible,
+  /// all of them are dropped. Sections that cannot be dropped stay.
   ///
   /// - Returns: `nil` if no section can be dropped.
   /// - Throws: errors of measuring.
@@ -57,11 +57,11 @@ extension Fit {
     return best
   }
 
-  /// The maximum number of undroppable sections that are passed over; after that, the rest stays late.
+  /// The maximum number of undroppable sections to skip. The search then gives up, and the rest ends late.
   private static let maximumSubsetCount = 32
 
-  /// The rest without some sections and their slides. Their part of the distance goes with the time that
-  /// it would have taken; all other text keeps its speed.
+  /// The rest without some sections and their slides. Their distance and their time are removed. All other text
+  /// keeps its speed.
   ///
   /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128
   ///   bits.
@@ -107,8 +107,8 @@ extension Fit {
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)
   }
 
-  /// The parts of the distance that a shorter line does not travel, as offsets of this plan. Each ends
-  /// when the text after it is at the read point, or with the plan.
+  /// The parts of the distance that a shorter line does not travel, as offsets of this plan. Each range ends at the
+  /// offset at which the next text reaches the read point, or at the plan's end.
   ///
   /// - Parameter offset: the present offset of the strip.
   /// - Returns: `nil` if a part would become longer, or shorter than what was travelled already.

@@ -50,7 +50,7 @@ public struct ShownLook: Sendable, Hashable {
       case .text: highlightColor
       case .underline: color
       case .box where look.highlightColor == nil: values.highlightText
-      // A custom box may be transparent. What shows through is taken to be the band over grey.
+      // A custom box may be transparent. Assumes that the band over grey shows through.
       case .box:
         highlightColor.over(ground.color(ofRow: thickness / 2).over(.gray)).readableText
       }
@@ -92,7 +92,7 @@ public struct ShownLook: Sendable, Hashable {
 }
 
 extension TextShadow {
-  /// The shadow of the design.
+  /// The default shadow.
   fileprivate static func usual(size: Rational) -> TextShadow {
     TextShadow(
       drop: size * 5 / 100, deviation: size * 6 / 100,

@@ -72,7 +72,7 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(VideoError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // The stated rate applies if no frame is missing, unless it is far from the average.
+    // Suggests the stated rate, or the average if the stated rate is 1.3 times it or more.
     let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
     let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)

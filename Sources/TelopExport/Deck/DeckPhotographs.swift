@@ -4,7 +4,7 @@ internal import TelopPrograms
 /// be discarded.
 enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
-  /// Minimum number of pixels of a page with photographs, above that of a logo.
+  /// A page with at least this many picture pixels has photographs; a logo has fewer.
   private static let minimum = 400_000
   /// Maximum number of pixels of a picture, 16,384 by 16,384: poppler uses four bytes of memory for each.
   static let maximum = 1 << 28

@@ -123,7 +123,7 @@ extension Canvas {
   ) -> [Float] {
     let radius = kernel.count / 2
     var result = [Float](repeating: 0, count: values.count)
-    // Lines and steps are rows and columns or the other way round: the last value of the last line is the last of all.
+    // A line is a row or a column. Either way the largest index is `values.count - 1`, so every access is in bounds.
     values.withUnsafeBufferPointer { values in
       for line in 0..<lines {
         let first = line * stride

@@ -86,7 +86,7 @@ extension ExportFormat {
   private func check(_ names: [String]) throws(ExportError) {
     for name in names where !optionNames.contains(name) && !idleOptionNames.contains(name) {
       let formats = Self.allCases.filter { $0.optionNames.contains(name) }
-      // An option of no format is one of the plan's.
+      // An option that no format lists belongs to the plan.
       if formats.isEmpty { continue }
       throw ExportError(
         .badFormat,

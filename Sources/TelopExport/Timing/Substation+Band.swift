@@ -2,9 +2,9 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The band behind the text, with its changes on and off.
+/// The band behind the text, with its entry and exit animations.
 extension Substation {
-  /// Maximum number of linear pieces of a change's curve.
+  /// Maximum number of linear pieces that approximate an animation's curve.
   private static let pieces = 6
 
   /// A linear piece of a change: times in hundredths of a second, and the fraction of the band that is visible.

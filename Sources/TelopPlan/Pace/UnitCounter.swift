@@ -38,11 +38,11 @@ struct UnitCounter {
     limit = profile.limitIndex(
       for: ReadingLanguage.of(script: runs[run].script, line: language))
     unit = profile.limit(at: limit).unit
-    // A word ends where the unit is no longer the word.
+    // A run counted in another unit ends the current word.
     if unit != .word { inWord = false }
   }
 
-  /// The number of half units of a cluster.
+  /// The reading units of a cluster, times two.
   @inline(__always)
   mutating func halves(
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
@@ -61,7 +61,7 @@ struct UnitCounter {
     return startsWord(first) ? 2 : 0
   }
 
-  /// Whether a word starts: at a letter or digit that follows none, and at each ideograph.
+  /// Whether a word starts: at a letter or digit without one before it, and at each full-width character.
   private mutating func startsWord(_ scalar: Unicode.Scalar) -> Bool {
     guard characters.isPartOfWord(scalar) else {
       // An apostrophe within a word does not end it.

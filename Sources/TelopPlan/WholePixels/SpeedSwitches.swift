@@ -16,7 +16,7 @@ struct SpeedSwitches {
     }
   }
 
-  /// The windows, ascending by start; no window is needed at either end of a way.
+  /// The windows, ascending by start; no window is needed at either end of a stretch.
   let windows: [Window]
 
   /// A sequence of two alternating speeds.

@@ -22,7 +22,7 @@ struct BidiIslands {
   private var lastTurn = -1
   /// The open brackets.
   private var brackets: [OpenBracket] = []
-  /// The number of open brackets by closing bracket: few kinds, however many are open.
+  /// The number of open brackets by closing bracket. An array is enough: there are few kinds.
   private var counts: [(closing: UInt32, count: Int)] = []
   /// Opening brackets without a closing one: ascending offsets into the paragraph. The rules do not treat them as
   /// brackets, and ICU would search all of them for every letter after them.
@@ -83,7 +83,7 @@ struct BidiIslands {
     }
   }
 
-  /// Skips text outside islands, except brackets: most of most texts.
+  /// Skips text outside islands, up to the next bracket. Most text takes this path.
   ///
   /// - Returns: the offset of the first character not skipped, or the end.
   @inline(__always)

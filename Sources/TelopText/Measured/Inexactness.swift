@@ -6,7 +6,7 @@ public struct Inexactness: Sendable, Hashable {
   @nonexhaustive public enum Kind: String, Sendable, Hashable {
     /// No font has some characters; they take the width of .notdef.
     case missingCharacters
-    /// A variable font is off its defaults: every advance is rounded to a whole unit.
+    /// A variable font is not at its default instance. Every advance is rounded to a whole font unit.
     case roundedVariation
     /// A font has no ascender and descender, so that the line's height is unknown.
     case noLineMetrics

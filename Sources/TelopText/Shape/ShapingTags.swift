@@ -60,7 +60,7 @@ struct ShapingTags {
     guard isSound, let first = parts.first, !first.utf8.contains(where: { $0 < 0x41 }) else {
       return false
     }
-    // A single letter starts a private-use tag, `x-…`, or a registered old one, `i-…`. Language codes have at most
+    // A single letter starts a private-use tag, `x-…`, or a grandfathered tag, `i-…`. Language codes have at most
     // three letters; anything longer is a name.
     return (2...3).contains(first.utf8.count)
       || first.utf8.count == 1 && parts.count > 1 && ["i", "x"].contains(first.lowercased())

@@ -3,8 +3,8 @@
 ///
 /// Most lines are plain. Measuring stops at the first character that is not.
 ///
-/// The loop counts no references: fonts and plans are shared between threads, and contention on their reference counts
-/// would take longer than the loop.
+/// The loop does no reference counting. Threads share fonts and plans, and contention on their counts would cost more
+/// than the loop.
 struct PlainLine {
   private let utf8: UnsafeBufferPointer<UInt8>
   private let properties = CharacterProperties.reader

@@ -11,7 +11,8 @@ import Testing
 struct SlideScriptTests {
   private struct Case: Encodable {
     let clock: SlideClock
-    /// Each slide change: the slide if the plan has it, the time, and the plan time.
+    /// One entry per slide change: the slide's index (`nil` if the plan has no such slide), the time and the plan
+    /// time.
     let turns: [[Int64?]]
     /// Times after each slide change.
     let times: [[Int64]]
@@ -22,7 +23,7 @@ struct SlideScriptTests {
     let expected: [Int64]
     let misses: [Int64]
     let late: Int64
-    /// The plan times shown at those times.
+    /// The plan times at this change's `Case.times`.
     let shown: [Int64]
   }
 

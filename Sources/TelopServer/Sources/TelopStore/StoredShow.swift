@@ -1,6 +1,6 @@
 package import TelopShows
 
-/// A show in its stored form, which also transfers it between services: its source and all records.
+/// A stored show: its source and all records. Services also exchange shows in this form.
 package struct StoredShow: Sendable, Hashable, Codable {
   /// The show's id; it begins with the name of the instance that created the show.
   package let id: String

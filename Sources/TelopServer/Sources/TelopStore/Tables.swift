@@ -7,7 +7,7 @@ enum Tables {
   /// - Throws: `newer`, and errors of SQLite.
   static func migrate(_ queue: DatabaseQueue) throws {
     var migrator = DatabaseMigrator()
-    // Released migrations never change; every change of the schema is a new one.
+    // Released migrations never change. Each schema change adds a migration.
     migrator.registerMigration("1") { db in
       try db.execute(
         sql: """

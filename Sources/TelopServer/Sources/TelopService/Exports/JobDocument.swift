@@ -8,8 +8,8 @@ struct JobDocument: Sendable, Hashable, Codable {
     case queued, running, done, failed
   }
 
-  /// Progress in steps: frames, for a GIF also those that determine its palette; for slides their pages, 0 until they
-  /// are counted.
+  /// Progress in steps. A step is a frame, or a page of slides. A GIF also counts the frames of its palette pass. 0
+  /// until slides are counted.
   struct Progress: Sendable, Hashable, Codable {
     /// Steps done, with a resolution of 1 % of all steps.
     var done: Int

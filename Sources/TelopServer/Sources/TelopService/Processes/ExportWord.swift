@@ -2,7 +2,7 @@
 enum ExportWord: Sendable, Codable {
   /// Number of steps done, and of all steps.
   case step(Int, of: Int)
-  /// What the file does not show, one sentence each, for the author.
+  /// Sentences for the author about content missing from the file.
   case noted([String])
   /// The file is complete.
   case done
