@@ -86,7 +86,7 @@ struct SpeedSwitches {
         .filter { $0.1 > 0 }, rank: best.rank)
   }
 
-  /// A cruise at one speed within a way at another.
+  /// A cruise at one speed within a stretch at another.
   private struct Turn {
     let outer: Int
     let inner: Int
@@ -145,7 +145,7 @@ struct SpeedSwitches {
     return isAtEnd || isBetween
   }
 
-  /// Finds a better position at the start or at the end of the way, with one switch.
+  /// Finds a better position at the start or at the end of the stretch, with one switch.
   private func placeAtEnds(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
     var found = false
     let isAllowedFirst = turn.isAllowed(after: 0, on: stretch)

@@ -101,14 +101,14 @@ extension PlainLine {
     private let script: ScriptCode
     let isEmoji: Bool
     let hasSpace: Bool
-    /// The index of its way in the kind's ways.
+    /// The index in the kind's measurings.
     let index: Int
     let known: PlainFacts
     /// The run's last character and its facts.
     var last: (character: UInt32, facts: CharacterFacts) = (0, .unknown)
     var sum = WidthSum()
 
-    /// `nil` if the way has no plan.
+    /// `nil` if its measuring has no plan.
     init?(_ slot: Int, _ script: ScriptCode, of kind: WidthKind) throws(TextError) {
       self.slot = slot
       isEmoji = kind.isEmoji[slot]

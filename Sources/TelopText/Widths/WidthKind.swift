@@ -35,7 +35,7 @@ final class WidthKind {
     for measuring in measurings { measuring.clear() }
   }
 
-  /// The index in `measurings` of the way of a run, added if it is new.
+  /// The index in `measurings` of the measuring of a run, added if it is new.
   ///
   /// - Throws: the errors of opening a bundled font.
   func index(of run: ItemizedRun.Parameters) throws(TextError) -> Int {
