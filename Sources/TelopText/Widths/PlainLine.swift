@@ -24,10 +24,10 @@ struct PlainLine {
   /// The language of the text so far, as far as its scripts tell; `nil` if scripts must be counted.
   var language: String? { languages.name }
 
-  /// Adds the widths of the line's runs to the ways of a kind.
+  /// Adds the widths of the line's runs to the measurings of a kind.
   ///
-  /// - Parameter kind: a kind with cleared ways.
-  /// - Returns: `false` if some character is not plain, or not known yet. The ways then hold a part of the line.
+  /// - Parameter kind: a kind with cleared measurings.
+  /// - Returns: `false` if some character is not plain, or not known yet. The measurings then hold a part of the line.
   /// - Complexity: O(n).
   mutating func add(to kind: WidthKind) throws(TextError) -> Bool {
     var offset = 0
