@@ -57,6 +57,34 @@ struct InvariantTests {
     #expect(read > 1500 && cues > 1000 && demands > 100, "\(read), \(cues), \(demands)")
   }
 
+  @Test("letters, digits and wide punctuation are shown as typed")
+  func visibleCharacters() throws {
+    let fragments = [
+      "a", "é", "日本", "が", "「", "」", "、", "。", "（", "）", "“", "”", "한글", " ", "\n", "\n\n", "- ", "# ",
+      "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_",
+    ]
+    func shown(_ text: String) -> [Unicode.Scalar] {
+      text.unicodeScalars.filter {
+        $0.isASCII ? $0.properties.isAlphabetic || $0.properties.numericType != nil
+          : !$0.properties.isWhitespace
+      }
+    }
+    var random = SeededGenerator(seed: 11)
+    var read = 0
+    for _ in 0..<Effort.pick(short: 300, usual: 10_000, soak: 400_000) {
+      let source = (0..<Int.random(in: 1...24, using: &random)).reduce(into: "x") { text, _ in
+        text += fragments.randomElement(using: &random) ?? ""
+      }
+      // The word behind a fence is the language of its code.
+      if source.contains("~~~~") { continue }
+      let script = try markdown(source)
+      if script.notes.contains(where: { $0.message.contains("are counted") }) { continue }
+      #expect(shown(script.line) == shown(source), "\(source.debugDescription)")
+      read += 1
+    }
+    #expect(read > 250)
+  }
+
   @Test("a timestamp takes itself and one space out of a line, and nothing else")
   func marksAlone() throws {
     var random = SeededGenerator(seed: 13)

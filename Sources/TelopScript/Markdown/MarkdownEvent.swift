@@ -2,13 +2,19 @@
 ///
 /// Nodes without children are only entered.
 struct MarkdownEvent {
+  /// A line of the parsed text, and a column in bytes; both from 1.
+  struct Place: Equatable {
+    let line: Int
+    let column: Int
+  }
+
   enum Kind: Equatable {
     case paragraph
     case heading(level: Int)
     case codeBlock(String)
     case htmlBlock(String)
-    /// A list; a bullet list if it has no first number.
-    case list(firstNumber: Int?, Character)
+    /// A list with the places of its items; a bullet list if it has no first number.
+    case list(firstNumber: Int?, items: [Place], Character)
     case item
     case text(String)
     /// A soft or hard line break.

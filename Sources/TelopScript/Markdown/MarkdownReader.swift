@@ -18,7 +18,9 @@ struct MarkdownReader {
   private var writer = ParagraphWriter()
   /// The number to add to a line that cmark reports for an inline.
   private var inlineLinesBefore = 0
-  private var lists: [ItemCounter] = []
+  private var lists: [ItemNumbers] = []
+  /// The source lines of lists whose items are counted.
+  private var countedLists: [Int] = []
   /// The number of open inline spans, and the number of pictures among them.
   private var spans = 0
   private var pictures = 0
@@ -47,7 +49,8 @@ struct MarkdownReader {
   ///
   /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
-    let tree = MarkdownTree(parsing: EscapedSigns.divided(WideHeadings.narrowed(body)))
+    let divided = EmphasisSigns.divided(EscapedSigns.divided(WideHeadings.narrowed(body)))
+    let tree = MarkdownTree(parsing: divided)
     try tree.forEachEvent { event throws(ScriptError) in
       if event.isEntering { try enter(event) } else { try leave(event) }
     }
@@ -56,13 +59,21 @@ struct MarkdownReader {
 
   /// Notes for the author.
   var notes: [Script.Note] {
-    let near = LookalikeMarkup.notes(of: near, name: source.name)
+    let near = LookalikeMarkup.notes(of: near, name: source.name) + countingNotes
     guard let text = slideSyntax.text else { return near }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
     ] + near
+  }
+
+  private var countingNotes: [Script.Note] {
+    countedLists.prefix(1).map { line in
+      Script.Note(
+        "items that all have the same number are counted; to show a number as it is, write 1\\.",
+        name: source.name, sourceLine: line)
+    }
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
@@ -74,8 +85,11 @@ struct MarkdownReader {
       beginInlines(event)
       try appendHTML(html, event)
       endParagraph()
-    case .list(let first, let delimiter):
-      lists.append(ItemCounter(next: first, delimiter: delimiter))
+    case .list(let first, let items, let delimiter):
+      let numbers = ItemNumbers(
+        first: first, written: items.map(writtenNumber), delimiter: delimiter)
+      if numbers.isCounted { countedLists.append(event.line + linesBefore) }
+      lists.append(numbers)
     case .item: beginItem(event)
     case .text(let text): appendText(text, event)
     case .lineBreak: writer.appendLineBreak()
@@ -185,6 +199,13 @@ extension MarkdownReader {
     }
   }
 
+  /// The digits at the start of an item. cmark keeps only those of a list's first item.
+  private func writtenNumber(at place: MarkdownEvent.Place) -> String {
+    guard bodyLines.indices.contains(place.line - 1) else { return "" }
+    let rest = bodyLines[place.line - 1].utf8.dropFirst(place.column - 1)
+    return String(decoding: rest.prefix { (0x30...0x39).contains($0) }, as: UTF8.self)
+  }
+
   private mutating func beginItem(_ event: MarkdownEvent) {
     guard let last = lists.indices.last, let text = lists[last].take() else { return }
     number = LineAssembler.ItemNumber(
@@ -196,7 +217,7 @@ extension MarkdownReader {
   /// empty list item.
   private mutating func endItem() {
     // A bullet list within a numbered item leaves the number to the following text of that item.
-    guard lists.last?.next != nil else { return }
+    guard lists.last?.first != nil else { return }
     assembler.append(Paragraph(), number: number)
     number = nil
   }
@@ -246,16 +267,28 @@ extension MarkdownReader {
   }
 }
 
-/// The item numbers of one list.
-private struct ItemCounter {
-  /// The next number; `nil` for a bullet list.
-  var next: Int?
+/// The item numbers of one list: as they are written, or counted if all are the same, as in `1.` `1.` `1.`.
+private struct ItemNumbers {
+  /// The list's first number; `nil` for a bullet list.
+  let first: Int?
   let delimiter: Character
+  /// Whether the items are counted from the first number.
+  let isCounted: Bool
+  private let written: [String]
+  private var count = 0
+
+  init(first: Int?, written: [String], delimiter: Character) {
+    self.first = first
+    self.delimiter = delimiter
+    isCounted = first != nil && written.count > 1 && Set(written).count == 1
+    self.written = isCounted ? [] : written
+  }
 
   /// Returns the next item's number as text and moves on.
   mutating func take() -> String? {
-    guard let number = next else { return nil }
-    next = number + 1
-    return "\(number)\(delimiter)"
+    guard let first else { return nil }
+    defer { count += 1 }
+    let number = written.dropFirst(count).first ?? ""
+    return "\(number.isEmpty ? String(first + count) : number)\(delimiter)"
   }
 }

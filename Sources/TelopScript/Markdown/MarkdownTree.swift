@@ -59,7 +59,10 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_HEADING: self = .heading(level: Int(cmark_node_get_heading_level(node)))
     case CMARK_NODE_CODE_BLOCK: self = .codeBlock(Self.literal(node))
     case CMARK_NODE_HTML_BLOCK: self = .htmlBlock(Self.literal(node))
-    case CMARK_NODE_LIST: self = .list(firstNumber: Self.firstNumber(node), Self.delimiter(node))
+    case CMARK_NODE_LIST:
+      self = .list(
+        firstNumber: Self.firstNumber(node), items: Self.places(ofItems: node), Self.delimiter(node)
+      )
     case CMARK_NODE_ITEM: self = .item
     case CMARK_NODE_TEXT: self = .text(Self.literal(node))
     case CMARK_NODE_SOFTBREAK, CMARK_NODE_LINEBREAK: self = .lineBreak
@@ -68,19 +71,31 @@ extension MarkdownEvent.Kind {
     case CMARK_NODE_EMPH: self = .emphasis
     case CMARK_NODE_STRONG: self = .strong
     case CMARK_NODE_LINK:
-      self = .link(destination: cmark_node_get_url(node).map { String(cString: $0) } ?? "")
+      let url = cmark_node_get_url(node).map { String(cString: $0) } ?? ""
+      self = .link(destination: EmphasisSigns.joined(url))
     case CMARK_NODE_IMAGE: self = .image
     default: self = .other
     }
   }
 
   private static func literal(_ node: OpaquePointer) -> String {
-    cmark_node_get_literal(node).map { String(cString: $0) } ?? ""
+    cmark_node_get_literal(node).map { EmphasisSigns.joined(String(cString: $0)) } ?? ""
   }
 
   private static func firstNumber(_ list: OpaquePointer) -> Int? {
     guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST else { return nil }
     return Int(cmark_node_get_list_start(list))
+  }
+
+  /// The places of the items of a numbered list.
+  private static func places(ofItems list: OpaquePointer) -> [MarkdownEvent.Place] {
+    guard cmark_node_get_list_type(list) == CMARK_ORDERED_LIST,
+      let first = cmark_node_first_child(list)
+    else { return [] }
+    return sequence(first: first, next: cmark_node_next).map {
+      MarkdownEvent.Place(
+        line: Int(cmark_node_get_start_line($0)), column: Int(cmark_node_get_start_column($0)))
+    }
   }
 
   private static func delimiter(_ list: OpaquePointer) -> Character {

@@ -1,7 +1,7 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
 /// cmark turns `\=` into `=` and joins it with the text beside it, so the escape is lost. Before parsing, a divider
-/// is therefore inserted between an escaped and an adjacent equals sign; likewise between tildes, between `\@` and a
+/// is therefore inserted between an escaped and an adjacent equals sign; likewise between tildes and asterisks, between `\@` and a
 /// digit, `\{` and a letter, and `\#` and the following character. The divider is a control character, which no line
 /// contains, and is dropped wherever it ends up.
 enum EscapedSigns {
@@ -51,6 +51,7 @@ enum EscapedSigns {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(next)
         || [0xEF, 0xE3, UInt8(ascii: " ")].contains(next)
     case UInt8(ascii: "#"): next > 0x20
+    case UInt8(ascii: "*"): next == sign || next == backslash
     case UInt8(ascii: "{"): (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(next | 0x20)
     default: false
     }

@@ -106,6 +106,19 @@ extension LookalikeMarkup {
     return nil
   }
 
+  /// Two half-width signs beside a word that begin and end nothing. Between words, and within Latin ones, they are
+  /// operators: `a == b`, `2**3`.
+  static func unpaired(_ scalars: [Unicode.Scalar], _ index: Int) -> Match? {
+    let run = scalars[index...].prefix { $0 == scalars[index] }
+    let last = scalars[..<index].last
+    let next = scalars[run.endIndex...].first
+    guard run.count == 2, last != scalars[index] else { return nil }
+    let isBlank = { (scalar: Unicode.Scalar?) in scalar?.properties.isWhitespace ?? true }
+    let isBesideWide = [last, next].contains { $0?.isWideEastAsian ?? false }
+    guard isBesideWide || isBlank(last) != isBlank(next) else { return nil }
+    return (.unpaired, run.indices, "")
+  }
+
   /// The characters with which a match of `block` begins.
   static let blockSigns: [Unicode.Scalar] = [
     "#", "＃", "＞", "－", "ー", "―", "—", "─", "＊", "＿",

@@ -19,6 +19,7 @@ struct LookalikeMarkup: Equatable {
     case heading
     case quote
     case rule
+    case unpaired
   }
 
   let kind: Kind
@@ -52,6 +53,7 @@ struct LookalikeMarkup: Equatable {
       "'\(text)…' is shown as text; a heading has a space after its #: \(meant)\(escape)…"
     case .quote:
       "'\(text)' is shown as text; write a quote with a half-width sign: \(meant)\(escape)…"
+    case .unpaired: "'\(text)' is shown as text; it has no partner in its paragraph\(escape)"
     case .rule: "'\(text)' is shown as text; a line between parts is \(meant)\(escape)"
     }
   }

@@ -111,6 +111,7 @@ private struct NearFinder {
       return cue ?? LookalikeMarkup.cueBehindTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
+    case "=", "*": return LookalikeMarkup.unpaired(scalars, index)
     default: return nil
     }
   }

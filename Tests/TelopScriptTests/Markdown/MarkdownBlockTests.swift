@@ -45,11 +45,23 @@ struct MarkdownBlockTests {
       ("1. ```\n   one\n   two\n   ```", "1. one | two"),
       ("1.\n2. <!-- c -->\n3. three", "1. | 2. | 3. three"),
       ("It was\n\n1984.", "It was | 1984."),
+      ("12. března\n\n1. května", "12. března | 1. května"),
+      ("1. a\n3. b\n   4) c\n   6) d\n7. e", "1. a | 3. b | 4) c | 6) d | 7. e"),
+      ("  10. a\n  12. b\n\n> 3. c\n> 5. d", "10. a | 12. b | 3. c | 5. d"),
+      ("007. a", "007. a"),
+      ("1. a\n1. b\n1. c", "1. a | 2. b | 3. c"),
     ])
   func numbers(source: String, line: String) throws {
     let script = try markdown(source)
     #expect(script.line == line)
     checkInvariants(of: script)
+  }
+
+  @Test("a note says where equal numbers are counted")
+  func countedNumbers() throws {
+    #expect(try markdown("a\n\n2. b\n2. c").notes.map(\.sourceLine) == [3])
+    #expect(try markdown("2. b\n3. c\n\n- a\n- a").notes.isEmpty)
+    #expect(try markdown("2\\. b\n\n2\\. c").line == "2. b | 2. c")
   }
 
   @Test("every line of a code block has the code style")

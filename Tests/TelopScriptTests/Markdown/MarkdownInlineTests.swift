@@ -35,6 +35,33 @@ struct MarkdownInlineTests {
   }
 
   @Test(
+    "emphasis beside Chinese and Japanese punctuation",
+    arguments: [
+      ("これは**「重要」**です", "これは「重要」です", [StyledText(.strong, "「重要」")]),
+      ("*『強調』*の", "『強調』の", [StyledText(.emphasis, "『強調』")]),
+      ("**重要です。**次", "重要です。次", [StyledText(.strong, "重要です。")]),
+      ("**Note(注)**は", "Note(注)は", [StyledText(.strong, "Note(注)")]),
+      ("これは**\"引用\"**です", "これは\"引用\"です", [StyledText(.strong, "\"引用\"")]),
+      ("__「太字」__は", "「太字」は", [StyledText(.strong, "「太字」")]),
+      ("は__「太字」__。", "は「太字」。", [StyledText(.strong, "「太字」")]),
+      ("__これは「太字」__は", "これは「太字」は", [StyledText(.strong, "これは「太字」")]),
+      ("報告書_最終_版.pdf", "報告書_最終_版.pdf", []),
+      ("a*\"b\"*c", "a*\"b\"*c", []),
+      ("`は**「x」**`", "は**「x」**", [StyledText(.code, "は**「x」**")]),
+      (
+        "[は](/__「x」__y)", "は", [StyledText(.link(destination: "/__「x」__y"), "は")]
+      ),
+      ("は__「太字", "は__「太字", []),
+      ("𐩐は__「太字", "𐩐は__「太字", []),
+    ])
+  func emphasisBesideWide(source: String, line: String, styles: [StyledText]) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    #expect(script.styledTexts == styles)
+    checkInvariants(of: script)
+  }
+
+  @Test(
     "text",
     arguments: [
       ("Q&amp;A &copy; &#x1F3A4;", "Q&A © 🎤"),

@@ -98,6 +98,22 @@ struct NearMarkupTests {
   }
 
   @Test(
+    "signs without a partner",
+    arguments: [("これ**は", "**"), ("a **b", "**"), ("a** b", "**"), ("これ==は", "=="), ("a ==b", "==")])
+  func unpaired(source: String, sign: String) throws {
+    let script = try markdown(source)
+    #expect(
+      script.notes.map(\.message) == [
+        "'\(sign)' is shown as text; it has no partner in its paragraph; as text write \\\(sign)"
+      ])
+    let escaped = try markdown(source.replacing(sign, with: "\\" + sign))
+    #expect(escaped.line == script.line && escaped.notes.isEmpty)
+  }
+
+  @Test("operators are text", arguments: ["a ** b", "2**3", "a == b", "a==b", "\\*\\*a", "語***"])
+  func operators(source: String) throws { #expect(try markdown(source).notes.isEmpty) }
+
+  @Test(
     "a backslash before either end of a pair keeps it as text, without a note, and goes",
     arguments: [
       ("\\＊＊太字＊＊です", "＊＊太字＊＊です"), ("a\\＝＝強調＝＝b", "a＝＝強調＝＝b"),
