@@ -60,12 +60,14 @@ struct InvariantTests {
   @Test("letters, digits and wide punctuation are shown as typed")
   func visibleCharacters() throws {
     let fragments = [
-      "a", "é", "日本", "が", "「", "」", "、", "。", "（", "）", "“", "”", "한글", " ", "\n", "\n\n", "- ", "# ",
+      "a", "é", "日本", "が", "「", "」", "、", "。", "（", "）", "“", "”", "한글", " ", "\n", "\n\n", "- ",
+      "# ",
       "> ", "*", "**", "__", "==", "~~", "`", "1. ", "2. ", "12) ", "\\*", "\\_",
     ]
     func shown(_ text: String) -> [Unicode.Scalar] {
       text.unicodeScalars.filter {
-        $0.isASCII ? $0.properties.isAlphabetic || $0.properties.numericType != nil
+        $0.isASCII
+          ? $0.properties.isAlphabetic || $0.properties.numericType != nil
           : !$0.properties.isWhitespace
       }
     }

@@ -37,7 +37,9 @@ struct FrontMatterParser {
     case .mappingStart: break
     default:
       try checkColons()
-      throw error(first.line, "the front matter must be a list of 'key: value' lines")
+      throw error(
+        first.line,
+        "the front matter must be a list of 'key: value' lines; for a rule at the start write ***")
     }
     var keys = Keys()
     while true {

@@ -111,6 +111,8 @@ struct CueTimestamps {
       case "0"..."9", ".", "時": break
       // The key beside the colon; reported as an invalid time.
       case ";" where isDigit(behind: index, before: end): isTime = true
+      // A decimal comma; also reported as an invalid time.
+      case "," where isTime && isDigit(behind: index, before: end): break
       // 間 belongs to the time in 1時間, and 半 in 1分半; 間 after 30秒 is text.
       case "間" where last == "時": isTime = true
       case "半" where last.isUnitOfTime && last != "秒": break

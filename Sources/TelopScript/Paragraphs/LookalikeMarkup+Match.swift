@@ -15,6 +15,7 @@ extension LookalikeMarkup {
     guard blanks < 3, digits.count < longestTime else { return nil }
     let time = String(String.UnicodeScalarView(digits))
     if blanks == 0, let primed = primedCue(minutes: time, range, next) { return primed }
+    if blanks == 0, let cue = cueOfUnits(rest) { return cue }
     guard next.first?.mayFollowCue ?? true else { return nil }
     if time.contains(":") {
       return blanks > 0 && Rational(clock: time) != nil ? (.spacedCue, range, "@" + time) : nil
@@ -42,6 +43,18 @@ extension LookalikeMarkup {
       .primedCue, range.lowerBound..<range.upperBound + (end ? 4 : 3),
       "@" + clock(whole * 60 + part)
     )
+  }
+
+  /// A time as options take it: `@1m30s`, `@90s`.
+  private static func cueOfUnits(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
+    let letters = rest.dropFirst().prefix(longestTime).map(\.narrow)
+      .prefix { isDigit($0) || "hmins".unicodeScalars.contains($0) }
+    let end = rest.startIndex + 1 + letters.count
+    guard let last = letters.last, !isDigit(last), rest[end...].first?.mayFollowCue ?? true,
+      let seconds = Rational(time: String(String.UnicodeScalarView(letters))), seconds.isWhole,
+      seconds < 86_400
+    else { return nil }
+    return (.secondsCue, rest.startIndex..<end, "@" + clock(Int(seconds.floor)))
   }
 
   /// A time before the at sign: `1:30@`.
