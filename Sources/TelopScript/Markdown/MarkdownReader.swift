@@ -24,6 +24,7 @@ struct MarkdownReader {
   /// The number of open inline spans, and the number of pictures among them.
   private var spans = 0
   private var pictures = 0
+  private var isBehindLineBreak = false
   /// The numbers of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
 
@@ -78,6 +79,7 @@ struct MarkdownReader {
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
     beginRow(event)
+    beginTypedItem(event)
     switch event.kind {
     case .paragraph, .heading: beginInlines(event)
     case .codeBlock(let code): appendCode(code, event)
@@ -109,6 +111,7 @@ struct MarkdownReader {
     case .other: break
     }
     if event.kind.isSpan { spans += 1 }
+    isBehindLineBreak = event.kind == .lineBreak
   }
 
   private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
@@ -141,6 +144,14 @@ extension MarkdownReader {
     endParagraph()
     writer = ParagraphWriter()
     row = rows.contains(line - linesBefore) ? line : 0
+  }
+
+  /// Ends the paragraph before a line that begins an item as people type it in Japanese.
+  private mutating func beginTypedItem(_ event: MarkdownEvent) {
+    guard isBehindLineBreak, spans == 0, case .text(let text) = event.kind, TypedItems.begin(text)
+    else { return }
+    endParagraph()
+    writer = ParagraphWriter()
   }
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
@@ -264,31 +275,5 @@ extension MarkdownReader {
       writer.append(
         HTMLEntities.decoded(line.text)[...], sourceLine: firstSourceLine + line.number - 1)
     }
-  }
-}
-
-/// The item numbers of one list: as they are written, or counted if all are the same, as in `1.` `1.` `1.`.
-private struct ItemNumbers {
-  /// The list's first number; `nil` for a bullet list.
-  let first: Int?
-  let delimiter: Character
-  /// Whether the items are counted from the first number.
-  let isCounted: Bool
-  private let written: [String]
-  private var count = 0
-
-  init(first: Int?, written: [String], delimiter: Character) {
-    self.first = first
-    self.delimiter = delimiter
-    isCounted = first != nil && written.count > 1 && Set(written).count == 1
-    self.written = isCounted ? [] : written
-  }
-
-  /// Returns the next item's number as text and moves on.
-  mutating func take() -> String? {
-    guard let first else { return nil }
-    defer { count += 1 }
-    let number = written.dropFirst(count).first ?? ""
-    return "\(number.isEmpty ? String(first + count) : number)\(delimiter)"
   }
 }

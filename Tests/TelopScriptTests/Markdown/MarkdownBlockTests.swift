@@ -57,6 +57,20 @@ struct MarkdownBlockTests {
     checkInvariants(of: script)
   }
 
+  @Test(
+    "items as they are typed in Japanese",
+    arguments: [
+      ("１．はじめに\n２．次に\n続き", "１．はじめに | ２．次に続き"), ("①一\n②二", "①一 | ②二"),
+      ("見出し\n・一\n　・二\n※注\n●点", "見出し | ・一 | ・二 | ※注 | ●点"),
+      ("@1:00\n・一\n・二", "・一 | ・二"), ("比は\n１．５です", "比は１．５です"), ("約\n１０人", "約１０人"),
+      ("a\n**●b**", "a ●b"), ("- x\n  ・y\n  ・z", "x | ・y | ・z"), ("1970年\n1. a", "1970年 | 1. a"),
+    ])
+  func typedItems(source: String, line: String) throws {
+    let script = try markdown(source)
+    #expect(script.line == line)
+    checkInvariants(of: script)
+  }
+
   @Test("a note says where equal numbers are counted")
   func countedNumbers() throws {
     #expect(try markdown("a\n\n2. b\n2. c").notes.map(\.sourceLine) == [3])

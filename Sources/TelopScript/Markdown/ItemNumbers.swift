@@ -1,0 +1,25 @@
+/// The item numbers of one list: as they are written, or counted if all are the same, as in `1.` `1.` `1.`.
+struct ItemNumbers {
+  /// The list's first number; `nil` for a bullet list.
+  let first: Int?
+  let delimiter: Character
+  /// Whether the items are counted from the first number.
+  let isCounted: Bool
+  private let written: [String]
+  private var count = 0
+
+  init(first: Int?, written: [String], delimiter: Character) {
+    self.first = first
+    self.delimiter = delimiter
+    isCounted = first != nil && written.count > 1 && Set(written).count == 1
+    self.written = isCounted ? [] : written
+  }
+
+  /// Returns the next item's number as text and moves on.
+  mutating func take() -> String? {
+    guard let first else { return nil }
+    defer { count += 1 }
+    let number = written.dropFirst(count).first ?? ""
+    return "\(number.isEmpty ? String(first + count) : number)\(delimiter)"
+  }
+}
