@@ -7,11 +7,14 @@ package enum FileBytes {
     package let message: String
     /// True if the file exists and is too large; false if it is not accessible.
     package let isTooLarge: Bool
+    /// True if nothing has that name.
+    package let isMissing: Bool
     /// True if the process has too many open files.
     package let isExhaustion: Bool
 
     fileprivate init(_ reason: Int32) {
       isTooLarge = false
+      isMissing = reason == ENOENT
       isExhaustion = SystemError.isExhaustion(reason)
       message =
         switch reason {
@@ -22,6 +25,7 @@ package enum FileBytes {
 
     fileprivate init(largerThan mebibytes: Int) {
       isTooLarge = true
+      isMissing = false
       isExhaustion = false
       message = "larger than \(mebibytes) MiB"
     }

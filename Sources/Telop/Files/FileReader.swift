@@ -1,3 +1,4 @@
+internal import TelopPlatform
 internal import TelopText
 public import TelopUnits
 
@@ -30,8 +31,16 @@ public struct FileReader: Sendable {
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
       let other: FileError.Code = error.isExhaustion ? .noDescriptors : .unreadable
-      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
+      let hint = error.isMissing ? neighbours(of: path).hint(for: path) : ""
+      throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message + hint)
     }
+  }
+
+  /// The visible paths in the folder of a path.
+  private static func neighbours(of path: String) -> [String] {
+    let folder = folder(of: path)
+    return Folder.names(in: folder ?? ".").filter { $0.first != "." }.prefix(1_000)
+      .map { name in folder.map { $0 + "/" + name } ?? name }
   }
 
   /// No files, and fonts by name only: for untrusted scripts.

@@ -123,3 +123,20 @@ public var streamSocket: Int32 {
     SOCK_STREAM
   #endif
 }
+
+/// Listings of folders.
+public enum Folder {
+  /// The names in a folder; empty if the folder does not exist or cannot be read.
+  public static func names(in folder: String) -> [String] {
+    guard let entries = opendir(folder) else { return [] }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}

@@ -16,6 +16,12 @@ struct SourceText {
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
     // Checked before the bytes are read, which could be from an endless file.
     try Self.checkLength(bytes.count, name: name)
+    // ISO-2022-JP and the head of a PDF are valid UTF-8.
+    if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B),
+      let message = ForeignBytes.message(for: bytes, name: name)
+    {
+      throw ScriptError(.invalidUTF8, name: name, message: message)
+    }
     let text: String
     do {
       text = String(copying: try UTF8Span(validating: bytes.span))
@@ -38,6 +44,9 @@ struct SourceText {
   }
 
   private static func invalidByte(at offset: Int, in bytes: [UInt8], name: String) -> ScriptError {
+    if let message = ForeignBytes.message(for: bytes, name: name) {
+      return ScriptError(.invalidUTF8, name: name, message: message)
+    }
     let position = SourcePosition(after: bytes.prefix(offset))
     let digits = String(bytes[offset], radix: 16, uppercase: true)
     return ScriptError(

@@ -97,17 +97,9 @@ extension Font {
   /// The font files in `path`'s folder, sorted.
   private static func fontFiles(beside path: String) -> [String] {
     let folder = path.folderPrefix
-    guard let directory = opendir(folder.isEmpty ? "./" : String(folder)) else { return [] }
-    defer { closedir(directory) }
-    var files: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      let isFont = ["ttf", "otf", "ttc", "otc"].contains(name.fileExtension)
-      if isFont { files.append("\(folder)\(name)") }
-    }
-    return files.sorted()
+    return Folder.names(in: folder.isEmpty ? "." : String(folder))
+      .filter { ["ttf", "otf", "ttc", "otc"].contains($0.fileExtension) }
+      .map { folder + $0 }.sorted()
   }
 }
 

@@ -10,7 +10,7 @@ struct SourceErrorTests {
       ([0xFF], 1, 1), ([0x61, 0x0A, 0x62, 0xE9, 0x63], 2, 2),
       ([0x61, 0x0D, 0x0A, 0xC0, 0x80], 2, 1),
       ([0xE6, 0x97, 0xA5, 0xE6, 0x97], 1, 4), ([0x0D, 0x0D, 0xED, 0xA0, 0x80], 3, 1),
-      ([0xFF, 0xFE, 0x61, 0x00], 1, 1),
+      (Array("l".utf8) + [0xE9, 0x74, 0xE9], 1, 2),
     ])
   func invalidUTF8(bytes: [UInt8], line: Int, column: Int) throws {
     let error = try #require(throws: ScriptError.self) {
@@ -20,6 +20,37 @@ struct SourceErrorTests {
     #expect(error.place.line == line)
     #expect(error.place.column == column)
     #expect(error.description.hasPrefix("talk.md:\(line): byte 0x"))
+  }
+
+  @Test(
+    "other encodings are named, with the command that converts them",
+    arguments: [
+      ("UTF-16", "UTF-16", [0xFF, 0xFE, 0x42, 0x30]),
+      ("UTF-16", "UTF-16", [0xFE, 0xFF, 0x30, 0x42]),
+      // これは字幕
+      ("Shift_JIS", "CP932", [0x82, 0xB1, 0x82, 0xEA, 0x82, 0xCD, 0x8E, 0x9A, 0x96, 0x8B]),
+      ("EUC-JP", "EUC-JP", [0xA4, 0xB3, 0xA4, 0xEC, 0xA4, 0xCF, 0xBB, 0xFA, 0xCB, 0xEB]),
+      ("ISO-2022-JP", "ISO-2022-JP", [0x1B, 0x24, 0x42, 0x24, 0x33, 0x1B, 0x28, 0x42]),
+    ])
+  func encodings(name: String, code: String, bytes: [UInt8]) throws {
+    let error = try #require(throws: ScriptError.self) {
+      try Script(
+        utf8: Array("# A\n\n".utf8).filter { _ in bytes[0] < 0xFE } + bytes, format: .markdown,
+        name: "a b/my talk.md")
+    }
+    #expect(error.code == .invalidUTF8)
+    #expect(
+      error.description
+        == "a b/my talk.md: the script is in \(name), and Telop reads UTF-8; convert it: iconv -f \(code) "
+        + "-t UTF-8 'a b/my talk.md' > 'utf8-my talk.md'")
+  }
+
+  @Test("a PDF is no script")
+  func pdf() throws {
+    let error = try #require(throws: ScriptError.self) {
+      try Script(utf8: Array("%PDF-1.7\n".utf8), format: .plain, name: "slides.pdf")
+    }
+    #expect(error.message.hasSuffix("telop export talk.md --deck slides.pdf -o talk.html"))
   }
 
   @Test("valid bytes read as their text does")
