@@ -10,8 +10,7 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Measure and fit over HTTP.",
     discussion: """
-      Starts telop-server, which is found beside telop or in PATH, with all arguments; \
-      telop-server --help lists its options.
+      Starts telop-server, which is found beside telop or in PATH, with all arguments.
 
       EXAMPLES
         telop serve                              on 127.0.0.1:8080
@@ -27,19 +26,29 @@ struct ServeCommand: ParsableCommand {
     help: ArgumentHelp("A script and options of telop-server.", valueName: "argument"))
   var arguments: [String] = []
 
-  func run() throws {
-    if arguments.contains(where: { $0 == "--help" || $0 == "-h" }) {
-      throw CleanExit.helpRequest(self)
-    }
+  mutating func run() throws {
+    let isHelp = arguments.contains { $0 == "--help" || $0 == "-h" }
     let program = Program(
       name: "telop-server", package: "telop-server", in: BundledFonts.programFolder,
       maximumMemory: nil)
-    guard let path = try? program.path() else {
+    let found = try? program.path()
+    if isHelp, found == nil { throw CleanExit.helpRequest(self) }
+    if let port = arguments.first(where: { $0 == "--port" || $0.hasPrefix("--port=") }) {
+      throw Failure(
+        "\(port) is no option of telop serve; the address and the port are one: "
+          + "--listen 127.0.0.1:8080", status: Failure.usage)
+    }
+    guard let path = found else {
       throw Failure(
         "telop-server is neither next to telop nor in PATH; in Telop's sources, "
           + "make server and make install SERVER=1 install it", status: Failure.missingProgram)
     }
     try checkVersion(of: program, at: path)
+    if isHelp {
+      let own = UsageLines.wrapped(TelopCommand.helpMessage(for: Self.self))
+      try Terminal.print(data: [UInt8]((own + "\n\nTELOP-SERVER\n\n").utf8))
+      arguments = ["--help"]
+    }
     var words = ([path] + arguments).map { strdup($0) } + [nil]
     execv(path, &words)
     throw Failure(

@@ -25,6 +25,23 @@ struct ServeCommandTests {
       ])
   }
 
+  @Test("its help has the server's options")
+  func help() throws {
+    let programs = try FakePrograms(["telop-server": Self.server(version: Release.version)])
+    let outcome = try programs.run(["serve", "--help"])
+    #expect(outcome.output.hasPrefix("OVERVIEW: Measure and fit over HTTP."))
+    #expect(outcome.output.hasSuffix("<--help>\n"))
+    let none = try FakePrograms([:]).run(["serve", "--help"])
+    #expect(none.status == 0 && none.output.hasPrefix("OVERVIEW: Measure and fit over HTTP."))
+  }
+
+  @Test("a port is part of the address", arguments: ["--port", "--port=8000"])
+  func port(option: String) throws {
+    let outcome = try FakePrograms([:]).run(["serve", option, "8000"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("--listen 127.0.0.1:8080"))
+  }
+
   @Test("one of another version is not started")
   func version() throws {
     let programs = try FakePrograms(["telop-server": Self.server(version: "9.9")])
