@@ -39,7 +39,7 @@ public struct FileReader: Sendable {
   /// The visible paths in the folder of a path.
   private static func neighbours(of path: String) -> [String] {
     let folder = folder(of: path)
-    return Folder.names(in: folder ?? ".").filter { $0.first != "." }.prefix(1_000)
+    return FolderListing.names(in: folder ?? ".").filter { $0.first != "." }.prefix(1_000)
       .map { name in folder.map { $0 + "/" + name } ?? name }
   }
 

@@ -95,7 +95,7 @@ struct FixSearch {
   private var duration: Fix? {
     let now = fit.plan.timing.duration.exactSeconds
     let longest = Duration.longestPlan.exactSeconds.floor
-    guard now.floor < longest else { return nil }
+    guard !fit.asked.hasFixedTime, now.floor < longest else { return nil }
     // Text that is too fast has the time from its start to the end.
     let start = fastStretches.first?.lowerBound ?? 0
     let own = start > 0 ? now.double - fit.readTime(at: start).double : now.double
@@ -114,7 +114,7 @@ struct FixSearch {
   /// The longest duration in whole seconds that is not too slow, if it is shorter than the present one.
   private var shorter: Fix? {
     let high = fit.plan.timing.duration.exactSeconds.ceiling - 1
-    guard high >= 1 else { return nil }
+    guard !fit.asked.hasFixedTime, high >= 1 else { return nil }
     let limit = max(fit.pace.profile.comfortable / 8, fit.pace.profile.main.slow ?? 0).double
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
     // At this duration the plan is no longer too slow. It must not be too fast either.

@@ -16,6 +16,10 @@ extension FitOptions {
       "Length of the talk: 5:00, 5m, 4m30s, 5 min, 5分, or 300 (seconds).",
       get: { $0.timing.duration }, set: { $0.timing.duration = $1 }),
     OptionEntry(
+      "fixed-time", .timing, .times, .flag, "true|false",
+      "The duration cannot change: propose other fixes.", example: "true",
+      get: { $0.hasFixedTime }, set: { $0.hasFixedTime = $1 }),
+    OptionEntry(
       "viewport", .timing, .times, .pixels(above: true), "px", "Visible width in pixels.",
       get: { $0.timing.viewport }, set: { $0.timing.viewport = $1 }),
     OptionEntry(

@@ -19,6 +19,8 @@ public struct FitOptions: OptionTarget, Hashable {
   /// The first font's faces for strong and emphasised text, by name or path. A style without one is
   /// looked up in the font's family.
   public var faces: [FaceName] = []
+  /// Whether the duration cannot change: no fix proposes another one.
+  public var hasFixedTime = false
   /// The picture that contains the band. Its width is the viewport, or its height for a vertical
   /// line. With `nil`, the output chooses a picture as wide as the viewport.
   public var canvas: CanvasSize?

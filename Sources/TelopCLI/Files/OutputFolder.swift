@@ -24,7 +24,7 @@ struct OutputFolder {
   }
 
   private func check(_ folder: String) throws {
-    let other = Folder.names(in: folder).first { name in
+    let other = FolderListing.names(in: folder).first { name in
       var status = stat()
       let isFile = lstat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       return !isFile || !isOurs(name)
@@ -53,7 +53,7 @@ struct OutputFolder {
 
   /// Removes the output's own files and then the folder, which stays if it has other files.
   private func removeFiles(in folder: String) -> Bool {
-    for name in Folder.names(in: folder) where isOurs(name) { unlink(folder + "/" + name) }
+    for name in FolderListing.names(in: folder) where isOurs(name) { unlink(folder + "/" + name) }
     return rmdir(folder) == 0
   }
 }

@@ -18,7 +18,7 @@ struct FramesJob {
       return try writeFolder(path, FramePattern(count: movie.frameCount))
     }
     let folder = slash.map { String(path[..<$0]) } ?? "."
-    let others = Folder.names(in: folder).filter { names.number(in: $0) == nil }
+    let others = FolderListing.names(in: folder).filter { names.number(in: $0) == nil }
     if slash != nil, others.isEmpty {
       try writeFolder(folder.isEmpty ? "/" : folder, names)
     } else {
@@ -36,7 +36,7 @@ struct FramesJob {
   /// Adds the frames to a folder with other files, once all frames are complete.
   private func write(into folder: String, _ names: FramePattern) throws {
     // A player would also play the surplus frames of an earlier, longer movie.
-    let left = Folder.names(in: folder).filter { name in
+    let left = FolderListing.names(in: folder).filter { name in
       names.number(in: name).map { $0 >= movie.frameCount } ?? false
     }
     if let name = left.min() {

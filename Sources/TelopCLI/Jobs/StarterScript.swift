@@ -7,7 +7,7 @@ enum StarterScript {
   /// Every option on a line of its own that works once its # is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
-      let start = entry.name == "duration" ? "" : "# "
+      let start = ["duration", "fixed-time"].contains(entry.name) ? "" : "# "
       let value = entry.example ?? entry.texts(of: FitOptions()).first ?? ""
       let needs = entry.needs.isEmpty ? "" : " Needs \(entry.needs.joined(separator: ", "))."
       return commented(start + entry.name + ": " + quoted(value), help(entry) + needs)

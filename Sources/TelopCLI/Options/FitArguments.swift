@@ -6,6 +6,7 @@ struct FitArguments: EntryArguments {
   typealias Target = FitOptions
 
   @Option("duration", of: FitOptions.self) var duration = Given()
+  @Flag("fixed-time", of: FitOptions.self) var fixedTime = false
   @Option("viewport", of: FitOptions.self) var viewport = Given()
   @Option("canvas", of: FitOptions.self) var canvas = Given()
   @Option("over", of: FitOptions.self) var over = Given()
@@ -43,6 +44,6 @@ struct FitArguments: EntryArguments {
       duration, viewport, canvas, over, label, logo, clock, atBlocks, lead, start, finish,
       holdStart, holdEnd, finishEarly, ramp, readPoint, slides, minSpeed, maxSpeed, maxChange, fps,
       loop, wholePixels, pixelBounds, cueTolerance, segmentWidth, headings, insert, every,
-    ].map(\.setting) + fontBold + fontItalic + fontBoldItalic
+    ].map(\.setting) + [Setting("fixed-time", isOn: fixedTime)] + fontBold + fontItalic + fontBoldItalic
   }
 }

@@ -124,8 +124,8 @@ public var streamSocket: Int32 {
   #endif
 }
 
-/// Listings of folders.
-public enum Folder {
+/// The contents of folders.
+public enum FolderListing {
   /// The names in a folder; empty if the folder does not exist or cannot be read.
   public static func names(in folder: String) -> [String] {
     guard let entries = opendir(folder) else { return [] }

@@ -97,7 +97,7 @@ extension Font {
   /// The font files in `path`'s folder, sorted.
   private static func fontFiles(beside path: String) -> [String] {
     let folder = path.folderPrefix
-    return Folder.names(in: folder.isEmpty ? "." : String(folder))
+    return FolderListing.names(in: folder.isEmpty ? "." : String(folder))
       .filter { ["ttf", "otf", "ttc", "otc"].contains($0.fileExtension) }
       .map { folder + $0 }.sorted()
   }

@@ -50,7 +50,8 @@ struct InitTests {
     try folder.write("sponsors.txt", "Acme\n")
     for entry in FitOptions.entries {
       var script = lines
-      for name in [entry.name] + entry.needs where name != "duration" {
+      for name in [entry.name] + entry.needs
+      where !["duration", "fixed-time"].contains(name) {
         let index = try #require(script.firstIndex { $0.hasPrefix("# \(name): ") }, "\(name)")
         script[index].removeFirst(2)
       }

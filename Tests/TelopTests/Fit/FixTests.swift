@@ -40,6 +40,15 @@ struct FixTests {
     #expect(!passes(try fit(before.script, options)))
   }
 
+  @Test("a fixed time stays", arguments: ["字", "word "], [60, 4_000])
+  func fixedTime(text: String, seconds: Int) throws {
+    let text = String(repeating: text, count: 300)
+    let free = try fit(text, ["duration": "\(seconds)"])
+    #expect(free.fixes.contains { $0.kind == .duration })
+    let fixed = try fit(text, ["duration": "\(seconds)", "fixed-time": "true"])
+    #expect(fixed.fixes.map(\.kind) == free.fixes.map(\.kind).filter { $0 != .duration })
+  }
+
   @Test("a trim is exact: one character less would not do, and it says what goes")
   func trim() throws {
     let kanji = String(repeating: "字", count: 600)
