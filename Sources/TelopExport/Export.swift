@@ -21,12 +21,16 @@ public struct Export {
 
   /// Creates an export of a fit to a format.
   ///
-  /// - Throws: `badFormat` for options that the format does not support; the errors of `Fit.scene(for:)`.
+  /// - Throws: `badFormat` for options that the format does not support and for a moment after the plan; the errors
+  ///   of `Fit.scene(for:)`.
   /// - Complexity: O(runs + glyphs).
   public init(
     _ fit: Fit, as format: ExportFormat, options: ExportOptions = ExportOptions()
   ) throws(ExportError) {
     try format.check(options)
+    guard options.time ?? .zero <= fit.plan.timing.duration else {
+      throw ExportError(.badFormat, "at: the plan has ended by then", options: ["at"])
+    }
     scene = try fit.scene(for: format)
     self.format = format
     self.fit = fit

@@ -120,17 +120,8 @@ struct ExportCommand: ParsableCommand {
     if let note = format.note(on: shown) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
-    guard options.time == nil || options.sheet == nil else {
-      throw Failure(
-        "--at shows one moment and --sheet many; give only one of them", status: Failure.usage)
-    }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
     let made = try input.job(layer).fit()
-    guard options.time ?? .zero <= made.plan.timing.duration else {
-      throw Failure(
-        "--at \(out.at.setting?.texts.first ?? ""): the plan ends before that",
-        status: Failure.usage)
-    }
     for note in made.script.notes { Terminal.warn("\(note)") }
     try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
     var export = try Export(made, as: format, options: options)

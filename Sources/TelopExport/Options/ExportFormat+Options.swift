@@ -78,6 +78,11 @@ extension ExportFormat {
 
   /// Checks that the options that differ from the defaults have an effect in this format.
   func check(_ options: ExportOptions) throws(ExportError) {
+    guard options.time == nil || options.sheet == nil else {
+      throw ExportError(
+        .badFormat, "at shows one moment and sheet many; give only one of them",
+        options: ["at", "sheet"])
+    }
     let defaults = ExportOptions()
     try check(
       ExportOptions.entries.filter { $0.texts(of: options) != $0.texts(of: defaults) }.map(\.name))
