@@ -1,5 +1,5 @@
 internal import Telop
-internal import TelopExport
+@_spi(Frames) internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 
@@ -42,25 +42,37 @@ struct Player {
   private struct Show {
     let fit: Fit
     let scene: ScrollScene
-    let painter: FrameComposer
+    let frames: MovieFrames
     let status: StatusLine
 
     init(_ fit: Fit) {
       self.fit = fit
       scene = fit.scene
-      painter = FrameComposer(scene, .opaque)
+      frames = MovieFrames(scene, .opaque, tail: 0)
       status = StatusLine(fit, scene)
     }
 
-    var frame: [UInt8] {
-      [UInt8](repeating: 0, count: painter.band.width * painter.band.height * 4)
+    /// The number of the frame that is nearest to a time.
+    func number(at time: Duration) -> Int {
+      let place = time.exactSeconds * scene.motion.rate.perSecond + .one.half
+      return min(Int(clamping: place.floor), frames.count - 1)
+    }
+
+    /// The read point as a part of the bar's length.
+    var center: Double {
+      let start =
+        scene.band.isVertical
+        ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
+      let part = scene.readPoint.double / scene.viewport.double
+      let length = scene.band.isVertical ? scene.bar.height : scene.bar.width
+      return (Double(start) + part * Double(scene.band.length)) / Double(length)
     }
   }
 
   private func play(_ first: Show, _ graphics: Graphics) throws {
     let clock = ContinuousClock()
     var show = first
-    var frame = show.frame
+    var frame = [UInt8](repeating: 0, count: show.frames.byteCount)
     var head = Playhead(
       from: options.start, of: fit.plan.timing.duration, speed: options.speed,
       isEndless: fit.loop?.isEndless == true, at: clock.now)
@@ -74,7 +86,7 @@ struct Player {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
-      try show.painter.compose(offset: show.scene.motion.offset(at: time), into: &frame)
+      try show.frames.compose(show.number(at: time), into: &frame)
       let picture = picture(frame, of: show, in: size, graphics)
       let line = show.status.text(at: time, isPaused: head.isPaused, columns: size.columns)
         .rendered(isColored: false)
@@ -93,7 +105,7 @@ struct Player {
       if act(on: keys, &head, &following) { return }
       if following.plan.motion != made.plan.motion {
         show = Show(following)
-        frame = show.frame
+        frame = [UInt8](repeating: 0, count: show.frames.byteCount)
       }
     }
   }
@@ -101,8 +113,7 @@ struct Player {
   private func picture(
     _ frame: [UInt8], of show: Show, in size: Screen.Size, _ graphics: Graphics
   ) -> [UInt8] {
-    let painter = show.painter
-    let scene = show.scene
+    let bar = show.scene.bar
     let room: (width: Int, height: Int)
     if graphics == .blocks {
       room = (size.columns, max(1, size.rows - 1) * 2)
@@ -111,10 +122,9 @@ struct Player {
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
     let shrinking = FrameScaler(
-      frame: (painter.band.width, painter.band.height), room: room,
-      zoom: options.zoom ?? readableZoom(painter.band, room, graphics),
-      center: scene.readPoint.double / scene.viewport.double)
-    let picture = shrinking.shrunk(frame, stride: painter.band.width)
+      frame: (bar.width, bar.height), room: room,
+      zoom: options.zoom ?? readableZoom(show.scene, room, graphics), center: show.center)
+    let picture = shrinking.shrunk(frame, stride: bar.width)
     let width = shrinking.width
     let height = shrinking.height
     switch graphics {
@@ -131,11 +141,13 @@ struct Player {
 
   /// The zoom that makes the type at least 12 half-blocks or 20 pixels high.
   private func readableZoom(
-    _ band: Band, _ room: (width: Int, height: Int), _ graphics: Graphics
+    _ scene: ScrollScene, _ room: (width: Int, height: Int), _ graphics: Graphics
   ) -> Double {
     let minimum = graphics == .blocks ? 12.0 : 20.0
-    let along = Double(band.isVertical ? room.height : room.width)
-    let type = fit.options.type.size.double * min(1, along / Double(band.length))
+    let isVertical = scene.band.isVertical
+    let along = Double(isVertical ? room.height : room.width)
+    let length = Double(isVertical ? scene.bar.height : scene.bar.width)
+    let type = fit.options.type.size.double * min(1, along / length)
     return max(1, minimum / max(type, minimum / 100))
   }
 

@@ -101,6 +101,19 @@ struct PlayTests {
     #expect(terminal.status() == 0 && terminal.isGivenBack)
   }
 
+  @Test("blocks at the band's ends show, before any text does")
+  func blocks() throws {
+    let colors = { (options: [String]) in
+      let (terminal, folder) = try play(Self.long + options)
+      defer { withExtendedLifetime(folder) {} }
+      try #require(terminal.read { $0.contains("▶") })
+      terminal.type("q")
+      #expect(terminal.status() == 0)
+      return Set(terminal.text.matches(of: /[34]8;2;\d+;\d+;\d+/).map { String($0.0) }).count
+    }
+    #expect(try colors(["--label", "LT", "--clock", "left"]) > colors([]) + 2)
+  }
+
   @Test("signals and Control-C give the terminal back", arguments: [SIGINT, SIGTERM, SIGHUP, 0])
   func signals(number: Int32) throws {
     let (terminal, folder) = try play(Self.long)
