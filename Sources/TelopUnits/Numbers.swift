@@ -70,7 +70,7 @@ package enum Numbers {
   /// at least one, so that it does not look like zero: `0:00.04`.
   package static func clock(_ seconds: Rational) -> String {
     if seconds > 0, seconds < tenth { return "0:0" + self.seconds(seconds) }
-    let tenths = (readable(seconds) * 10 + Rational(1) / 2).floor
+    let tenths = (readable(seconds) * 10).nearest
     let minutes = tenths / 600
     let rest = tenths % 600
     let tail = (rest < 100 ? "0" : "") + "\(rest / 10).\(rest % 10)"

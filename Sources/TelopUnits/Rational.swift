@@ -195,6 +195,9 @@ extension Rational {
     return remainder > 0 ? quotient + 1 : quotient
   }
 
+  /// The nearest whole number; the greater of two.
+  package var nearest: Int128 { (self + Rational(1) / 2).floor }
+
   /// True for a whole number.
   public var isWhole: Bool { denominator == 1 }
 }

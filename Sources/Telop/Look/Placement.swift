@@ -118,7 +118,7 @@ public enum SafeArea: Sendable, Hashable {
       case .part(let part): Rational(side) * part
       case .pixels(let pixels): pixels
       }
-    return Int((exact + .one.half).floor)
+    return Int(exact.nearest)
   }
 }
 

@@ -85,7 +85,7 @@ struct ThemeValues {
       own.fill.alpha == 0 ? BlockColors(fill: own.fill, text: bare ?? own.text) : own
     }
     return Blocks(
-      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size + .one.half).floor))
+      label: shown(label), clock: shown(clock), slant: Int((blockSlant * size).nearest))
   }
 }
 

@@ -67,8 +67,8 @@ extension Fit {
     case .box, .text:
       let (above, below) =
         text.isVertical ? (size.half, size.half) : (Self.boxAbove * size, Self.boxBelow * size)
-      let top = min(max(0, baseline - Int((above + .one.half).floor)), thickness - 1)
-      let end = min(max(top + 1, baseline + Int((below + .one.half).floor)), thickness)
+      let top = min(max(0, baseline - Int(above.nearest)), thickness - 1)
+      let end = min(max(top + 1, baseline + Int(below.nearest)), thickness)
       marks = top..<end
     }
     return Band(
@@ -98,7 +98,7 @@ extension Fit {
     let size = options.type.size
     let own = rule(\.strikethrough)
     let line = own?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
-    let middle = text.isVertical ? 0 : Int((size * 3 / 10 + .one.half).floor)
+    let middle = text.isVertical ? 0 : Int((size * 3 / 10).nearest)
     let above = text.isVertical ? line / 2 : own?.position ?? middle + line / 2
     return Self.placed(baseline - above, line, within: thickness)
   }
@@ -119,7 +119,7 @@ extension Fit {
     }
     let whole = { (units: FontUnits) in
       let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
-      return Int((length + .one.half).floor)
+      return Int(length.nearest)
     }
     return (whole(own.position), max(1, whole(own.thickness)))
   }
@@ -147,14 +147,14 @@ extension Fit {
     let room = look.height.map { ($0 - above - below).half } ?? look.padding ?? 0
     let thickness = Int(max(1, look.height?.ceiling ?? (room * 2 + above + below).ceiling))
     return Place(
-      thickness: thickness, baseline: Int((room + above + .one.half).floor), axis: thickness / 2)
+      thickness: thickness, baseline: Int((room + above).nearest), axis: thickness / 2)
   }
 
   /// The place on the theme's axis, as CSS centres a line box of the first font. If the ink does not fit
   /// there, the band grows to the ink's needs and has it in the middle.
   private func themedPlace(_ values: ThemeValues, isNear: Bool) -> Place {
     let size = options.type.size
-    let whole = { (length: Rational) in Int((length + .one.half).floor) }
+    let whole = { (length: Rational) in Int(length.nearest) }
     let thickness = max(1, whole(values.thickness * size))
     // The axis keeps its distance from the picture's edge.
     let axis = (isNear ? values.axis : values.thickness - values.axis) * size

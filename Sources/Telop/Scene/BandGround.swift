@@ -144,7 +144,7 @@ extension BandGround {
     }
     var stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
     if let edge = values.edge {
-      let depth = min(thickness, max(1, Int((edge.depth * size + .one.half).floor)))
+      let depth = min(thickness, max(1, Int((edge.depth * size).nearest)))
       if edge.isNear {
         stops.replaceSubrange(
           0..<1,
@@ -174,7 +174,7 @@ extension BandGround {
     var stops: [Stop] = []
     for shade in values.shades {
       let place = (values.thickness - shade.place) * size
-      let row = thickness - Int((place + .one.half).floor)
+      let row = thickness - Int(place.nearest)
       stops.append(
         Stop(
           place: min(max(0, row), thickness),

@@ -32,7 +32,7 @@ public struct BandMotion: Sendable, Hashable {
       self = .none
       return
     }
-    self.init(change: change, frames: Int((frames + .one.half).floor), curve: curve)
+    self.init(change: change, frames: Int(frames.nearest), curve: curve)
   }
 
   private init(change: BandTransition, frames: Int, curve: [Double]) {

@@ -56,7 +56,7 @@ struct FrameLayout {
     // The box of the line ends at the margin of a named area; the band's own space lies outside the
     // margin.
     let isNamed = safe == .action || safe == .graphics
-    let own = isNamed ? Int((size * 2 / 5 + .one.half).floor) : 0
+    let own = isNamed ? Int((size * 2 / 5).nearest) : 0
     bleed = max(0, margin - own)
   }
 
@@ -85,7 +85,7 @@ struct FrameLayout {
     // Phones draw their own controls over the lowest part of a portrait picture.
     case .bottom where isPortrait && look.safe == nil: start = side * 4 / 5 - band.thickness
     case .bottom, .right: start = room
-    case .part(let part): start = Int((part * side + .one.half).floor) - axis
+    case .part(let part): start = Int((part * side).nearest) - axis
     }
     start = min(max(0, start), max(0, room))
     return PictureFrame(

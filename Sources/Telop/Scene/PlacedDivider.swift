@@ -86,8 +86,8 @@ public struct PlacedDivider: Sendable, Hashable {
 
   /// A rule in whole pixels, because such a thin line would be blurred between two rows.
   private static func rule(about middle: Rational, half: Rational, depth: Rational) -> Shape {
-    let depth = max(1, (depth + .one.half).floor)
-    let top = (middle - Rational(depth).half + .one.half).floor
+    let depth = max(1, depth.nearest)
+    let top = (middle - Rational(depth).half).nearest
     let start = Rational(top)
     let end = Rational(top + depth)
     return .polygon([

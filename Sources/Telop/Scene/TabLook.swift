@@ -49,7 +49,7 @@ package struct TabLook: Sendable, Hashable {
 
   init(_ look: Look, values: ThemeValues, ground: BandGround, size: Rational) {
     let tabs = (look.theme ?? .base).tabs
-    let pixels = { (length: Rational) in Int((length * size + .one.half).floor) }
+    let pixels = { (length: Rational) in Int((length * size).nearest) }
     // A theme's colours suit its own fill. On another fill, tabs have the text's colour.
     let own = look.background.map { _ in look.color ?? values.text }
     fill = look.background ?? tabs.fill ?? (values.shades.isEmpty ? values.fill : .clear)

@@ -58,7 +58,7 @@ package struct VideoFacts: Sendable, Hashable {
     self.delay = delay > 0 && delay < 60 ? delay : 0
     let aspect = values["sample_aspect_ratio"].flatMap { Rational(ratio: $0, between: ":") } ?? 1
     isStretched = aspect != 1 && aspect > Rational(1) / 20 && aspect < 20
-    let shown = isStretched ? (Rational(movie.width) * aspect).roundedWhole : movie.width
+    let shown = isStretched ? Int(clamping: (Rational(movie.width) * aspect).nearest) : movie.width
     let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
     (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
     guard max(width, height) <= CanvasSize.longest else {
@@ -101,7 +101,4 @@ extension Rational {
     else { return nil }
     self.init(reducing: top, bottom)
   }
-
-  /// The nearest whole number.
-  fileprivate var roundedWhole: Int { Int(clamping: (self + Rational(1) / 2).floor) }
 }

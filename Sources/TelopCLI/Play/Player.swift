@@ -54,8 +54,8 @@ struct Player {
 
     /// The number of the frame that is nearest to a time.
     func number(at time: Duration) -> Int {
-      let place = time.exactSeconds * scene.motion.rate.perSecond + .one.half
-      return min(Int(clamping: place.floor), frames.count - 1)
+      let place = time.exactSeconds * scene.motion.rate.perSecond
+      return min(Int(clamping: place.nearest), frames.count - 1)
     }
 
     /// The read point as a part of the bar's length.

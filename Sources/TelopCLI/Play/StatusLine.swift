@@ -23,7 +23,7 @@ struct StatusLine {
     let total = fit.plan.timing.duration
     let sign = isPaused ? "⏸" : "▶"
     // Tenths from the start on, because the clock runs.
-    let tenths = (time.exactSeconds * 10 + Rational(1) / 2).floor
+    let tenths = (time.exactSeconds * 10).nearest
     let clock: TerminalText =
       "\(sign) \(Numbers.clock(Rational(tenths) / 10)) / \(Numbers.clock(total.exactSeconds))"
     let keys: TerminalText = "space ⏯  ← → 1 s  q"

@@ -85,7 +85,7 @@ struct PageTitles {
       (font.metrics.ascender + font.metrics.descender)
         .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm)
     }
-    return Rational(((height + (middle ?? 0)) / 2 + Rational(1) / 2).floor)
+    return Rational(((height + (middle ?? 0)) / 2).nearest)
   }
 
   private func svg(

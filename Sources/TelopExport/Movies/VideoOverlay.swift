@@ -127,7 +127,7 @@ struct VideoOverlay {
         "pad=\((width + 1) / 2 * 2):\((height + 1) / 2 * 2):\(left):\(top):color=\(clear)")
     }
     band += ["scale=out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.clear)", clock]
-    let delay = (facts.delay * Rational(ticks) + Rational(1) / 2).floor
+    let delay = (facts.delay * Rational(ticks)).nearest
     let all = ["range=\(range)"] + tags
     let graph =
       "[1:V:0]\(video.joined(separator: ","))[video];[0:v]\(band.joined(separator: ","))[band];"

@@ -46,7 +46,7 @@ struct InlineFonts {
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
       }
       let units = { (pixels: Int) in
-        Int((Rational(pixels) * font.unitsPerEm / size + Rational(1) / 2).floor)
+        Int((Rational(pixels) * font.unitsPerEm / size).nearest)
       }
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(

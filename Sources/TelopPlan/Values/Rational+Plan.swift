@@ -28,7 +28,7 @@ extension Rational {
 extension Rational {
   /// The value rounded to two decimals, for messages.
   package var hundredths: String {
-    let rounded = (self * 100 + Rational.one.half).floor
+    let rounded = (self * 100).nearest
     return (Rational(rounded) / 100).decimalDescription
   }
 }

@@ -81,7 +81,7 @@ extension ScheduleMaker {
     track.speeds =
       [timetable.stretches.isEmpty || budget.ramps.start == 0 ? nil : 0]
       + zip(timetable.stretches, timetable.stretches.dropFirst()).map { one, next in
-        one.speed(beside: next).map { Int(clamping: ($0 / budget.rate + .one.half).floor) }
+        one.speed(beside: next).map { Int(clamping: ($0 / budget.rate).nearest) }
       } + [budget.ramps.end == 0 ? nil : 0]
     track.ramp = Int((options.timing.ramp.exactSeconds * budget.rate).floor)
     track.maxChange = options.maxChange
