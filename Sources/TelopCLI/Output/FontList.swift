@@ -39,17 +39,19 @@ struct FontList {
     }
     given = given.filter(hasAll)
     bundled = bundled.filter(hasAll)
-    var progress = Progress(of: system.count, "installed fonts")
+    var bar = ProgressBar(of: system.count, "installed fonts")
+    var asked = 0
     var known: [String: [Unicode.Scalar]?] = [:]
     system = system.filter { face in
-      progress.step()
+      asked += 1
+      bar.show(asked)
       let key = "\(face.path)#\(face.index)"
       let missing =
         known[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)
       known[key] = .some(missing)
       return covers(missing, face.family, face.style, face.path, face.index)
     }
-    progress.finish()
+    bar.finish()
     self.partial = partial
   }
 
