@@ -6,15 +6,14 @@ extension MotionTrack {
   /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of its plan and
   /// reports the places of its segments. A segment counts with its whole box, including blank edges.
   ///
-  /// A page is a program, and another author may have made it look like one of Telop's; nothing tells
-  /// them apart for certain. Every page is therefore shown without network, from a file of its own. Only
-  /// the one script of Telop's pages may run in it, and may load nothing. It runs in Chromium's sandbox.
-  /// For root it runs as the user nobody, because Chromium has no sandbox as root.
+  /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network,
+  /// from a file of its own. Only the one script of Telop's pages may run in it, and may load nothing. It runs in
+  /// Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because it has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
-  ///   - isTrusted: true shows it as the caller's user and without a sandbox, for the caller's own page
-  ///     where there is none; still without network.
+  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, still without network. Use it for
+  ///     your own pages where no sandbox is available.
   ///   - limit: the time limit for Chromium. The default is two minutes, plus ten seconds per thousand
   ///     frames, of which Chromium usually shows some thousands a second.
   ///   - goOn: called several times a second; false ends Chromium.

@@ -67,8 +67,7 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // On an opaque background, ink shows only in the brightness. The opacity shows just frames on which
-    // the background appears.
+    // On an opaque background, ink shows only in the brightness. The opacity then shows only the background's entry.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -80,7 +79,7 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// The number of frames with ink, the smaller of both directions: along one of them a band has no ink.
+  /// The number of frames with ink, the smaller of both axes: a band counts as ink along one axis only.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
@@ -92,7 +91,7 @@ public struct MotionTrack: Sendable, Hashable {
     var down = ProfileTrack(length: movie.height)
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
-      // The background of the first frame, until all of a row changes; a later frame may contain a mark.
+      // The first frame's background applies until a whole row changes: a later frame may contain a mark.
       var behind = background ?? Background(pixels, width: movie.width)
       let isSteady = !behind.follow(pixels)
       background = behind
@@ -130,8 +129,7 @@ public struct MotionTrack: Sendable, Hashable {
       return column[column.count / 2]
     }
 
-    /// Follows a band that appears or disappears: a row or column of which next to nothing is unchanged
-    /// gets a new value.
+    /// Follows a band that appears or disappears: a row or column that has changed almost entirely gets a new value.
     ///
     /// - Returns: true if any of them changed.
     mutating func follow(_ pixels: [UInt8]) -> Bool {

@@ -45,8 +45,7 @@ struct MovieFile {
     }
     (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
-    // Exact to the pixel, because colours that are stored for pairs of pixels would shift it to an even
-    // one.
+    // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
@@ -73,7 +72,7 @@ struct MovieFile {
       try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice the expected number, because the rate does not give the number of frames of varying duration.
+    // Twice the expected number, because frames of varying duration may be more than the rate says.
     let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0

@@ -17,7 +17,6 @@ public struct PlannedMotion: Sendable, Hashable {
   package let part: Range<Int>?
   /// The type size, in pixels per em.
   package let size: Double
-  /// The motion.
   package let motion: Motion
   /// True if the text moves to the right.
   package let isRightToLeft: Bool
@@ -59,15 +58,14 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames: the plan's and one without text, then
-  /// either those of the band's disappearance, or three or more that hold the end. One or two more or
-  /// less are wrong.
+  /// True if a file of the plan may have this number of frames: the plan's frames and one without text, then none, the
+  /// frames of the band's exit, or three or more that hold the end. Counts that miss these by one or two are wrong.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
     let more = frames - max(end, frameCount) - 1
-    let going = Int((rate.perSecond.double / 4).rounded())
-    return more == 0 || more == going || more >= 3 && abs(more - going) >= 3
+    let exitFrameCount = Int((rate.perSecond.double / 4).rounded())
+    return more == 0 || more == exitFrameCount || more >= 3 && abs(more - exitFrameCount) >= 3
   }
 
   /// The highest speed, in pixels per second.

@@ -7,7 +7,7 @@ struct ProfileTrack {
   /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
   /// The previous step.
-  private var usual = 0.0
+  private var previousStep = 0.0
   /// The strongest pixel so far.
   private var peak: UInt8 = 0
   private let grain: Int
@@ -26,11 +26,12 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inked, all.last.inked) >= Self.minimumInked {
-      let step = Match(all.last, profile, usual: usual, grain: grain)
+    if isSteady, min(profile.inkedLineCount, all.last.inkedLineCount) >= Self.minimumInkedLines {
+      let step = Match(all.last, profile, previousStep: previousStep, grain: grain)
       let own =
-        step?.isExact != true && min(middle.inked, inner.last.inked) >= Self.minimumInked
-        ? Match(inner.last, middle, usual: usual, grain: grain) : nil
+        step?.isExact != true
+          && min(middle.inkedLineCount, inner.last.inkedLineCount) >= Self.minimumInkedLines
+        ? Match(inner.last, middle, previousStep: previousStep, grain: grain) : nil
       if let own {
         displacement = inner.distance(of: own, to: middle)
       } else if let step, step.isExact {
@@ -48,18 +49,18 @@ struct ProfileTrack {
     distance += displacement ?? 0
     frames.append(
       MotionTrack.Frame(
-        hasInk: profile.inked > 0, displacement: displacement, ink: clearInk(sums.peaks),
+        hasInk: profile.inkedLineCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
-    if let displacement { usual = displacement }
+    if let displacement { previousStep = displacement }
     all.last = profile
     inner.last = middle
   }
 
   /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
-  private static let minimumInked = 48
+  private static let minimumInkedLines = 48
 
   /// The range from the first to the last line with a pixel of at least a quarter of the strongest one.
-  /// What an encoder smears beside the ink is weaker.
+  /// An encoder's smear beside the ink is weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
     let minimum = max(1, peak / 4)
@@ -105,7 +106,7 @@ struct Profile {
   let coarse: [Int32]
   let total: Int64
   /// The number of lines with ink.
-  let inked: Int
+  let inkedLineCount: Int
 
   init(_ sums: [Int32], grain: Int) {
     self.sums = sums
@@ -117,13 +118,13 @@ struct Profile {
         for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
         return sum
       }
-    var (total, inked): (Int64, Int) = (0, 0)
+    var (total, inkedLineCount): (Int64, Int) = (0, 0)
     for value in sums where value > 0 {
       total &+= Int64(value)
-      inked += 1
+      inkedLineCount += 1
     }
     self.total = total
-    self.inked = inked
+    self.inkedLineCount = inkedLineCount
   }
 }
 
@@ -143,21 +144,21 @@ struct Match {
   /// Text repeats itself, and a marked stretch looks the same everywhere. Of shifts that fit well, this
   /// is therefore the one nearest to the previous step.
   ///
-  /// - Parameter usual: the previous step.
-  init?(_ before: Profile, _ after: Profile, usual: Double, grain: Int) {
-    if let same = Match(before, after, near: usual), same.isGood {
+  /// - Parameter previousStep: the previous step.
+  init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
+    if let same = Match(before, after, near: previousStep), same.isGood {
       self = same
       return
     }
     let reach = max(1, after.sums.count / 2)
-    let found = Self.likely(before, after, reach: reach, grain: grain).flatMap { step in
-      Self.lowest(before, after, step * grain - grain - 1...step * grain + grain + 1)
+    let found = Self.candidates(before, after, reach: reach, grain: grain).flatMap { step in
+      Self.localMinima(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
     guard let minimum = found.map(\.cost).min() else { return nil }
     let enough = minimum * 1.02 + Self.energy(after) * 1e-3
     guard
       let best = found.filter({ $0.isGood || $0.cost <= enough })
-        .min(by: { abs($0.displacement - usual) < abs($1.displacement - usual) })
+        .min(by: { abs($0.displacement - previousStep) < abs($1.displacement - previousStep) })
     else { return nil }
     self = best
   }
@@ -166,13 +167,13 @@ struct Match {
   init?(_ before: Profile, _ after: Profile, near place: Double) {
     guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
     let middle = Int(place.rounded())
-    let found = Self.lowest(before, after, middle - 2...middle + 2)
+    let found = Self.localMinima(before, after, middle - 2...middle + 2)
     guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
     self = best
   }
 
   /// The shifts within some steps, except the outermost, that fit better than their neighbours.
-  private static func lowest(
+  private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
     let costs = steps.map { cost(before, after, $0) }
@@ -191,8 +192,8 @@ struct Match {
     _ before: Profile, _ after: Profile, step: Int,
     costs: (left: Double, middle: Double, right: Double), _ energy: Double
   ) {
-    let unlike = Self.unlike(before, after, step)
-    guard costs.middle <= energy * 1e-3 + unlike / 2 else { return nil }
+    let unrelatedCost = Self.unrelatedCost(before, after, step)
+    guard costs.middle <= energy * 1e-3 + unrelatedCost / 2 else { return nil }
     isExact = costs.middle <= energy * 1e-4
     // Between whole steps, the minimum of a parabola through the three costs.
     let slope = costs.left - costs.right
@@ -200,16 +201,15 @@ struct Match {
     let isBent = !isExact && bend > 0 && bend.isFinite
     displacement = isBent ? Double(step) + 0.5 * slope / bend : Double(step)
     cost = isBent ? max(0, costs.middle - slope * slope / (8 * bend)) : costs.middle
-    isGood = cost <= energy * 1e-3 + unlike / 20
+    isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 
   private static func energy(_ profile: Profile) -> Double {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
-  /// The shifts at which it may fit, in steps of `grain` pixels: the minima of the coarse cost, the best
-  /// eight.
-  private static func likely(
+  /// The eight best candidates for the shift, in steps of `grain` pixels: local minima of the coarse cost.
+  private static func candidates(
     _ before: Profile, _ after: Profile, reach: Int, grain: Int
   ) -> [Int] {
     let maximum = reach / grain
@@ -217,18 +217,19 @@ struct Match {
       Self.cost(
         before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
     }
-    let lowest = costs.indices.filter { index in
+    let localMinima = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
         && (index == costs.count - 1 || costs[index] <= costs[index + 1])
     }
-    return lowest.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
+    return localMinima.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
   }
 
   private static func cost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     cost(before.sums, after.sums, step, minimum: min(before.total, after.total) / 2)
   }
 
-  /// The mean square of the differences; infinite if less than half of the lesser ink is in the overlap.
+  /// The mean square of the differences; infinite if the overlap has less than half of the ink of the profile with
+  /// less.
   private static func cost(
     _ before: [Int32], _ after: [Int32], _ step: Int, minimum: Int64
   ) -> Double {
@@ -254,7 +255,7 @@ struct Match {
   }
 
   /// The expected mean square of two unrelated profiles.
-  private static func unlike(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
+  private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in
       let (sum, squares) = values.reduce((0.0, 0.0)) {

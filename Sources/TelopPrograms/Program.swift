@@ -2,7 +2,6 @@ internal import TelopPlatform
 
 /// A program that performs part of an export, such as an encoder or a subsetter.
 package struct Program {
-  /// The name of the program.
   package let name: String
   /// The Debian package that contains it.
   package let package: String

@@ -1,6 +1,5 @@
 /// The error of a helper program that did not do its part.
 package struct ProgramError: Error, Sendable, Hashable {
-  /// The kinds of error.
   package enum Code: Sendable, Hashable {
     /// The program is not installed or cannot be run; there may be no free descriptors.
     case missing
@@ -12,7 +11,6 @@ package struct ProgramError: Error, Sendable, Hashable {
     case unwritable
   }
 
-  /// The kind of error.
   package let code: Code
   /// One sentence for a person.
   package let message: String

@@ -1,8 +1,5 @@
 extension Collection<UInt8> {
-  /// Whether a byte is contained. In a string's UTF-8, the standard search goes through string indices, which takes
-  /// ten times as long.
-  ///
-  /// - Complexity: O(n).
+  /// Whether a byte is contained. In a string's UTF-8, `contains` uses string indices, which takes ten times as long.
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }

@@ -50,7 +50,6 @@ struct CueTimestamps {
     return findings
   }
 
-  /// A finding at the place of a possible timestamp.
   enum Finding {
     case timestamp(Timestamp)
     /// The backslash before a full-width at sign, which CommonMark does not treat as an escape.

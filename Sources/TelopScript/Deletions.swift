@@ -7,7 +7,7 @@ struct Deletions {
   private struct Cut {
     let range: Range<Int>
     /// The number of bytes that earlier cuts delete.
-    let before: Int
+    let deletedBefore: Int
   }
 
   private var cuts: [Cut] = []
@@ -16,14 +16,13 @@ struct Deletions {
 
   /// - Parameter ranges: ascending and disjoint; empty ones are ignored.
   init(_ ranges: [Range<Int>]) {
-    var before = 0
+    var deletedBefore = 0
     for range in ranges where !range.isEmpty {
-      cuts.append(Cut(range: range, before: before))
-      before += range.count
+      cuts.append(Cut(range: range, deletedBefore: deletedBefore))
+      deletedBefore += range.count
     }
   }
 
-  /// The text without the ranges.
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []
@@ -41,7 +40,7 @@ struct Deletions {
   ///
   /// - Complexity: O(log n).
   func contains(_ offset: Int) -> Bool {
-    // An offset within a cut shifts to the same place as the next one.
+    // An offset within a cut shifts to the same place as the next offset.
     shifted(offset) == shifted(offset + 1)
   }
 
@@ -52,7 +51,7 @@ struct Deletions {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }
     let cut = cuts[low - 1]
-    return offset - cut.before - (min(offset, cut.range.upperBound) - cut.range.lowerBound)
+    return offset - cut.deletedBefore - (min(offset, cut.range.upperBound) - cut.range.lowerBound)
   }
 
   func shifted(_ range: Range<Int>) -> Range<Int> {

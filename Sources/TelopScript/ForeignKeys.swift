@@ -22,7 +22,7 @@ package enum ForeignKeys {
   }
 
   /// Keys that only the settings of a single slide have, in addition to those of a deck.
-  static let areOfSlides = [
+  static let slideKeys = [
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 

@@ -17,7 +17,7 @@ struct FrontMatter {
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// Reads the front matter of a source; without keys if the first line is not `---`.
+  /// Reads the front matter of a source. There is none if the first line is not `---`.
   ///
   /// - Throws: `ScriptError` with `.badFrontMatter` or `.badValue`.
   init(of source: SourceText) throws(ScriptError) {
@@ -45,7 +45,7 @@ struct FrontMatter {
       "the front matter has no closing ---; for a rule at the start write ***")
   }
 
-  /// No front matter: the whole source is the body.
+  /// Treats the whole source as the body.
   init(without source: SourceText) {
     body = Substring(source.text)
     lineCount = 0

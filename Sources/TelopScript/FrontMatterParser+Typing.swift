@@ -48,6 +48,5 @@ extension FrontMatterParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an ASCII letter.
   fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

@@ -55,7 +55,6 @@ struct FrontMatterParser {
     return keys
   }
 
-  /// Reads the value of a key.
   private func read(
     _ key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents, into keys: inout Keys
   ) throws(ScriptError) {
@@ -86,7 +85,6 @@ struct FrontMatterParser {
   /// Far above the number of options; each key is compared with those before it.
   private static let maximumKeys = 1_000
 
-  /// Skips a value with everything in it.
   private func skip(
     _ value: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) {
@@ -161,8 +159,7 @@ extension FrontMatterParser {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
-  /// The source line of each line in YAML's count: YAML also ends lines at NEL, U+2028 and U+2029, which editors do
-  /// not.
+  /// The source line of each line in YAML's count. YAML also ends lines at NEL, U+2028 and U+2029; editors do not.
   private static func sourceLines(ofYAML yaml: String) -> [Int] {
     SourceLines(yaml).flatMap { line in
       let further = line.text.unicodeScalars.count {

@@ -26,7 +26,7 @@ enum HTMLEntities {
     return result + rest
   }
 
-  /// Resolves an entity by cmark's table: parsed as a document, an entity is a single text.
+  /// Resolves an entity by cmark's table: cmark parses it as a document with one text.
   private static func character(of entity: Substring) -> String {
     var text = ""
     MarkdownTree(parsing: String(entity)).forEachEvent { event in

@@ -6,7 +6,7 @@ extension LookalikeMarkup {
 
   /// Text that resembles a cue, from its at sign on.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // One or two blanks are a slip; a time further away belongs to something else.
+    // One or two blanks are a typing error; a time further away is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
       .prefix(while: isOfTime)
@@ -113,8 +113,7 @@ extension LookalikeMarkup {
 
   /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
   ///
-  /// - Parameter isEscaped: whether a backslash precedes it. It may then be a heading in full-width characters, which
-  ///   would be one without the backslash.
+  /// - Parameter isEscaped: whether a backslash precedes the text. Then a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count

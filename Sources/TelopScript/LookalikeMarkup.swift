@@ -1,9 +1,9 @@
 internal import TelopUnits
 
-/// Text that resembles markup, such as a cue or attributes, but is none. The audience sees it, so the author gets a
-/// note.
+/// Text that resembles markup, such as a cue or attributes, but is not markup. The audience sees the text, so the
+/// author gets a note.
 ///
-/// It is no error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// This is not an error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
     case spacedCue

@@ -6,10 +6,10 @@ struct MarkdownReader {
   /// The lines of the body that are table rows, counted from 1.
   private let rows: Set<Int>
   /// The source line of the current row; 0 outside tables.
-  private var row = 0
+  private var currentRow = 0
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
-  private var near: [LookalikeMarkup] = []
+  private var lookalikes: [LookalikeMarkup] = []
   private let showsHeadings: Bool
   /// The number of source lines before the body.
   private let linesBefore: Int
@@ -20,8 +20,8 @@ struct MarkdownReader {
   private var inlineLinesBefore = 0
   private var lists: [ItemCounter] = []
   /// The number of open inline spans, and the number of pictures among them.
-  private var spans = 0
-  private var pictures = 0
+  private var spanDepth = 0
+  private var pictureDepth = 0
   /// The numbers of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
 
@@ -54,15 +54,14 @@ struct MarkdownReader {
     return assembler
   }
 
-  /// Notes for the author.
   var notes: [Script.Note] {
-    let near = LookalikeMarkup.notes(of: near, name: source.name)
-    guard let text = slideSyntax.text else { return near }
+    let lookalikes = LookalikeMarkup.notes(of: lookalikes, name: source.name)
+    guard let text = slideSyntax.text else { return lookalikes }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
-    ] + near
+    ] + lookalikes
   }
 
   private mutating func enter(_ event: MarkdownEvent) throws(ScriptError) {
@@ -91,10 +90,10 @@ struct MarkdownReader {
       writer.beginSpan(.link(destination: destination))
     case .image:
       writer.beginSpan(nil)
-      pictures += 1
+      pictureDepth += 1
     case .other: break
     }
-    if event.kind.isSpan { spans += 1 }
+    if event.kind.isSpan { spanDepth += 1 }
   }
 
   private mutating func leave(_ event: MarkdownEvent) throws(ScriptError) {
@@ -106,10 +105,10 @@ struct MarkdownReader {
     case .emphasis, .strong, .link: writer.endSpan()
     case .image:
       writer.endSpan()
-      pictures -= 1
+      pictureDepth -= 1
     default: break
     }
-    if event.kind.isSpan { spans -= 1 }
+    if event.kind.isSpan { spanDepth -= 1 }
   }
 
   private func sourceLine(_ event: MarkdownEvent) -> Int {
@@ -121,17 +120,17 @@ struct MarkdownReader {
 extension MarkdownReader {
   /// Ends the paragraph of a table row and begins the next.
   private mutating func beginRow(_ event: MarkdownEvent) {
-    guard event.kind.isInline, spans == 0, !rows.isEmpty else { return }
+    guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)
-    guard line != row, rows.contains(line - linesBefore) || row != 0 else { return }
+    guard line != currentRow, rows.contains(line - linesBefore) || currentRow != 0 else { return }
     endParagraph()
     writer = ParagraphWriter()
-    row = rows.contains(line - linesBefore) ? line : 0
+    currentRow = rows.contains(line - linesBefore) ? line : 0
   }
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
     var text = text
-    if isDeck, pictures > 0 {
+    if isDeck, pictureDepth > 0 {
       let description = SlideSyntax.description(text)
       if description != text {
         slideSyntax.pictures += 1
@@ -148,9 +147,9 @@ extension MarkdownReader {
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
-    row = 0
-    spans = 0
-    pictures = 0
+    currentRow = 0
+    spanDepth = 0
+    pictureDepth = 0
     inlineLinesBefore = linesBefore + event.skippedLines
   }
 
@@ -159,7 +158,7 @@ extension MarkdownReader {
   }
 
   private mutating func append(_ paragraph: Paragraph) {
-    near += paragraph.near
+    lookalikes += paragraph.lookalikes
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
     assembler.append(paragraph, number: number)
     number = nil
@@ -167,7 +166,7 @@ extension MarkdownReader {
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
     let heading = writer.finish(isHeading: true)
-    near += heading.near
+    lookalikes += heading.lookalikes
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading))
@@ -192,8 +191,8 @@ extension MarkdownReader {
       sourceLine: number?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds a number without text: it is a word of the script. CommonMark reads "1984." on a line of its own as an
-  /// empty list item.
+  /// Adds a number without text, because it is a word of the script: CommonMark reads "1984." on a line of its own as
+  /// an empty list item.
   private mutating func endItem() {
     // A bullet list within a numbered item leaves the number to the following text of that item.
     guard lists.last?.next != nil else { return }

@@ -14,8 +14,8 @@ struct Paragraph {
   var cues: [Cue] = []
   /// The attributes at the end of a heading.
   var attributes: Attributes?
-  /// Text that resembles markup.
-  var near: [LookalikeMarkup] = []
+  /// Text that only resembles markup.
+  var lookalikes: [LookalikeMarkup] = []
 
   /// The words between the braces.
   struct Attributes {

@@ -35,7 +35,7 @@ private struct CueBlanks {
 
   /// The ranges to remove, in order: the timestamp, and white space beside it.
   ///
-  /// - Parameter last: the range removed before it.
+  /// - Parameter last: the range that was removed last.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     var before = space(upTo: range.lowerBound)
@@ -50,8 +50,9 @@ private struct CueBlanks {
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A single space stays, because it separates words. It goes where a word may begin without a space.
-      return before == nil && opens(range.lowerBound) ? [range, behind].compactMap { $0 } : [range]
+      // A single space separates words and stays, unless the next word may begin without a space.
+      return before == nil && mayBeginWord(range.lowerBound)
+        ? [range, behind].compactMap { $0 } : [range]
     }
     return rank(behind) < rank(before) ? [before, range] : [range, behind]
   }
@@ -71,20 +72,20 @@ private struct CueBlanks {
     else { return nil }
     if before != nil && behind != nil { return [before, range, behind].compactMap { $0 } }
     // A single ideographic space may belong to the text, as after an exclamation mark.
-    let isOwn = { (blank: Range<Int>) in
+    let isText = { (blank: Range<Int>) in
       text.unicodeScalars[text.utf8Index(blank.lowerBound)] == "\u{3000}"
         && !"。、，．」』）".unicodeScalars.contains(last)
     }
     return [
-      before.flatMap { isOwn($0) ? nil : $0 }, range, behind.flatMap { isOwn($0) ? nil : $0 },
+      before.flatMap { isText($0) ? nil : $0 }, range, behind.flatMap { isText($0) ? nil : $0 },
     ]
     .compactMap { $0 }
   }
 
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
-  private func opens(_ offset: Int) -> Bool {
+  private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quote opens where a bracket could open.
+    // A straight quote mayBeginWord where a bracket could open.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

@@ -10,7 +10,6 @@ struct RawParagraph {
   }
 
   var paragraph = Paragraph()
-  /// The stretches in order.
   var stretches: [Stretch] = []
   /// The offsets of the spaces that replaced source line breaks, ascending.
   var lineBreaks: [Int] = []
@@ -24,8 +23,8 @@ struct RawParagraph {
     resolvePairedSigns()
     if isHeading { takeAttributes() }
     takeCues()
-    noteNearMarkup(isHeading: isHeading)
-    if paragraph.text.utf8.count < length { mendLineBreaks() }
+    noteLookalikes(isHeading: isHeading)
+    if paragraph.text.utf8.count < length { removeSuperfluousLineBreaks() }
     paragraph.trim()
     paragraph.moveCuesToWords()
     return paragraph
@@ -62,12 +61,12 @@ struct RawParagraph {
     stretches = divided
   }
 
-  /// Removes line breaks that are no spaces beside their new neighbours.
-  private mutating func mendLineBreaks() {
+  /// Removes line breaks that are no longer spaces between their new neighbours.
+  private mutating func removeSuperfluousLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in
       let after = text.unicodeScalars[text.utf8Index(offset + 1)...].first
-      return after.map { !$0.isParted(from: text[..<text.utf8Index(offset)]) } ?? false
+      return after.map { !$0.isSeparated(from: text[..<text.utf8Index(offset)]) } ?? false
     }
     remove(superfluous.map { $0..<$0 + 1 })
   }
@@ -76,7 +75,7 @@ struct RawParagraph {
 extension Unicode.Scalar {
   /// Whether a source line break between a text and this scalar is a space: not beside white space, and not between
   /// wide East Asian characters.
-  func isParted(from text: Substring) -> Bool {
+  func isSeparated(from text: Substring) -> Bool {
     guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
       !properties.isWhitespace
     else { return false }

@@ -15,9 +15,6 @@ extension Script {
     /// The source line of the timestamp, counted from 1.
     public var sourceLine: Int
 
-    /// Creates a cue from its parts.
-    ///
-    /// - Complexity: O(1).
     package init(time: Duration, utf8Offset: Int, sourceLine: Int) {
       self.time = time
       self.utf8Offset = utf8Offset

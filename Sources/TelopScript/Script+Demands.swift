@@ -24,9 +24,6 @@ extension Script.Section {
     /// number goes first; `nil` if it is not optional.
     public var dropPriority: Int?
 
-    /// Creates an empty set of demands.
-    ///
-    /// - Complexity: O(1).
     package init() {}
   }
 }

@@ -68,14 +68,15 @@ extension Script {
     var matter = try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
     if let showsHeadings { matter.showsHeadings = showsHeadings }
     let language = language ?? matter.language
-    let known = separator ?? matter.separator
+    let givenSeparator = separator ?? matter.separator
     // The source contains markup and comments, but is mostly in the line's language.
-    let likely = known ?? LineText.separator(for: String(matter.body), language: language)
-    try self.init(reading: source, format, matter, separator: likely, mayBeEmpty)
-    guard known == nil else { return }
-    let right = LineText.separator(for: line, language: language)
-    if right != likely {
-      try self.init(reading: source, format, matter, separator: right, mayBeEmpty)
+    let likelySeparator =
+      givenSeparator ?? LineText.separator(for: String(matter.body), language: language)
+    try self.init(reading: source, format, matter, separator: likelySeparator, mayBeEmpty)
+    guard givenSeparator == nil else { return }
+    let lineSeparator = LineText.separator(for: line, language: language)
+    if lineSeparator != likelySeparator {
+      try self.init(reading: source, format, matter, separator: lineSeparator, mayBeEmpty)
     }
   }
 

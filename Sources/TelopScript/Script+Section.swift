@@ -25,9 +25,6 @@ extension Script {
     /// The demands of the heading's attributes.
     public var demands: Demands
 
-    /// Creates a section from its parts, without checking them.
-    ///
-    /// - Complexity: O(1).
     package init(
       title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,
       demands: Demands = Demands()

@@ -24,9 +24,6 @@ extension Script {
     /// read.
     public var range: Range<Int>
 
-    /// Creates a styled range from its parts.
-    ///
-    /// - Complexity: O(1).
     package init(style: Style, range: Range<Int>) {
       self.style = style
       self.range = range

@@ -51,10 +51,7 @@ public struct Script: Equatable, Sendable {
   /// The separator between paragraphs, as it occurs in `line`.
   public var separator: String
 
-  /// Creates a script from its parts, without checking them. The default separator is the line's
-  /// own.
-  ///
-  /// - Complexity: O(1); O(n) without a separator.
+  /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.
   package init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
     name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = [],

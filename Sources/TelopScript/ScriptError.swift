@@ -39,9 +39,6 @@ public struct ScriptError: TelopError {
   /// column of bytes that are not UTF-8.
   public var place: ErrorPlace
 
-  /// Creates an error from its parts.
-  ///
-  /// - Complexity: O(1).
   package init(
     _ code: Code, name: String, line: Int? = nil, column: Int? = nil, options: [String] = [],
     message: String

@@ -5,7 +5,6 @@
   /// The new text.
   public var replacement: String
 
-  /// Creates a change from its parts.
   package init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement

@@ -80,7 +80,7 @@ extension SourceEditor {
     return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
   }
 
-  /// The YAML form of a value: plain if that reads as the same text, a list for several texts.
+  /// The YAML form of a value: plain where YAML reads it as the same text, a list for several texts.
   private static func yaml(_ texts: [String]) -> String {
     let quoted = texts.map { text -> String in
       let isPlain =

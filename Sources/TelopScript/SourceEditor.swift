@@ -12,10 +12,7 @@ package struct SourceEditor {
   /// Reads the script of other bytes in the same way; `nil` if they are no script.
   let read: ([UInt8]) -> Script?
 
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - script: the script that was read from it.
-  ///   - read: reads the script of other bytes in the same way.
+  /// - Parameter script: the script that was read from the file.
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
@@ -127,22 +124,22 @@ package struct SourceEditor {
     text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
-  /// The range of each cue's timestamp in the file; `nil` for one that is not found.
+  /// The range of each cue's timestamp in the file; `nil` if it is not found.
   ///
   /// - Complexity: O(n).
   var cuePlaces: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
-    // Of several equal times in one line, the order of the text decides.
-    var passed: [Int: [Rational: Int]] = [:]
+    // Equal times in one line are taken in the order of the text.
+    var usedCounts: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
       let number = cue.sourceLine
       let time = cue.time.exactSeconds
       if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
-      let before = passed[number]?[time] ?? 0
-      passed[number, default: [:]][time] = before + 1
-      guard let places = found[number]?[time], before < places.count else { return nil }
+      let index = usedCounts[number]?[time] ?? 0
+      usedCounts[number, default: [:]][time] = index + 1
+      guard let places = found[number]?[time], index < places.count else { return nil }
       let start = start(ofLine: number)
-      return start + places[before].lowerBound..<start + places[before].upperBound
+      return start + places[index].lowerBound..<start + places[index].upperBound
     }
   }
 
@@ -160,12 +157,12 @@ extension Script {
   /// and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
-    let mine = parts
-    let its = other.parts
-    guard mine.count == its.count else { return false }
+    let ownParts = parts
+    let otherParts = other.parts
+    guard ownParts.count == otherParts.count else { return false }
     let bytes = Array(line.utf8)
     let otherBytes = Array(other.line.utf8)
-    return zip(mine, its).allSatisfy { part, whole in
+    return zip(ownParts, otherParts).allSatisfy { part, whole in
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
       let kept = part.lowerBound..<end

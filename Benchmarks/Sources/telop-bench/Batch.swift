@@ -74,7 +74,6 @@ enum BatchBenchmark {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Files of requests.
   private struct Files {
     private let names = ["start", "another", "lines", "all"]
 

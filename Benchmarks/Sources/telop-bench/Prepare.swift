@@ -3,9 +3,9 @@ import Telop
 
 /// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
 ///
-/// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have
-/// measured another megabyte of the same kind without a common line; *again*, the same text once more. No
-/// cache is keyed by a line.
+/// Four modes: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have measured
+/// another megabyte of the same kind without a common line; *again*, the same text once more. No cache is keyed by a
+/// line.
 enum PrepareBenchmark {
   /// Maximum time of new text in warm fonts, relative to shaping it.
   static let limit = 1.05
@@ -33,14 +33,14 @@ enum PrepareBenchmark {
       defer { bare_close(bare) }
       let text = Array(LineText.normalized(corpus.text).utf8CString)
       var whole: [Double] = []
-      var ways: [[Double]] = [[], [], [], []]
+      var modes: [[Double]] = [[], [], [], []]
       for _ in 0..<rounds {
         whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1)) })
         for (index, time) in try times(of: corpus, path, fonts: folder).enumerated() {
-          ways[index].append(time)
+          modes[index].append(time)
         }
       }
-      let ratios = ways.map { $0.median / whole.median }
+      let ratios = modes.map { $0.median / whole.median }
       let warmLimit = shapedScripts.contains(corpus.name) ? shapedLimit : limit
       let isWithin = ratios[2] <= warmLimit && ratios[1] <= coldLimit * ratios[0]
       holds = holds && isWithin

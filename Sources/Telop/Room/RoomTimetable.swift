@@ -170,7 +170,7 @@ struct RoomTimetable {
 
   private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    var moments = script.askingCues.map { cue in
+    var moments = script.effectiveCues.map { cue in
       let behind = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }

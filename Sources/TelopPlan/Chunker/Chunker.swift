@@ -8,9 +8,8 @@ public import TelopUnits
 /// target. Without a candidate the next allowed cut counts. A stretch without any allowed cut stays whole, because a
 /// wrong picture is worse than a long segment.
 ///
-/// In mixed directions, a cut at the base level never separates text that is read together. A stretch of the other
-/// direction is cut within, level by level, if it is too long for one segment or a section starts in it; its segments
-/// come in visual order.
+/// Text of the other direction stays in one segment unless it is too long or a section starts in it. Then it is cut
+/// too, level by level, and its segments come in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -52,7 +51,6 @@ public struct Chunker: Sendable, Hashable {
     return segments(of: text, checkedSize: size, sections: sections)
   }
 
-  /// Cuts a line at a size that has already been checked.
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
@@ -69,7 +67,7 @@ public struct Chunker: Sendable, Hashable {
     }
   }
 
-  /// The index of the last section that starts at or before an offset; 0 without one.
+  /// The index of the last section that starts at or before an offset; 0 if there is none.
   private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
     max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }

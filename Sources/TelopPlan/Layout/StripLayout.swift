@@ -36,7 +36,6 @@ public struct StripLayout: Sendable, Hashable {
     self.init(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
-  /// Creates a layout at a size that has already been checked.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
@@ -74,8 +73,7 @@ public struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Updates a cache. Entries before the first one whose pixels changed are kept, whatever layout
-  /// made them.
+  /// Updates a cache. Keeps the entries before the first one whose pixels changed, even if another layout made them.
   ///
   /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.

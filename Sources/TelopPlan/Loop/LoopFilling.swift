@@ -22,7 +22,7 @@ package struct LoopFilling {
 
   /// Measures three rounds of a script's line.
   ///
-  /// - Throws: what measuring and planning that text throw.
+  /// - Throws: errors of measuring and of planning the three rounds.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
@@ -32,7 +32,7 @@ package struct LoopFilling {
   /// - Parameters:
   ///   - text: three rounds with separators between them.
   ///   - line: the line that was measured.
-  /// - Throws: what planning that text throws.
+  /// - Throws: errors of planning the rounds.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
     // Counts in the main reading unit whatever the languages, as the verdict does.
@@ -68,7 +68,7 @@ package struct LoopFilling {
   /// The greatest number of rounds at a comfortable pace; `nil` if one round is too fast already. More rounds are
   /// always faster, so this number comes nearest to the limit.
   ///
-  /// - Complexity: O(most), with a few operations for each number.
+  /// - Complexity: O(maximum).
   package func rounds(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumRounds)
     // Text without reading units is not repeated to fill the time.

@@ -12,7 +12,6 @@ extension LoopPlan {
     /// viewport, in pixels; below 0 if it has passed.
     package let rest: Rational
 
-    /// Creates a value from an item and its distance from the middle, in pixels.
     package init(index: Int, rest: Rational) {
       self.index = index
       self.rest = rest
@@ -26,7 +25,6 @@ extension LoopPlan {
     /// The offset after the move, without whole passes.
     public let offset: Rational
 
-    /// Creates a move from its parts, in pixels.
     package init(distance: Rational, offset: Rational) {
       self.distance = distance
       self.offset = offset

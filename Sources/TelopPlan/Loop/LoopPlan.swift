@@ -19,8 +19,8 @@ public struct LoopPlan: Sendable {
   public let viewport: Rational
   /// Frames per second; they do not affect offsets.
   public let rate: FrameRate
-  private let frames: Turn
-  private let nanoseconds: Turn
+  private let frameSteps: CircleSteps
+  private let nanosecondSteps: CircleSteps
 
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   package static let maximumFrames = 1_000_000_000
@@ -63,8 +63,8 @@ public struct LoopPlan: Sendable {
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
-      let frames = Self.turn(round, viewport, speed: speed, every: perFrame),
-      let nanoseconds = Self.turn(round, viewport, speed: speed, every: perNanosecond)
+      let frameSteps = Self.steps(round, viewport, speed: speed, every: perFrame),
+      let nanosecondSteps = Self.steps(round, viewport, speed: speed, every: perNanosecond)
     else {
       throw PlanError(
         .tooLarge,
@@ -74,26 +74,29 @@ public struct LoopPlan: Sendable {
     self.speed = speed
     self.viewport = viewport
     self.rate = rate
-    self.frames = frames
-    self.nanoseconds = nanoseconds
+    self.frameSteps = frameSteps
+    self.nanosecondSteps = nanosecondSteps
   }
 
-  /// A turn whose offsets, added to any place in the viewport and halved, fit 128 bits.
-  private static func turn(
+  /// The steps of the line's travel; `nil` unless their offsets, added to any place in the viewport and halved, fit 128
+  /// bits.
+  private static func steps(
     _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
-  ) -> Turn? {
+  ) -> CircleSteps? {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
-      let turn = Turn(step: step, period: round.period)
+      let steps = CircleSteps(step: step, period: round.period)
     else { return nil }
     // The least common denominator of all offsets, in pixels.
     let finest = [
-      Rational(1, over: turn.steps).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
-        .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
+      Rational(1, over: steps.stepsPerCycle).flatMap {
+        round.period.multipliedIfRepresentable(by: $0)
+      }?
+      .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
     ].reduce(1, ScrollPlan.multiple)
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let overhang = round.strip.overhang
     let reach = viewport + round.period + overhang.start + overhang.end
-    return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? turn : nil }
+    return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? steps : nil }
   }
 
   /// The distance that the line travels until the picture repeats, in pixels.
@@ -108,7 +111,7 @@ public struct LoopPlan: Sendable {
   /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
   /// one divides the other. `nil` beyond `maximumFrames`.
   public var framesPerLoop: Int? {
-    frames.steps <= Int128(Self.maximumFrames) ? Int(frames.steps) : nil
+    frameSteps.stepsPerCycle <= Int128(Self.maximumFrames) ? Int(frameSteps.stepsPerCycle) : nil
   }
 
   /// The distance travelled at a time, without whole rounds: at least 0 and below the period. Times are truncated to
@@ -117,13 +120,13 @@ public struct LoopPlan: Sendable {
   /// - Complexity: O(1).
   public func offset(at time: Duration) -> Rational {
     let (seconds, attoseconds) = time.components
-    return nanoseconds.offset(
+    return nanosecondSteps.offset(
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
   /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
   /// frames are negative.
-  public func offset(frame: Int) -> Rational { frames.offset(after: Int128(frame)) }
+  public func offset(frame: Int) -> Rational { frameSteps.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {

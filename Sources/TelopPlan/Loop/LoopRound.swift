@@ -24,7 +24,6 @@ public struct LoopRound: Sendable {
     /// Its advance, in pixels.
     public let width: Rational
 
-    /// Creates an item from its parts, without checking them.
     package init(range: Range<Int>, start: Rational, width: Rational) {
       self.range = range
       self.start = start
@@ -65,12 +64,7 @@ public struct LoopRound: Sendable {
   /// The distance that the line travels until the picture repeats, in pixels.
   package var period: Rational { strip.width }
 
-  /// Creates a round from known segments.
-  ///
-  /// - Parameters:
-  ///   - strip: the items, with a separator after each.
-  ///   - items: ascending by position in the strip.
-  ///   - seam: the effect of the seam.
+  /// Creates a round from known segments. `items` ascend by position in the strip.
   package init(strip: Strip, items: [Item], seam: Seam = .same) {
     self.strip = strip
     self.items = items
@@ -79,11 +73,7 @@ public struct LoopRound: Sendable {
 
   /// Cuts the middle round out of a measured line.
   ///
-  /// - Parameters:
-  ///   - text: three or more rounds, each followed by a separator.
-  ///   - line: the line that was measured.
-  ///   - size: the type size, already checked.
-  /// - Complexity: O(n).
+  /// - Parameter text: three or more rounds, each followed by a separator.
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.roundLength
     let (seam, start) = Self.seam(of: text, length: length)
@@ -108,13 +98,13 @@ public struct LoopRound: Sendable {
     self.seam = seam
     // An item that ends before the cut is taken from the next round, so items keep the order in which they pass.
     let before = text.units(of: 0..<start)
-    let places = { (item: Range<Int>, shift: Int) in
+    let places = { (item: Range<Int>, roundStart: Int) in
       Item(
         range: item,
         start: layout.pixelsPerUnit
-          * (text.units(of: 0..<item.lowerBound + shift) - before),
+          * (text.units(of: 0..<item.lowerBound + roundStart) - before),
         width: layout.pixelsPerUnit
-          * text.units(of: item.lowerBound + shift..<item.upperBound + shift))
+          * text.units(of: item.lowerBound + roundStart..<item.upperBound + roundStart))
     }
     var (first, later): ([Item], [Item]) = ([], [])
     for item in line.items {

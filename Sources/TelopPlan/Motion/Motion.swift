@@ -60,7 +60,7 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The distance as a part of a cruise's at the same speed and duration.
+    /// The distance relative to a cruise of the same speed and duration.
     private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// The distance travelled after some seconds of the phase, from 0 to its duration.
@@ -68,11 +68,11 @@ public struct Motion: Sendable, Hashable {
       switch kind {
       case .hold: return 0
       case .cruise: return speed.roundedProduct(with: seconds)
-      case .start: return Self.square(part(seconds), of: distance)
+      case .start: return Self.square(of: part(seconds), times: distance)
       case .stop:
         // The remaining distance mirrors a start.
-        let left = Self.square(.one - part(seconds), of: distance)
-        return Self.down(left.roundedDifference(from: distance))
+        let left = Self.square(of: .one - part(seconds), times: distance)
+        return Self.roundedDown(left.roundedDifference(from: distance))
       }
     }
 
@@ -83,11 +83,11 @@ public struct Motion: Sendable, Hashable {
       return Rational(min(part.floor, scale)) / Rational(scale)
     }
 
-    private static func square(_ part: Rational, of distance: Rational) -> Rational {
-      down((part * part).roundedProduct(with: distance))
+    private static func square(of part: Rational, times distance: Rational) -> Rational {
+      roundedDown((part * part).roundedProduct(with: distance))
     }
 
-    private static func down(_ value: Rational) -> Rational {
+    private static func roundedDown(_ value: Rational) -> Rational {
       let scale: Int128 = 1 << 20
       return Rational(value.roundedProduct(with: Rational(scale)).floor) / Rational(scale)
     }
@@ -105,7 +105,6 @@ public struct Motion: Sendable, Hashable {
     /// The distance travelled since the start, in pixels.
     package let offset: Rational
 
-    /// Creates a milestone from its parts.
     package init(time: Rational, offset: Rational) {
       self.time = time
       self.offset = offset
@@ -180,9 +179,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The longest cruise by duration; the first one of several.
-  ///
-  /// - Complexity: O(phases).
+  /// The longest cruise by duration; the first of equally long ones.
   package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
@@ -289,6 +286,5 @@ public struct Motion: Sendable, Hashable {
 }
 
 extension Rational {
-  /// Half of the value.
   package var half: Rational { self / 2 }
 }

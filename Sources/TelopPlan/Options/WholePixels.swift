@@ -121,14 +121,12 @@ package struct WholePixelAnswer: Sendable, Hashable {
 
 /// The reason why the nearest candidate of a method is outside its bound.
 package struct WholePixelMiss: Sendable, Hashable {
-  /// The method.
   package let method: WholePixels.Method
-  /// The pixels per frame that it would reach.
+  /// The pixels per frame that the candidate reaches.
   package let step: Int
   /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value;
   /// empty if no bound helps.
   package let bound: String
-  /// One sentence for a person.
   package let message: String
 }
 
@@ -143,7 +141,6 @@ package struct WholePixelException: Sendable, Hashable {
     case off
   }
 
-  /// The side that yielded.
   package let kind: Kind
   /// The start of the stretch: `the start`, `the cue @1:30`.
   package let from: String
@@ -155,7 +152,6 @@ package struct WholePixelException: Sendable, Hashable {
   package let end: Rational
   /// The delay of the stretch's end, in seconds; below 0 if early.
   package let late: Rational
-  /// One sentence for a person.
   package let message: String
 }
 

@@ -38,7 +38,7 @@ public struct PaceProfile: Sendable, Hashable {
 
   /// The name on the command line.
   public let name: String
-  /// The limit whose unit expresses the pace; once resolved, that of the line's main language.
+  /// The limit whose unit expresses the pace. After `resolved(for:)`, it is the limit of the line's main language.
   package let main: Limit
   /// The limits of other languages; text in a language that none of them names counts by `main`.
   package let others: [Limit]
@@ -90,8 +90,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// - Parameter language: a BCP 47 tag.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
-    // The names of the two overlay profiles fix the main limit.
-    guard !others.isEmpty, !isLedByName else { return self }
+    guard !others.isEmpty, !hasFixedMainLimit else { return self }
     let index = limitIndex(for: ReadingLanguage.primary(language))
     guard index > 0 else { return self }
     var rest = others
@@ -100,7 +99,8 @@ public struct PaceProfile: Sendable, Hashable {
       name: name, main: leading, others: [main] + rest, source: source, dwell: dwell)
   }
 
-  private var isLedByName: Bool {
+  /// Whether the profile's name fixes the main limit.
+  private var hasFixedMainLimit: Bool {
     name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 

@@ -7,15 +7,15 @@ extension ReadingPass {
     fileprivate let pass: ReadingPass
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
-    /// The strip's travel during the stretch, and the part of it during which the stretch is at the read point, in
-    /// line units.
+    /// The strip's travel during the stretch, in line units.
     fileprivate let distance: Double
+    /// The part of `distance` during which the stretch is at the read point.
     fileprivate let length: Double
     /// The time of the stretch, in seconds.
     fileprivate let time: Double
   }
 
-  /// Creates the record of a stretch.
+  /// Records a stretch and its time.
   ///
   /// - Parameter stretch: UTF-8 offsets; the first stretch of a line includes the travel before it, and the last one
   ///   the travel after it.
@@ -60,9 +60,9 @@ extension ReadingPass.KeptTime {
     let place = { (utf8Offset: Int) in
       text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
     }
-    let gone = Double(place(cut.upperBound) - place(cut.lowerBound))
-    let speed = (distance - gone) / time
-    let seconds = (length - gone) / speed
+    let removed = Double(place(cut.upperBound) - place(cut.lowerBound))
+    let speed = (distance - removed) / time
+    let seconds = (length - removed) / speed
     guard speed > 0, seconds > 0 else { return true }
     let profile = pass.profile
     let viewport = pass.plan.timing.viewport.double / pass.plan.strip.layout.pixelsPerUnit.double

@@ -8,7 +8,6 @@ package struct ScreenGeometry: Sendable, Hashable {
   /// The distance from the audience to the picture, in metres; above 0.
   package let viewingDistance: Rational
 
-  /// Creates a geometry from its parts, unchecked.
   package init(width: Rational, viewingDistance: Rational) {
     self.width = width
     self.viewingDistance = viewingDistance
@@ -16,11 +15,8 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// The verdict on the apparent size of type, by the visual angles at which scrolling Japanese is read best.
   package enum Verdict: String, Sendable, Hashable {
-    /// Below those angles.
     case small
-    /// Within those angles.
     case suitable
-    /// Above those angles.
     case large
   }
 

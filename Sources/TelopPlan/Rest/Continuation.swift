@@ -77,8 +77,8 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan after moving the text to where the plan from the start has it `seconds` later, or earlier
-  /// if negative. The opposite nudge restores the position, except at holds.
+  /// The rest of the plan after the text jumps to its place `seconds` later in the plan from the start, or earlier if
+  /// negative. The opposite nudge restores the position, except at holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func nudged(

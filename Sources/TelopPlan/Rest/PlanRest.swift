@@ -36,7 +36,7 @@ package struct PlanRest {
       var late = try continuation(
         try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
         late: from + minimum - end, givenUp: motion.hold)
-      late.atMaxSpeed = motion.sectionsHeld(at: fastest)
+      late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
     // The hold yields only as much time as the highest speeds cannot make up for.
@@ -48,7 +48,7 @@ package struct PlanRest {
       try motion.scaled(to: moving), hold: left - moving, end: end,
       change: max(change, slowest), late: 0,
       givenUp: max(0, motion.hold - (left - moving)))
-    onTime.atMaxSpeed = motion.sectionsHeld(at: change)
+    onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
     return onTime
   }
 
@@ -60,9 +60,9 @@ package struct PlanRest {
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
     // At the very start nothing has passed; phases without a duration are left out.
-    let past = Motion.Phase(
+    let elapsed = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
-    var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
+    var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
       // The strip has arrived, except for the truncated part of a pixel.
       motion = try Motion([

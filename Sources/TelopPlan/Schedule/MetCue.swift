@@ -27,11 +27,9 @@ public struct MetCue: Sendable, Hashable {
   public let sourceLine: Int
   /// The index of the word's section in the script.
   public let section: Int
-  /// The speed up to that moment, in pixels per second; during a change of speed, the speed before
-  /// the change.
+  /// The speed before `met`, or before the change of speed at that time, in pixels per second.
   package let speedBefore: Rational
-  /// The speed from that moment on, in pixels per second; during a change of speed, the speed after
-  /// the change.
+  /// The speed after `met`, or after the change of speed at that time, in pixels per second.
   package let speedAfter: Rational
 
   /// The delay of the word, in seconds; below 0 if it is early.
@@ -44,7 +42,7 @@ extension ScheduleMaker {
   ///
   /// - Complexity: O(cues × (log n + phases)).
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
-    var cues = script.askingCues.compactMap { cue in
+    var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
     }
     let sections = script.sections.filter { !$0.range.isEmpty }

@@ -125,7 +125,7 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed between those of two neighbours that both allow; 0 beside a hold, `nil` if there is none.
+    /// A speed that both neighbours allow, near their mean; 0 beside a hold, `nil` if there is no such speed.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.

@@ -49,11 +49,11 @@ extension Schedule {
   }
 
   private func refusal(
-    of timed: [TimedSection], _ last: Int, _ what: String, lack: Rational, isMore: Bool = false
+    of timed: [TimedSection], _ last: Int, _ problem: String, lack: Rational, isMore: Bool = false
   ) -> Refusal {
     let ask = timed.last.flatMap { asks[$0.section] }
     return Refusal(
-      message: "\(ask?.name ?? stops[last].name) cannot be met: \(what); take that off them"
+      message: "\(ask?.name ?? stops[last].name) cannot be met: \(problem); take that off them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
         + laterEnd(last, by: lack, isMore: isMore),
       sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
@@ -108,16 +108,16 @@ extension Schedule {
     if first == 0, last == stops.count - 1, own == nil {
       return wrongDuration(by: by, isEarly: isEarly, bound, option, needs)
     }
-    let what =
+    let problem =
       "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
       + (to.sourceLine == nil ? "the end would come " : "it would be there ")
       + "\(by.seconds) \(isEarly ? "late" : "early")"
     if let own, let ask = name(ofLeg: first + own) {
       return Refusal(
-        message: "\(ask.name) cannot be met: \(what)"
+        message: "\(ask.name) cannot be met: \(problem)"
           + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
     }
-    return wrongTime(first, last, by: by, isEarly: isEarly, what)
+    return wrongTime(first, last, by: by, isEarly: isEarly, problem)
   }
 
   /// The whole text is too slow or too fast for its duration.
@@ -133,7 +133,7 @@ extension Schedule {
 
   /// The time of a stop contradicts the general speed limit.
   private func wrongTime(
-    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ what: String
+    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ problem: String
   ) -> Refusal {
     let isTo = stops[last].sourceLine != nil
     let asker = stops[isTo ? last : first]
@@ -145,7 +145,7 @@ extension Schedule {
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
       ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
     return Refusal(
-      message: "\(asker.name) cannot be met: \(what)\(advice)", sourceLine: asker.sourceLine)
+      message: "\(asker.name) cannot be met: \(problem)\(advice)", sourceLine: asker.sourceLine)
   }
 
   private func mixedSpeeds(
@@ -224,7 +224,7 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// Another time for a stop, in words; `nil` if the text on either side could then not meet its own times.
+  /// Another time for a stop, in words; `nil` if the text around it could not meet its times then.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)

@@ -13,7 +13,7 @@ extension Schedule {
     let slack: Rational
   }
 
-  /// The part between two timed stops of a section that ends there.
+  /// A section that ends between two timed stops, or its part between them.
   struct TimedSection {
     let section: Int
     /// The legs, as indices from the first leg between the stops.
@@ -56,16 +56,16 @@ extension Schedule {
     }
   }
 
-  /// Lengthens or shortens elastic sections, so that the legs without times of their own get what they need.
+  /// Lengthens or shortens elastic sections, so that the other legs get the time that they need.
   ///
-  /// - Parameter open: those legs, as indices from `first`.
+  /// - Parameter open: the legs without times of their own, as indices from `first`.
   func stretch(
     _ timed: inout [TimedSection], beside open: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
   ) throws {
     guard timed.contains(where: \.isElastic) else { return }
-    let asked = timed.reduce(0) { $0 + $1.time }
-    let rest = total - asked
+    let requested = timed.reduce(0) { $0 + $1.time }
+    let rest = total - requested
     let needed = try self.needed(by: open, total, lengths)
     let bounds = try self.bounds(of: open, lengths, first)
     var goal = needed
@@ -97,29 +97,29 @@ extension Schedule {
     }
   }
 
-  /// Shortens sections if their times would leave too little for the text to enter and to leave, which belongs to no
-  /// section. Entering and leaving get the time that they take at the mean speed; sections yield in proportion to
-  /// their times. Elastic sections have already yielded what they can.
+  /// Shortens sections whose times would leave too little for the text to enter and to leave. Entering and leaving get
+  /// the time that they take at the mean speed. Sections with exact times yield in proportion to their times; elastic
+  /// sections have already yielded.
   ///
   /// - Parameter open: the legs without times of their own.
   func makeRoom(
     for open: [Int], beside timed: inout [TimedSection], _ total: Rational, _ lengths: [Rational],
     _ first: Int, _ last: Int
   ) throws {
-    let asked = timed.reduce(0) { $0 + $1.time }
-    guard asked > 0, asked <= total, !open.isEmpty,
+    let requested = timed.reduce(0) { $0 + $1.time }
+    guard requested > 0, requested <= total, !open.isEmpty,
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
     // Up to twice the mean speed counts as the author's intention.
-    guard (total - asked) * 2 < needed else { return }
+    guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
-    guard asked > elastic, total - needed > elastic else {
+    guard requested > elastic, total - needed > elastic else {
       // Less than needed, but elastic sections allow no more.
-      if asked < total { return }
+      if requested < total { return }
       throw noDistance(first, last, timed, needs: needed)
     }
-    let part = try (total - needed - elastic).checkedDivided(by: asked - elastic)
+    let part = try (total - needed - elastic).checkedDivided(by: requested - elastic)
     for index in timed.indices where !timed[index].isElastic {
       timed[index].time = try timed[index].time.checkedTimes(part)
     }

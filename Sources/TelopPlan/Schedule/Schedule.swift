@@ -197,22 +197,23 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after removing some ranges of offsets; stops within these are omitted.
+  /// The stops after removing some ranges of offsets; stops within these ranges are omitted.
   ///
-  /// - Parameter gone: the removed ranges, ascending like the stops.
+  /// - Parameter removed: the removed ranges, ascending like the stops.
   /// - Complexity: O(stops + ranges).
-  package func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
+  package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
-    var past = Rational.zero
+    var removedLength = Rational.zero
     return compactMap { stop in
-      while next < gone.count, gone[next].upperBound <= stop.offset {
-        past = past.roundedSum(
-          with: gone[next].lowerBound.roundedDifference(from: gone[next].upperBound))
+      while next < removed.count, removed[next].upperBound <= stop.offset {
+        removedLength = removedLength.roundedSum(
+          with: removed[next].lowerBound.roundedDifference(from: removed[next].upperBound))
         next += 1
       }
-      if next < gone.count, gone[next].contains(stop.offset) { return nil }
+      if next < removed.count, removed[next].contains(stop.offset) { return nil }
       return Schedule.Stop(
-        offset: past.roundedDifference(from: stop.offset), time: stop.time, name: stop.name,
+        offset: removedLength.roundedDifference(from: stop.offset), time: stop.time,
+        name: stop.name,
         sourceLine: stop.sourceLine)
     }
   }

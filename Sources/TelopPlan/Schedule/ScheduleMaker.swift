@@ -42,9 +42,7 @@ package struct ScheduleMaker {
   ///   is at fault.
   func motion() throws -> Motion { try timetable().motion }
 
-  /// The motion and its stretches.
-  ///
-  /// - Throws: as `motion`.
+  /// The motion and its stretches. Throws as `motion()`.
   func timetable() throws -> Timetable {
     let timing = options.timing
     try timing.check()
@@ -59,9 +57,9 @@ package struct ScheduleMaker {
             + "it offscreen",
           sourceLine: script.cues.first?.sourceLine)
       }
-      let shift = origin - timing.readPoint
-      var stops = try timedStops(shift: shift, distance: distance)
-      let borders = try sectionStops(shift: shift)
+      let readOffset = origin - timing.readPoint
+      var stops = try timedStops(readOffset: readOffset, distance: distance)
+      let borders = try sectionStops(readOffset: readOffset)
       stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
       stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
       var ends = [
@@ -147,7 +145,7 @@ package struct ScheduleMaker {
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
-    guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
+    guard let borders = try? sectionStops(readOffset: origin - options.timing.readPoint) else {
       return []
     }
     var lost = Rational.zero
@@ -214,9 +212,8 @@ package struct ScheduleMaker {
 }
 
 extension Script {
-  /// The cues that request something. The line's first words at 0:00 are in place from the start, like the first
-  /// slide.
-  package var askingCues: [Cue] {
+  /// All cues except one at 0:00 on the line's first words, which are in place from the start.
+  package var effectiveCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }
   }

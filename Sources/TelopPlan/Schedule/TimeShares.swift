@@ -64,8 +64,8 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. While shares are outside their bounds, those on the side that is
-  /// further off in total are set to their bounds, and the remaining time is shared again.
+  /// Shares the time in proportion to the claims. While shares are out of bounds, this fixes either those below their
+  /// minimum or those above their maximum, whichever are further off in total, and shares the remaining time again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

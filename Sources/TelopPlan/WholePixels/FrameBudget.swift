@@ -40,7 +40,7 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
   }
 
-  /// The cruises with stairs before the first and after the last of them.
+  /// Adds stairs before the first cruise and after the last.
   func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
     let ends = stairs(around: cruises.map(\.step).min() ?? 0)
     return ends.head + cruises + ends.tail

@@ -35,12 +35,12 @@ extension PixelTrack {
         let after = Rational(last.step)
         guard mayChange(from: bridge?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
-          let left = bridge != nil
+          let departureCost = bridge != nil
             ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
-          let arrived = found.lateness(
+          let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }
-        var cost = state.cost + left + arrived
+        var cost = state.cost + departureCost + arrivalCost
         cost.rank += answer.rank
         cost.switches += answer.switches + (before == state.step ? 0 : 1)
         found.add(goal, last.step, cost) {
@@ -95,7 +95,7 @@ extension PixelTrack {
         start: stretch.start + pixels(head),
         frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
         distance: stretch.distance - pixels(steps))
-      // Stairs from below end one pixel per frame below the slower speed.
+      // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
       if let last = head.last, last.step < slow { rest.fastestFirst = slow }
       if let first = tail.first, first.step < slow { rest.fastestLast = slow }
       guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
@@ -118,9 +118,10 @@ extension PixelTrack {
     var cost = state.cost
     if !state.isScheduled {
       guard (stretch > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
-        mayChange(from: state.step, to: step), let left = lateness(leaving: state, leg, at: step)
+        mayChange(from: state.step, to: step),
+        let departureCost = lateness(leaving: state, leg, at: step)
       else { return nil }
-      cost = cost + left
+      cost = cost + departureCost
     }
     cost.uneven += 1
     cost.switches += step == state.step ? 0 : 1
@@ -139,8 +140,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. With ramps, a schedule meets that limit only by its
-  /// ramps, so an uneven leg at the schedule's mean speed may exceed it.
+  /// Whether the speeds change by no more than `maxChange`. A schedule may meet the limit only by its ramps; an uneven
+  /// leg has none and may then exceed it.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -190,7 +191,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The points that may meet the stop after a leg, for any departure.
+  /// The points that may meet the stop after a leg, whatever the departure.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -206,7 +207,7 @@ extension PixelTrack {
 
   /// The points that may meet the next stop.
   ///
-  /// - Parameter near: the points for any departure.
+  /// - Parameter near: the result of `nearGoals`.
   private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
     guard leg < legs.count - 1 else { return near }
     guard !isHold(leg) else {
@@ -251,8 +252,8 @@ extension PixelTrack {
   }
 
   private func cost(of frames: Rational) -> Cost? {
-    let off = frames < 0 ? -frames : frames
-    guard off <= max(1, tolerance) else { return nil }
-    return Cost(late: off > 1 ? 1 : 0, off: Int(clamping: (off * 1_000).floor))
+    let deviation = frames < 0 ? -frames : frames
+    guard deviation <= max(1, tolerance) else { return nil }
+    return Cost(late: deviation > 1 ? 1 : 0, deviation: Int(clamping: (deviation * 1_000).floor))
   }
 }

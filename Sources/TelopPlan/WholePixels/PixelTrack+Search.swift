@@ -36,7 +36,7 @@ extension PixelTrack {
     let offset: Rational
     /// The point on the grid; `nil` between frames or pixels, exactly at the stop.
     var grid: GridPoint?
-    /// Whether the route has followed the schedule exactly since the start; the schedule keeps its limits.
+    /// Whether the route has followed the schedule exactly since the start. It then keeps all limits.
     var isScheduled = false
     /// The last speed in pixels per frame; `nil` at the start and after a hold.
     var step: Rational?
@@ -62,7 +62,7 @@ extension PixelTrack {
     let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
     for index in order {
       let state = states[index]
-      // Of the states exactly at the stop, the cheapest is kept, and the schedule's, which can always continue.
+      // Of the states exactly at the stop, this keeps the cheapest and the schedule's, which can always continue.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)

@@ -3,7 +3,7 @@ extension PixelTrack {
   /// last speed, each is cheaper than those before it.
   struct FoundStates {
     private(set) var states: [State] = []
-    /// At most a few dozen.
+    /// At most a few dozen, so a linear search is fast enough.
     private var arrivals: [Arrival] = []
 
     /// A point on the grid and the speed there.
@@ -65,12 +65,12 @@ extension PixelTrack {
 
   /// The costs of leaving a stop at a few speeds.
   struct LatenessBySpeed {
-    private var known: [(step: Int, cost: Cost?)] = []
+    private var costs: [(step: Int, cost: Cost?)] = []
 
     mutating func cost(at step: Int, _ lateness: () -> Cost?) -> Cost? {
-      if let known = known.first(where: { $0.step == step }) { return known.cost }
+      if let known = costs.first(where: { $0.step == step }) { return known.cost }
       let cost = lateness()
-      known.append((step, cost))
+      costs.append((step, cost))
       return cost
     }
   }

@@ -76,17 +76,17 @@ struct PixelTrack {
     var rank = 0
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.
-    var off = 0
+    var deviation = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.uneven, one.late, one.rank, one.switches, one.off)
-        < (other.uneven, other.late, other.rank, other.switches, other.off)
+      (one.uneven, one.late, one.rank, one.switches, one.deviation)
+        < (other.uneven, other.late, other.rank, other.switches, other.deviation)
     }
 
     static func + (one: Cost, other: Cost) -> Cost {
       Cost(
         uneven: one.uneven + other.uneven, late: one.late + other.late, rank: one.rank + other.rank,
-        switches: one.switches + other.switches, off: one.off + other.off)
+        switches: one.switches + other.switches, deviation: one.deviation + other.deviation)
     }
   }
 

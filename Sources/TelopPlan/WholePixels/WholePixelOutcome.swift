@@ -40,9 +40,9 @@ package struct WholePixelOutcome: Sendable, Hashable {
 package struct WholePixelFitting {
   /// The outcome of the search.
   package let outcome: WholePixelOutcome
-  /// The line of the answer; the original without one.
+  /// The answer's line; the original line if there is no answer.
   package let text: MeasuredText
-  /// The options with the changes of the answer; the original ones without one.
+  /// The options with the answer's changes; the original options if there is no answer.
   package let options: PlanOptions
 
   /// Searches for whole pixels.

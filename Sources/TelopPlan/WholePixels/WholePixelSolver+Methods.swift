@@ -52,14 +52,14 @@ extension WholePixelSolver {
     guard let measure else { return ([], []) }
     // Spaced text has no ligatures: its width grows linearly and is derived from two spaced measurements.
     let em = options.type.size
-    let ways = try [16, 8].map { part -> Rational in
+    let distances = try [16, 8].map { part -> Rational in
       var changed = options
       changed.type.letterSpacing = em / Rational(part)
       return Self.distance(of: try measure(changed), changed)
     }
-    guard let perPixel = (ways[1] - ways[0]).divided(by: em / 16), perPixel > 0
+    guard let perPixel = (distances[1] - distances[0]).divided(by: em / 16), perPixel > 0
     else { return ([], []) }
-    let unspaced = ways[0] - (ways[1] - ways[0])
+    let unspaced = distances[0] - (distances[1] - distances[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let goal = Rational(budget.distance(at: step))

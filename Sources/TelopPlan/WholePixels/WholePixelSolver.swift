@@ -29,7 +29,7 @@ struct WholePixelSolver {
     distance = Self.distance(of: text, options)
   }
 
-  /// All answers within the bounds, the cheapest first, and the reasons why others are not.
+  /// All answers within the bounds, the cheapest first, and the changes that other answers would need.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
     if let step = nearestSteps.first, Rational(budget.distance(at: step)) == distance {
@@ -69,7 +69,7 @@ struct WholePixelSolver {
   /// The whole steps next to the current speed, above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
-    // Ramps shorten the distance, which the cruise between them makes up for.
+    // With ramps, the cruise is faster than the mean, so higher steps may fit.
     while Rational(budget.distance(at: step + 1)) <= distance { step += 1 }
     return (Rational(budget.distance(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
