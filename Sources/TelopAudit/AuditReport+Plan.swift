@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A measured track beside its plan.
 private struct Comparison {
   let track: MotionTrack
   let plan: PlannedMotion

@@ -32,13 +32,10 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// The picture's width in pixels.
   package let width: Int
-  /// The picture's height in pixels.
   package let height: Int
   /// Frames per second.
   public let rate: FrameRate
-  /// True for vertical motion.
   package let isVertical: Bool
   /// The frames in the order of time.
   public let frames: [Frame]
@@ -157,8 +154,7 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// Sums up ink per row and column: what differs from the background by more than an encoder's rounding.
-  /// See `InkSums`.
+  /// Sums up ink per row and column. Ink is a difference from the background beyond an encoder's rounding.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums

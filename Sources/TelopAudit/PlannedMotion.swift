@@ -122,6 +122,6 @@ extension Motion {
     self = motion
   }
 
-  /// The precision to which a ramp cuts the share that has passed.
+  /// The precision to which a ramp truncates the elapsed share of its duration.
   private static let grain = Rational(Int128(1) << 32)
 }

@@ -6,7 +6,6 @@ struct ProfileTrack {
   private var all: Chain
   /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
-  /// The previous step.
   private var previousStep = 0.0
   /// The strongest pixel so far.
   private var peak: UInt8 = 0
@@ -130,7 +129,6 @@ struct Profile {
 
 /// A shift at which a profile fits an earlier one.
 struct Match {
-  /// The shift in pixels.
   let displacement: Double
   /// True if it fits to the pixel.
   let isExact: Bool
@@ -139,12 +137,8 @@ struct Match {
   /// True if it fits so well that no better fit need be searched.
   private let isGood: Bool
 
-  /// Finds the best shift within half the picture; `nil` if none fits.
-  ///
-  /// Text repeats itself, and a marked stretch looks the same everywhere. Of shifts that fit well, this
-  /// is therefore the one nearest to the previous step.
-  ///
-  /// - Parameter previousStep: the previous step.
+  /// Finds the best shift within half the picture; `nil` if none fits. Text repeats itself, and a marked stretch looks
+  /// the same everywhere, so the result is the shift nearest to the previous step among those that fit well.
   init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
     if let same = Match(before, after, near: previousStep), same.isGood {
       self = same
@@ -163,7 +157,7 @@ struct Match {
     self = best
   }
 
-  /// Finds the best shift beside one that is nearly known.
+  /// Finds the best shift within two pixels of `place`.
   init?(_ before: Profile, _ after: Profile, near place: Double) {
     guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
     let middle = Int(place.rounded())
@@ -228,8 +222,7 @@ struct Match {
     cost(before.sums, after.sums, step, minimum: min(before.total, after.total) / 2)
   }
 
-  /// The mean square of the differences; infinite if the overlap has less than half of the ink of the profile with
-  /// less.
+  /// The mean square of the differences; infinite if the overlap has less than half of the ink of either profile.
   private static func cost(
     _ before: [Int32], _ after: [Int32], _ step: Int, minimum: Int64
   ) -> Double {

@@ -21,7 +21,7 @@ package enum CleanupRegistry {
   /// Creates and registers a file or a folder.
   ///
   /// - Parameters:
-  ///   - isFolder: whether it is a folder; its entries are removed by its descriptor.
+  ///   - isFolder: whether the descriptor is a folder's, through which its entries are removed.
   ///   - make: creates it and returns an open descriptor, or -1 on failure.
   /// - Returns: `nil` if `make` failed.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {

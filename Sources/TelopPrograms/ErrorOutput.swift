@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 /// A program's standard error, kept in an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// Open for reading and writing; -1 if the file could not be created, and then the output is lost.
+  /// Open for reading and writing; -1 if the file could not be created. The output is then lost.
   let descriptor: Int32
   /// The maximum size in bytes: programs write a few lines, and endless output would fill the disk.
   private static let limit = 8 << 20

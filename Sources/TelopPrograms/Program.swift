@@ -41,9 +41,7 @@ package struct Program {
   /// Runs the program without input.
   ///
   /// - Parameters:
-  ///   - setting: its environment and its user.
   ///   - limit: the maximum number of bytes of its output.
-  ///   - time: the time limit.
   ///   - goOn: called several times a second; false ends the program.
   /// - Returns: its output; `nil` when `goOn` stopped it.
   /// - Throws: `missing`; `failed` with its last error message, or beyond `time`; `badAnswer` beyond `limit`.

@@ -12,9 +12,7 @@ package struct ProgramError: Error, Sendable, Hashable {
   }
 
   package let code: Code
-  /// One sentence for a person.
   package let message: String
-  /// The lines of the program's error output.
   package let errorLines: [String]
 
   package init(_ code: Code, _ message: String, errorLines: [String] = []) {

@@ -9,12 +9,9 @@ package final class RunningProgram {
   private var process: pid_t = 0
   private var isRunning = false
 
-  /// Starts a program.
-  ///
   /// - Parameters:
   ///   - input: the descriptor of its input; `nil` for none.
   ///   - output: the descriptor of its output; `nil` discards it.
-  ///   - setting: its environment and its user.
   /// - Throws: `missing` if the program is missing or cannot be run.
   package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,

@@ -7,7 +7,6 @@ extension Collection<UInt8> {
   /// The number of bytes before the first occurrence of either of two bytes.
   ///
   /// - Returns: `nil` if neither occurs.
-  /// - Complexity: O(n).
   func distance(to one: UInt8, or other: UInt8) -> Int? {
     let isEither = { (byte: UInt8) in byte == one || byte == other }
     return withContiguousStorageIfAvailable { $0.firstIndex(where: isEither) }

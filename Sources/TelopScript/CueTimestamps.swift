@@ -10,11 +10,10 @@ import TelopUnits
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
-    /// The timestamp with its at sign.
     let range: Range<Int>
     /// The surrounding text of the same span and source line.
     let stretch: Range<Int>
-    /// The adjacent character that keeps it from being a cue.
+    /// The adjacent character, if it keeps the timestamp from being a cue.
     let touching: Unicode.Scalar?
   }
 
@@ -23,7 +22,6 @@ struct CueTimestamps {
   /// The timestamps of a paragraph, in order, and the backslashes that escape one.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
-  /// - Complexity: O(n).
   static func found(
     in text: String, stretches: [RawParagraph.Stretch]
   ) -> [Finding] {
@@ -66,8 +64,6 @@ struct CueTimestamps {
   }
 
   /// The timestamps in a source line, by their times in seconds: UTF-8 offsets with the at sign, in order.
-  ///
-  /// - Complexity: O(n).
   static func places(in line: String) -> [Rational: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
     var places: [Rational: [Range<Int>]] = [:]
@@ -152,20 +148,20 @@ struct CueTimestamps {
 }
 
 extension Unicode.Scalar {
-  /// Whether it follows a number of hours, minutes or seconds.
+  /// Whether the character follows a number of hours, minutes or seconds.
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
-  /// Whether it is punctuation with white space of its own, such as 。 and 「.
+  /// Whether the character is punctuation with white space of its own, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether it is a part of a word or of an address, such as a Latin letter.
+  /// Whether the character is part of a word or of an address, such as a Latin letter.
   fileprivate var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
   }
 
-  /// Whether a cue may follow directly.
+  /// Whether a cue may directly follow the character.
   var mayPrecedeCue: Bool {
     // Characters of addresses, handles and paths.
     if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
@@ -176,7 +172,7 @@ extension Unicode.Scalar {
     return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
   }
 
-  /// Whether it may follow a cue directly.
+  /// Whether the character may directly follow a cue.
   var mayFollowCue: Bool {
     let category = properties.generalCategory
     return switch category {
@@ -185,7 +181,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Myanmar.
+  /// Whether the character belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
+  /// Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,

@@ -37,16 +37,12 @@ struct Deletions {
   }
 
   /// Whether the byte at an offset is deleted.
-  ///
-  /// - Complexity: O(log n).
   func contains(_ offset: Int) -> Bool {
     // An offset within a cut shifts to the same place as the next offset.
     shifted(offset) == shifted(offset + 1)
   }
 
   /// The offset in the new text of an offset in the old one; within a deleted range, the place of the deletion.
-  ///
-  /// - Complexity: O(log n).
   func shifted(_ offset: Int) -> Int {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }

@@ -11,16 +11,12 @@ enum EscapedSigns {
   private static let backslash = UInt8(ascii: "\\")
 
   /// The parts of a text between dividers; none is empty.
-  ///
-  /// - Complexity: O(n).
   static func parts(of text: String) -> [Substring] {
     if !text.utf8.has(dividerByte) { return text.isEmpty ? [] : [text[...]] }
     return text.unicodeScalars.split(separator: divider).map(Substring.init)
   }
 
   /// Markdown with dividers inserted.
-  ///
-  /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)

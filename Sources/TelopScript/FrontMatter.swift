@@ -8,11 +8,8 @@ struct FrontMatter {
   private(set) var foreign: [Script.Setting] = []
   /// False for `headings: hidden`.
   var showsHeadings = true
-  /// The value of `separator`, if the key is there.
   private(set) var separator: String?
-  /// The value of `language`, if the key is there.
   var language: String? { settings.first { $0.key == "language" }?.values.first }
-  /// The text after the front matter.
   let body: Substring
   /// The number of source lines before the body.
   let lineCount: Int

@@ -37,7 +37,6 @@ extension FrontMatterParser {
     }
   }
 
-  /// A line of the front matter, by its number in the source.
   private func text(ofSourceLine line: Int) -> Substring? {
     var lines = SourceLines(yaml)
     while let next = lines.next() {

@@ -2,11 +2,10 @@ import TelopUnits
 
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
-/// It consumes libyaml's events without building a tree. Nested values are errors, or skipped if they belong to
-/// another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00` is not
-/// turned into a number.
+/// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
+/// belongs to another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00`
+/// is not turned into a number.
 struct FrontMatterParser {
-  /// The keys of a front matter, in file order.
   struct Keys {
     var settings: [Script.Setting] = []
     /// The keys of other programs; without values unless the value is a single text.

@@ -4,8 +4,6 @@ enum HTMLEntities {
   private static let maximumNameLength = 31
 
   /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid ones are kept.
-  ///
-  /// - Complexity: O(n).
   static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = ""

@@ -8,7 +8,6 @@ enum HeadingAttributes {
   /// Braces without a `key=` and without the word `optional` are text.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
-  /// - Complexity: O(n).
   static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.narrow == "}" }) else { return nil }
@@ -81,8 +80,6 @@ enum HeadingAttributes {
 
 extension RawParagraph {
   /// Removes the attributes at the end of a heading from its text.
-  ///
-  /// - Complexity: O(n).
   mutating func takeAttributes() {
     let text = paragraph.text
     guard let range = HeadingAttributes.range(in: text, stretches: stretches) else { return }

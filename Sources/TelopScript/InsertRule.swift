@@ -122,7 +122,6 @@ public struct InsertRuleError: TelopError {
   /// The place of the rule, set by callers that know it.
   public var place = ErrorPlace()
 
-  /// Creates an error; `message` is one sentence without a line break.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -22,7 +22,6 @@ struct LineAssembler {
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
-  /// The cues that wait for the next paragraph.
   private var heldCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
@@ -31,7 +30,7 @@ struct LineAssembler {
     self.separator = LineText.normalized(separator, separator: " ")
   }
 
-  /// Opens a section; the next paragraph is its first.
+  /// Opens a section, which starts with the next paragraph.
   mutating func beginSection(
     title: String?, level: Int, sourceLine: Int, demands: Script.Section.Demands = .init()
   ) {

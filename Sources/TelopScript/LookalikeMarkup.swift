@@ -57,8 +57,6 @@ struct LookalikeMarkup: Equatable {
   }
 
   /// One note for each kind, with the number of further occurrences.
-  ///
-  /// - Complexity: O(n).
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
       let found = all.filter { $0.kind == kind }

@@ -43,9 +43,6 @@ struct MarkdownReader {
     self.assembler = assembler
   }
 
-  /// Reads the body into a line.
-  ///
-  /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
     let tree = MarkdownTree(parsing: EscapedSigns.divided(WideHeadings.narrowed(body)))
     try tree.forEachEvent { event throws(ScriptError) in
@@ -245,7 +242,6 @@ extension MarkdownReader {
   }
 }
 
-/// The item numbers of one list.
 private struct ItemCounter {
   /// The next number; `nil` for a bullet list.
   var next: Int?

@@ -9,8 +9,6 @@ struct MarkdownTables {
   private(set) var rows: Set<Int> = []
 
   /// Converts the tables of a body.
-  ///
-  /// - Complexity: O(n).
   init(_ markdown: Substring) {
     body = ""
     guard markdown.utf8.has(Self.pipe) else {
@@ -47,7 +45,6 @@ struct MarkdownTables {
 
   private struct Line {
     let text: Substring
-    /// The line break.
     let end: Substring
     let isText: Bool
   }

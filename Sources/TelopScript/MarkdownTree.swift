@@ -36,7 +36,6 @@ struct MarkdownTree: ~Copyable {
 }
 
 extension MarkdownEvent {
-  /// Copies the node's data; `node` is not kept.
   fileprivate init(node: OpaquePointer, isEntering: Bool) {
     self.isEntering = isEntering
     kind = Kind(node)

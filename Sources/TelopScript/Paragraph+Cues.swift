@@ -19,8 +19,6 @@ extension Paragraph {
   }
 
   /// Moves cues past white space to the next word.
-  ///
-  /// - Complexity: O(length).
   mutating func moveCuesToWords() {
     // Goes backwards, so that white space is scanned only once.
     var next: (from: Int, to: Int)?

@@ -2,7 +2,7 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// It applies `LineText`'s rule, and decides how a source line break is written only when the text on both sides is
+/// Applies `LineText`'s rule. A line break of the source becomes a space or nothing, once the text on both sides is
 /// known.
 struct ParagraphWriter {
   /// The connection between the last scalar and the next. Of two adjacent connections, the one declared later wins.
@@ -100,9 +100,7 @@ struct ParagraphWriter {
     }
   }
 
-  /// The paragraph without markup, trimmed.
-  ///
-  /// - Parameter isHeading: whether attributes may occur at its end.
+  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
   func finish(isHeading: Bool = false) -> Paragraph {
     raw.resolved(isHeading: isHeading)
   }

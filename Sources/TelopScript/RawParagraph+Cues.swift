@@ -2,8 +2,6 @@ internal import TelopUnits
 
 extension RawParagraph {
   /// Removes the timestamps of cues from the text, each with the blanks that only separated it.
-  ///
-  /// - Complexity: O(n).
   mutating func takeCues() {
     let text = paragraph.text
     guard text.unicodeScalars.contains(where: { $0.narrow == "@" }) else { return }

@@ -3,8 +3,6 @@ internal import TelopUnits
 extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes the backslash before
   /// a full-width character, which CommonMark keeps.
-  ///
-  /// - Complexity: O(n).
   mutating func noteLookalikes(isHeading: Bool) {
     var finder = LookalikeFinder()
     let text = paragraph.text

@@ -14,9 +14,8 @@ struct RawParagraph {
   /// The offsets of the spaces that replaced source line breaks, ascending.
   var lineBreaks: [Int] = []
 
-  /// The paragraph without markup, trimmed.
+  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
   ///
-  /// - Parameter isHeading: whether attributes may occur at its end.
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
@@ -44,8 +43,6 @@ struct RawParagraph {
   }
 
   /// Splits stretches at ranges of markup, which are ascending and disjoint.
-  ///
-  /// - Complexity: O(n).
   mutating func divideStretches(at ranges: [Range<Int>]) {
     var divided: [Stretch] = []
     var rest = ranges[...]
@@ -73,8 +70,8 @@ struct RawParagraph {
 }
 
 extension Unicode.Scalar {
-  /// Whether a source line break between a text and this scalar is a space: not beside white space, and not between
-  /// wide East Asian characters.
+  /// Whether a source line break between a text and this scalar becomes a space: not beside white space, and not
+  /// between wide East Asian characters.
   func isSeparated(from text: Substring) -> Bool {
     guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
       !properties.isWhitespace

@@ -65,7 +65,6 @@ extension Script {
   }
 }
 
-/// A paragraph to insert.
 private struct Insert {
   let text: String
   /// The styles, in UTF-8 code units of `text`.
@@ -109,7 +108,6 @@ extension Script {
     return script
   }
 
-  /// A paragraph or an insert, by index.
   private enum Item {
     case paragraph(Int)
     case insert(Int)

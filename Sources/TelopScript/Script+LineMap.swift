@@ -17,7 +17,6 @@ extension Script {
       }
     }
 
-    /// The anchors, by offset.
     package let anchors: [Anchor]
 
     /// Creates a map from anchors in any order.

@@ -35,7 +35,6 @@ public struct Script: Equatable, Sendable {
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
 
-  /// The map from offsets of `line` to source lines.
   package var lines: LineMap
 
   /// The places with a time; offsets and times both ascend.

@@ -21,8 +21,6 @@ struct SlideSyntax {
   private(set) var counts = Counts()
 
   /// Blanks the lines of slide tools in a body.
-  ///
-  /// - Complexity: O(n).
   init(_ markdown: Substring) {
     var lines: [Substring] = []
     var ends: [Substring] = []

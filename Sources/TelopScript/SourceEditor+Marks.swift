@@ -20,7 +20,6 @@ extension SourceEditor {
   /// The timestamps, comments, thematic breaks and syntax of slide tools, ascending.
   ///
   /// - Parameter cues: the ranges of timestamps.
-  /// - Complexity: O(n).
   func marks(_ cues: [Range<Int>?]) -> [Mark] {
     let timestamps = cues.compactMap { $0.map { Mark(place: $0, isBlock: false) } }
     return (timestamps + hiddenMarks).sorted { $0.place.lowerBound < $1.place.lowerBound }
@@ -98,7 +97,6 @@ extension SourceEditor {
   }
 }
 
-/// The ends of cuts.
 extension SourceEditor {
   /// The position in the file where the text after a cut begins.
   func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {

@@ -12,7 +12,6 @@ package struct SourceEditor {
   /// Reads the script of other bytes in the same way; `nil` if they are no script.
   let read: ([UInt8]) -> Script?
 
-  /// - Parameter script: the script that was read from the file.
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
@@ -119,14 +118,11 @@ package struct SourceEditor {
     number <= lineStarts.count ? lineStarts[max(1, number) - 1] : bytes.count
   }
 
-  /// A source line with its break.
   func line(_ number: Int) -> String {
     text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
   /// The range of each cue's timestamp in the file; `nil` if it is not found.
-  ///
-  /// - Complexity: O(n).
   var cuePlaces: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
     // Equal times in one line are taken in the order of the text.

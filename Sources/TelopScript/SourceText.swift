@@ -25,7 +25,6 @@ struct SourceText {
     try self.init(text, name: name)
   }
 
-  /// An error in this source.
   func error(_ code: ScriptError.Code, line: Int? = nil, _ message: String) -> ScriptError {
     ScriptError(code, name: name, line: line, message: message)
   }

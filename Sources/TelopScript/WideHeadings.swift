@@ -1,13 +1,10 @@
-/// Headings with full-width number signs, or with ideographic spaces before or after the signs; CommonMark accepts
-/// only ASCII.
+/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark accepts only ASCII.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
   /// Markdown with such signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
   /// after it is a hashtag.
-  ///
-  /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHave(wideSigns: markdown) else { return markdown }
     var result = ""

@@ -83,7 +83,7 @@ struct Corpus {
     return collected + repeated.filter { $0.name == "emoji" }
   }
 
-  /// A few sentences in each script, for counts that are compared with recorded ones.
+  /// A few sentences in each script, for counts that are compared with recorded counts.
   static let repeated: [Corpus] = [
     Corpus("Japanese", font: biz, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),

@@ -2,8 +2,8 @@ import Telop
 import TelopExport
 import TelopPlatform
 
-/// Five minutes of frames, 1,920 × 96 pixels at 60 a second: drawing them against ffmpeg's encoding of the
-/// same frames, and against ffmpeg's own scrolling text.
+/// Compares drawing five minutes of frames, 1,920 × 96 pixels at 60 a second, with ffmpeg's encoding of the same frames
+/// and with ffmpeg's own scrolling text.
 ///
 /// Compares processor time over all threads, because an encoder may use several.
 enum DrawBenchmark {
@@ -67,7 +67,7 @@ enum DrawBenchmark {
     return drawing <= encodeShare * encoding && scrolling >= drawtextRatio * drawing && isCheap
   }
 
-  /// Compares drawing whole pictures of 1,920 × 1,080 in each theme with encoding them.
+  /// Compares drawing whole pictures, 1,920 × 1,080 pixels in each theme, with encoding them.
   private static func pictures(_ source: Script, _ options: FitOptions) throws -> Bool {
     print(
       "\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(encodedPictures)")

@@ -1,7 +1,7 @@
 import CBareHarfBuzz
 import Telop
 
-/// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
+/// Compares `FontStack.prepare` with `hb_shape` in C over the same text with the same font, in turns.
 ///
 /// Four modes: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have measured
 /// another megabyte of the same kind without a common line; *again*, the same text once more. No cache is keyed by a
@@ -9,7 +9,7 @@ import Telop
 enum PrepareBenchmark {
   /// Maximum time of new text in warm fonts, relative to shaping it.
   static let limit = 1.05
-  /// Limit for scripts without units: HarfBuzz shapes all of the text; runs, clusters and cuts add to that.
+  /// The limit for scripts that HarfBuzz always shapes in full: runs, clusters and cuts add to its time.
   static let shapedLimit = 1.25
   private static let shapedScripts: Set = ["Arabic", "Hindi", "Hebrew"]
   /// Maximum time in newly opened fonts, relative to HarfBuzz alone.

@@ -1,6 +1,6 @@
 import Telop
 
-/// The planner's searches on a measured script of five minutes.
+/// Times the planner's searches on a measured script of five minutes.
 enum SolveBenchmark {
   /// The project's limit for whole pixels with all methods, in seconds.
   static let limit = 0.005
@@ -38,8 +38,8 @@ enum SolveBenchmark {
     ms(times.least) + "," + ms(times.median)
   }
 
-  /// Time of the whole plan by whole pixels for a measured script of five minutes with ten sections and ten
-  /// cues, in seconds.
+  /// Times the whole plan by whole pixels, in seconds: a measured script of five minutes with ten sections and ten
+  /// cues.
   private static func schedule(sentence: String, rounds: Int) throws -> Double {
     let text = String(repeating: sentence, count: 4)
     let sections = (0..<10).map {
@@ -65,8 +65,8 @@ enum SolveBenchmark {
   /// The project's limit for finding fixes, in seconds.
   static let adviceLimit = 0.020
 
-  /// Times plans of ten sections and ten cues, and their fixes. One cue leaves too little time, or all of the
-  /// text is too long for its time.
+  /// Times plans and their fixes for scripts of ten sections and ten cues. Either one cue leaves too little time, or
+  /// all of the text is too long for its time.
   private static func advise(rounds: Int) throws -> Bool {
     // The sixth section's cue comes too early.
     let early = talk(sentences: 4) { $0 * 30 - ($0 == 6 ? 9 : 0) }

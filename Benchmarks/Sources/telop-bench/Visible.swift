@@ -1,6 +1,6 @@
 import Telop
 
-/// Look-ups of the segments that a screen shows of a strip of 1,000,000 characters.
+/// Times look-ups of the visible segments in a strip of 1,000,000 characters.
 enum VisibleBenchmark {
   /// Maximum time of one look-up at ascending origins, in seconds.
   static let limit = 300e-9

@@ -1,10 +1,10 @@
 import Telop
 import TelopPlatform
 
-/// `telop fit` on a script against `hb-shape` on the same line with the same font, as processes.
+/// Compares `telop fit` on a script with `hb-shape` on the same line with the same font, as processes.
 enum WholeProcessBenchmark {
-  /// Twice `hb-shape`'s wall time, and 60 MB: more means that something is broken. The documentation has the
-  /// aims.
+  /// The maximum ratio to `hb-shape`'s wall time, and the maximum memory in KB. A higher value means that something is
+  /// broken; the documentation has the targets.
   static let limit = 2.0
   static let memoryLimit = 60_000
 
@@ -43,8 +43,6 @@ enum WholeProcessBenchmark {
 
   struct Failed: Error { let command: String }
 
-  /// Runs a program.
-  ///
   /// - Parameter output: the file that receives its output.
   /// - Returns: the elapsed time in seconds.
   @discardableResult

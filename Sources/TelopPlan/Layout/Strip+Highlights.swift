@@ -19,8 +19,7 @@ extension Strip {
   /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in the strip's segments.
   /// The ranges of one text add up to its exact advance, even where a segment's edge splits a range.
   ///
-  /// - Parameters:
-  ///   - texts: UTF-8 offsets into the line.
+  /// - Parameter texts: UTF-8 offsets into the line.
   /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
   package func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments

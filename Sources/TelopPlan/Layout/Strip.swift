@@ -9,8 +9,7 @@ public struct Strip: Sendable {
   public let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
-  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or
-  /// more.
+  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or more.
   package let overhang: Overhang
   /// True for a right-to-left base direction: the strip starts at its right end and travels to the
   /// right.
@@ -135,12 +134,9 @@ public struct Strip: Sendable {
 
 extension Strip {
   /// Converts a stretch's distance from the strip's start into its distance from the left end of the enclosing box, or
-  /// back.
+  /// back. Right-to-left lines are mirrored only here.
   ///
-  /// Right-to-left lines are mirrored only here.
-  ///
-  /// - Parameters:
-  ///   - start: in pixels.
+  /// - Parameter start: in pixels.
   /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start

@@ -53,8 +53,7 @@ public struct StripLayout: Sendable, Hashable {
     package fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
     package fileprivate(set) var totalWidth: Rational = 0
-    /// The distance by which each segment's ink extends beyond its advance box, in pixels, at the
-    /// end where it is greater.
+    /// The greater distance by which a segment's ink extends beyond an end of its advance box, in pixels.
     var overhangs: [Overhang] = []
 
     struct Overhang: Sendable, Hashable {
@@ -136,8 +135,7 @@ public struct StripLayout: Sendable, Hashable {
 }
 
 extension Segment {
-  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0
-  /// or more.
+  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0 or more.
   fileprivate var overhang: Int64 {
     guard let ink else { return 0 }
     return max(0, -ink.lowerBound, ink.upperBound - units)

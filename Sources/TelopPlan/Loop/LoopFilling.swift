@@ -79,7 +79,7 @@ package struct LoopFilling {
   private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
 
   /// Whether the pace of a number of rounds is within a limit. As in `Pace`, the pace is units over the time in which
-  /// the text passes a place.
+  /// the text passes the read point.
   private func isWithin(_ limit: Rational, _ rounds: Int) -> Bool {
     let width = width(of: rounds)
     let units = units * rounds

@@ -9,7 +9,6 @@ package struct LoopLine {
   let items: [Range<Int>]
   /// The UTF-8 length of a round with its separator.
   let roundLength: Int
-  /// The number of rounds.
   package let rounds: Int
   /// Whether a separator follows the last round too.
   package let isClosed: Bool

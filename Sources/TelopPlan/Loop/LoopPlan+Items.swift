@@ -6,7 +6,6 @@ public import TelopUnits
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   package struct Centred: Sendable, Hashable {
-    /// Its index in the items of the pass.
     package let index: Int
     /// The distance that the line must travel until the item's middle is in the middle of the
     /// viewport, in pixels; below 0 if it has passed.
@@ -31,8 +30,7 @@ extension LoopPlan {
     }
   }
 
-  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the
-  /// item on its side.
+  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the adjacent item.
   ///
   /// - Complexity: O(log items).
   package func centred(offset: Rational) -> Centred? {

@@ -182,8 +182,6 @@ public struct LoopPlan: Sendable {
 
   /// An offset without whole rounds: at least 0 and below the period. Exact for offsets of this plan. Others are
   /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
-  ///
-  /// - Complexity: O(1).
   package func normalised(_ offset: Rational) -> Rational {
     offset.roundedModulo(period)
   }

@@ -11,7 +11,6 @@ public struct LoopRound: Sendable {
   public let strip: Strip
   /// The items in the order in which they pass.
   public let items: [Item]
-  /// The effect of the seam on the text beside it.
   package let seam: Seam
 
   /// A paragraph of the line.
@@ -30,8 +29,7 @@ public struct LoopRound: Sendable {
       self.width = width
     }
 
-    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128
-    /// bits.
+    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128 bits.
     package var end: Rational { start.roundedSum(with: width) }
     /// The middle of its advance box, rounded like `end`.
     package var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }

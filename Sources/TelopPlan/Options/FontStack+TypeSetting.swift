@@ -29,6 +29,5 @@ extension TextError {
     }
   }
 
-  /// A copy of the error that names its option.
   package var aboutOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -98,7 +98,6 @@ extension WholePixels.Bounds: CustomStringConvertible {
 
 /// An answer to a request for whole pixels.
 package struct WholePixelAnswer: Sendable, Hashable {
-  /// The property that was changed.
   package let method: WholePixels.Method
   /// Whole pixels per frame, in the order of the cruises.
   package let steps: [Int]
@@ -144,7 +143,6 @@ package struct WholePixelException: Sendable, Hashable {
   package let kind: Kind
   /// The start of the stretch: `the start`, `the cue @1:30`.
   package let from: String
-  /// The end of the stretch.
   package let to: String
   /// The start time, in seconds from the start of the plan.
   package let start: Rational

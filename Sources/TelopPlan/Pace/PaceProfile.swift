@@ -16,7 +16,6 @@ public struct PaceProfile: Sendable, Hashable {
   package struct Limit: Sendable, Hashable {
     /// Primary subtags of BCP 47; empty for all languages that no other limit names.
     package let languages: [String]
-    /// The unit of the limits.
     package let unit: Unit
     /// Units per second up to which reading is comfortable.
     package let comfortable: Rational
@@ -32,7 +31,6 @@ public struct PaceProfile: Sendable, Hashable {
     package let comfortable: Rational
     /// The time in seconds below which a character cannot be read; at most `comfortable`.
     package let unreadable: Rational
-    /// The source of the numbers.
     package let source: String
   }
 
@@ -44,7 +42,6 @@ public struct PaceProfile: Sendable, Hashable {
   package let others: [Limit]
   /// The source of the numbers.
   public let source: String
-  /// The limits of the time for which a character is visible.
   package let dwell: Dwell
 
   /// The unit of the line's pace.

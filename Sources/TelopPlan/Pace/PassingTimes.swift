@@ -27,7 +27,6 @@ struct PassingTimes: Sendable {
   ///   - base: the offset of the strip when position 0 is at the point, in pixels.
   ///   - pixelsPerUnit: above 0.
   ///   - positions: the range of positions that will be looked up, in line units.
-  /// - Complexity: O(phases).
   init(
     _ passing: ExtrapolatedMotion, _ side: Side, base: Rational, pixelsPerUnit: Rational,
     positions: ClosedRange<Int64>

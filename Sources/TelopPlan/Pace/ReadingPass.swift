@@ -70,7 +70,6 @@ package final class ReadingPass: Sendable {
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
   }
 
-  /// The pace of the whole line.
   package var whole: Pace {
     let sums = { [units] (weights: Weights) in
       var sum: Int64 = 0
@@ -82,12 +81,8 @@ package final class ReadingPass: Sendable {
     return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
   }
 
-  /// The pace of a part of the line; `nil` if it has no reading units.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets into the line.
-  ///   - text: the line.
-  /// - Complexity: O(units in the range).
+  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if it has no reading units. Complexity: O(units in
+  /// the range).
   package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
     let stretch = stretch(range, in: text)
     guard !stretch.indices.isEmpty else { return nil }
@@ -167,8 +162,6 @@ package final class ReadingPass: Sendable {
   }
 
   /// The densest window of a range of units.
-  ///
-  /// - Complexity: O(units).
   private func densest(in indices: Range<Int>) -> Densest {
     // At constant speed a distance decides, without times.
     if let reach = clock.reach {

@@ -22,7 +22,6 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// The angles between which scrolling Japanese is read best, in degrees.
   package static let suitable = 0.6...1.0
-  /// The source of the angles.
   package static let source = "Teramoto et al. 2016"
 
   /// The visual angle of type, in degrees.
@@ -41,7 +40,6 @@ package struct ScreenGeometry: Sendable, Hashable {
     return height * viewport.double / width.double
   }
 
-  /// The verdict by the visual angle alone.
   package func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
     let angle = angle(ofSize: size, viewport: viewport)
     if angle < Self.suitable.lowerBound { return .small }

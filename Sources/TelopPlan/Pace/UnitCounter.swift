@@ -15,7 +15,6 @@ struct UnitCounter {
   private var inWord = false
   /// The starts of words that only a dictionary can separate; looked up for the first such word.
   private var starts: ArraySlice<Int>?
-  /// The index of the current paragraph.
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {

@@ -65,7 +65,6 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - time: when the strip stopped, since the start.
   ///   - now: when it continues, since the start, the pause included.
-  ///   - bounds: the limits of changes.
   /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
   package func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
@@ -92,12 +91,8 @@ extension ScrollPlan {
       atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
-  /// The rest of the plan with a new end.
+  /// The rest of the plan with a new end. Both times count from the start, and `end` is after `now`.
   ///
-  /// - Parameters:
-  ///   - end: the new end, since the start; after `now`.
-  ///   - now: since the start.
-  ///   - bounds: the limits of changes.
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
@@ -118,9 +113,8 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - now: since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
-  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the plan's
-  ///     end, for a continuation the end that was requested.
-  ///   - bounds: the limits of changes.
+  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the end that
+  ///     was requested before, at first the plan's.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds; `tooLarge` if exact values would
   ///   not fit 128 bits.
   /// - Complexity: O(phases).

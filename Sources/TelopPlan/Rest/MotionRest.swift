@@ -39,8 +39,7 @@ package struct MotionRest {
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
   /// The phases scaled to another time. Parts at their limits keep their shortest times; the others scale in
-  /// proportion.
-  /// Durations are whole microseconds, except the last.
+  /// proportion. Durations are whole microseconds, except the last.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {

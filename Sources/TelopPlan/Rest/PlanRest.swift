@@ -2,7 +2,6 @@ package import TelopUnits
 
 /// The rest of a plan, from which a continuation is made.
 package struct PlanRest {
-  /// The strip that continues.
   package var strip: Strip
   let timing: ScrollPlan.Timing
   /// The time of continuation, in seconds since the start.
@@ -12,7 +11,6 @@ package struct PlanRest {
   /// The requested end, in seconds since the start.
   let end: Rational
   package let bounds: ContinuationBounds
-  /// The rest of the motion, unchanged.
   package var motion: MotionRest
   /// The whole motion from the start.
   package var whole: Motion

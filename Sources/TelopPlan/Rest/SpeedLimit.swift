@@ -111,8 +111,8 @@ extension MotionRest {
 }
 
 extension MotionRest.Part {
-  /// The shortest duration within the limit, in seconds, rounded up to a microsecond; the actual duration without a
-  /// limit.
+  /// The shortest duration within the limit, in seconds, rounded up to a microsecond. Without a limit, the actual
+  /// duration.
   var minimumTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = fullDistance.roundedQuotient(by: limit.fastest)

@@ -120,7 +120,6 @@ extension Motion {
 }
 
 extension Motion.Phase {
-  /// Whether the phase has a duration and a constant speed.
   fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
   fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
 }

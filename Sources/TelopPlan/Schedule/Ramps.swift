@@ -36,7 +36,6 @@ struct Ramps {
   /// The phases of all stretches.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(stretches).
   func phases() throws(PlanError) -> [Motion.Phase] {
     var phases: [Motion.Phase] = []
     for index in stretches.indices { phases += try self.phases(of: index) }
@@ -100,7 +99,6 @@ struct Ramps {
 }
 
 extension Motion.Phase {
-  /// The phase run backwards.
   fileprivate var reversed: Self {
     Motion.Phase(kind == .start ? .stop : kind, duration: duration, speed: speed)
   }
@@ -109,7 +107,6 @@ extension Motion.Phase {
 extension Schedule {
   /// Consecutive legs between which nothing changes.
   struct Stretch {
-    /// The stop at its start.
     let stop: Stop
     /// The length in pixels.
     var length: Rational

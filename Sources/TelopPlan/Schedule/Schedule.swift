@@ -30,11 +30,9 @@ package struct Schedule {
 
   /// The stops, ascending; the first and the last have times.
   var stops: [Stop]
-  /// The legs between the stops.
   var legs: [Leg]
   /// The times requested by sections; the legs of a section take that time together.
   var asks: [Int: Ask] = [:]
-  /// The names of sections in messages.
   var names: [Int: Stop] = [:]
   /// The duration of the plan, in seconds.
   var duration: Rational = 0
@@ -52,9 +50,7 @@ package struct Schedule {
   /// The reason why a schedule cannot be kept.
   struct Refusal: Error {
     let message: String
-    /// The source line at fault.
     let sourceLine: Int?
-    /// The options at fault.
     var options: [String] = []
   }
 

@@ -36,13 +36,11 @@ package struct ScheduleMaker {
     let motion: Motion
   }
 
-  /// The motion.
-  ///
-  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script
-  ///   is at fault.
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
+  ///   at fault.
   func motion() throws -> Motion { try timetable().motion }
 
-  /// The motion and its stretches. Throws as `motion()`.
+  /// - Throws: as `motion`.
   func timetable() throws -> Timetable {
     let timing = options.timing
     try timing.check()

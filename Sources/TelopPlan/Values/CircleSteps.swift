@@ -1,7 +1,7 @@
 internal import TelopText
 package import TelopUnits
 
-/// Exact positions on a circle after any number of equal stepsPerCycle.
+/// Exact positions on a circle after any number of equal steps.
 struct CircleSteps: Sendable, Hashable {
   /// The circumference, in pixels.
   let period: Rational
@@ -17,12 +17,10 @@ struct CircleSteps: Sendable, Hashable {
     self.part = part
   }
 
-  /// The number of stepsPerCycle after which offsets repeat; 1 without motion.
+  /// The number of steps after which offsets repeat; 1 without motion.
   var stepsPerCycle: Int128 { part.denominator }
 
-  /// The offset after a number of stepsPerCycle, or before the start if negative: at least 0 and below the period.
-  ///
-  /// - Complexity: O(1).
+  /// The offset after a number of steps, or before the start if negative: at least 0 and below the period.
   func offset(after count: Int128) -> Rational {
     let first = part.numerator.modulo(stepsPerCycle)
     let second = count.modulo(stepsPerCycle)

@@ -1,11 +1,7 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that a state leads to.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the state among those of its stop.
-  ///   - near: see `nearGoals`.
+  /// Adds the states at the next stop that a state leads to. `index` is the state's index among those of its stop.
   func addSteps(
     from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
     to found: inout FoundStates
@@ -205,9 +201,7 @@ extension PixelTrack {
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
-  /// The points that may meet the next stop.
-  ///
-  /// - Parameter near: the result of `nearGoals`.
+  /// The points that may meet the next stop, from a known departure.
   private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
     guard leg < legs.count - 1 else { return near }
     guard !isHold(leg) else {

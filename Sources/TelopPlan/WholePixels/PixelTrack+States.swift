@@ -41,9 +41,7 @@ extension PixelTrack {
 
     /// The worst rank of a leg that can still improve a point; -1 for none.
     ///
-    /// - Parameters:
-    ///   - cost: the cost of the route so far.
-    ///   - slow: the slower of the two possible last speeds.
+    /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
       var worst = -1
       for step in slow...slow + 1 {

@@ -7,13 +7,11 @@ import TelopUnits
 /// a frame early or late. Among all these, the search takes the route whose changes of speed are least visible. Where
 /// none is possible, a leg has one fractional speed that meets its stop exactly.
 struct PixelTrack {
-  /// An offset that is requested at a time.
   struct Stop {
     /// The time in frames from the start of the plan.
     let frame: Rational
     /// The offset in pixels.
     let offset: Rational
-    /// The name of the request, for messages.
     var name: String
   }
 
@@ -38,7 +36,6 @@ struct PixelTrack {
 
   /// The stops, ascending in both; the first and the last are the ends of the movement.
   let stops: [Stop]
-  /// The legs between the stops.
   let legs: [Leg]
   /// The whole frames and pixels of both ends.
   let ends: (first: GridPoint, last: GridPoint)
@@ -57,7 +54,6 @@ struct PixelTrack {
     let offset: Int
   }
 
-  /// A number of frames at one speed.
   struct Cruise {
     /// The speed in pixels per frame.
     let step: Rational

@@ -1,13 +1,14 @@
 import TelopUnits
 
-/// The windows in which two whole speeds may alternate, and the solver that does so with the fewest switches.
+/// The windows in which the speed may alternate between two whole speeds, and a solver that switches as rarely as
+/// possible.
 struct SpeedSwitches {
   /// A range of offsets in which a change of speed is hidden.
   struct Window: Hashable {
     /// Offsets in whole pixels.
     let range: ClosedRange<Int>
-    /// How visible a switch is: 0 while a separator or nothing is at the read point; the narrower the gap between two
-    /// words, the higher.
+    /// How visible a switch is: 0 while no word is at the read point. The narrower the gap between two words, the
+    /// higher.
     let rank: Int
 
     init(_ range: ClosedRange<Int>, rank: Int) {
@@ -29,7 +30,6 @@ struct SpeedSwitches {
 
   /// The distance from one whole pixel to another, in whole frames.
   struct Stretch {
-    /// The offset at its start.
     let start: Int
     let frames: Int
     let distance: Int
@@ -39,7 +39,6 @@ struct SpeedSwitches {
 
     /// The slower of its two speeds, in pixels per frame.
     var slow: Int { distance / frames }
-    /// The offset at its end.
     var end: Int { start + distance }
   }
 
@@ -58,9 +57,7 @@ struct SpeedSwitches {
 
   /// The best sequence with at most two switches; `nil` if no windows allow one.
   ///
-  /// - Parameters:
-  ///   - steps: the allowed speeds, above 0.
-  ///   - worstRank: the worst acceptable rank.
+  /// - Parameter steps: the allowed speeds, above 0.
   /// - Complexity: O(windows), and slightly more where windows overlap.
   func solve(_ stretch: Stretch, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
     guard stretch.frames > 0, stretch.distance > 0 else { return nil }
@@ -96,7 +93,7 @@ struct SpeedSwitches {
     let outerFrames: Int
     var length: Int { inner * innerFrames }
 
-    /// The numbers of frames at the outer speed after which a switch is within a window.
+    /// The ranges of frames at the outer speed after which a switch is within a window.
     func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
       let low = max(0, -floor(offset - window.range.lowerBound))
       let high = min(outerFrames, floor(window.range.upperBound - offset))

@@ -38,7 +38,6 @@ struct SwitchPlaces {
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
   /// - Throws: errors of `wordBoundaries()`.
-  /// - Complexity: O(n).
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
     let boundaries = try text.wordBoundaries()

@@ -137,7 +137,6 @@ struct WholePixelSolver {
       * (size + 1.5 * letters + 0.5 * scaled / distance.double + 0.25 * speeds.reduce(0, +))
   }
 
-  /// The number of separators in the line.
   var separatorCount: Int { text.paragraphs.count - 1 }
 }
 
@@ -152,7 +151,6 @@ extension PlanOptions {
     type.size = size
   }
 
-  /// Whether a plan accepts the options.
   var isValid: Bool {
     do {
       try check()
