@@ -61,9 +61,9 @@ struct MovieFile {
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
     let pipe = try AuditError.unify(Pipe.init)
-    let choice = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let decoderOptions = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let arguments =
-      ["-v", "error", "-nostdin"] + choice + ["-i", "file:" + path] + [
+      ["-v", "error", "-nostdin"] + decoderOptions + ["-i", "file:" + path] + [
         "-vf", crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray",
         "-fps_mode",
         "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
@@ -76,14 +76,14 @@ struct MovieFile {
     let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
-    var rest = 0
+    var readCount = 0
     while count <= maximum {
-      rest = pipe.read(into: &frame) { process.flood == nil }
-      guard rest == frame.count else { break }
+      readCount = pipe.read(into: &frame) { process.errorOverflow == nil }
+      guard readCount == frame.count else { break }
       body(frame)
       count += 1
     }
-    if let flood = process.flood { throw AuditError(flood) }
+    if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
     guard count <= maximum else {
       process.stop()
       throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
@@ -91,7 +91,7 @@ struct MovieFile {
     do { _ = try process.finish() } catch {
       throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")
     }
-    guard rest == 0 else {
+    guard readCount == 0 else {
       throw AuditError(
         .badAnswer, "\(path): ffmpeg: its frames are not \(width) × \(height) px, as ffprobe says")
     }

@@ -63,9 +63,10 @@ public struct PlannedMotion: Sendable, Hashable {
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
-    let more = frames - max(end, frameCount) - 1
+    let extraFrameCount = frames - max(end, frameCount) - 1
     let exitFrameCount = Int((rate.perSecond.double / 4).rounded())
-    return more == 0 || more == exitFrameCount || more >= 3 && abs(more - exitFrameCount) >= 3
+    return extraFrameCount == 0 || extraFrameCount == exitFrameCount
+      || extraFrameCount >= 3 && abs(extraFrameCount - exitFrameCount) >= 3
   }
 
   /// The highest speed, in pixels per second.

@@ -55,14 +55,14 @@ package struct Program {
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
-    switch output.readAll(limit: limit, goOn: { process.flood == nil && mayGoOn() }) {
+    switch output.readAll(limit: limit, goOn: { process.errorOverflow == nil && mayGoOn() }) {
     case .done(let bytes): if try process.finish(goOn: mayGoOn) { return bytes }
     case .tooMuch:
       process.stop()
       throw ProgramError(.badAnswer, "\(name): its output does not end")
     case .stopped:
       process.stop()
-      if let flood = process.flood { throw flood }
+      if let errorOverflow = process.errorOverflow { throw errorOverflow }
     }
     guard deadline.isAhead() else {
       throw ProgramError(.failed, "\(name): takes longer than \(time.components.seconds) s")

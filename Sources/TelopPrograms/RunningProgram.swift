@@ -48,7 +48,7 @@ package final class RunningProgram {
   deinit { stop() }
 
   /// The error for endless error output; `nil` while it is within its limit.
-  package var flood: ProgramError? {
+  package var errorOverflow: ProgramError? {
     guard errorLines.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
@@ -65,10 +65,10 @@ package final class RunningProgram {
   package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
-    let status = wait { flood == nil && goOn() }
+    let status = wait { errorOverflow == nil && goOn() }
     // Ends what the program started.
     stop()
-    if let flood { throw flood }
+    if let errorOverflow { throw errorOverflow }
     guard let status else { return false }
     let lines = errorLines.lines
     if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {

@@ -14,7 +14,7 @@ struct CueTimestamps {
     /// The surrounding text of the same span and source line.
     let stretch: Range<Int>
     /// The adjacent character, if it keeps the timestamp from being a cue.
-    let touching: Unicode.Scalar?
+    let adjacentCharacter: Unicode.Scalar?
   }
 
   private let text: String.UnicodeScalarView
@@ -129,17 +129,18 @@ struct CueTimestamps {
     if before.last == "\\", text[found.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
       return .escape(range.lowerBound - 1..<range.lowerBound)
     }
-    var touching: Unicode.Scalar?
+    var adjacentCharacter: Unicode.Scalar?
     if let last = before.last, !last.mayPrecedeCue {
       // Without a valid time it may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
-      touching = last
+      adjacentCharacter = last
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
       // At the end of a stretch, before code or an escaped sign, half a time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
-      touching = next
+      adjacentCharacter = next
     }
-    return .timestamp(Timestamp(range: range, stretch: stretch, touching: touching))
+    return .timestamp(
+      Timestamp(range: range, stretch: stretch, adjacentCharacter: adjacentCharacter))
   }
 
   private func isTime(_ found: Range<String.Index>) -> Bool {

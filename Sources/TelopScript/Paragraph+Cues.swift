@@ -9,7 +9,7 @@ extension Paragraph {
     var utf8Offset: Int
     let sourceLine: Int
     /// The adjacent character that keeps it from being a cue.
-    let touching: Unicode.Scalar?
+    let adjacentCharacter: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {
       var moved = self
@@ -81,11 +81,11 @@ extension Paragraph.Cue {
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
-    if let touching {
-      let isBracket = touching.properties.generalCategory == .closePunctuation
+    if let adjacentCharacter {
+      let isBracket = adjacentCharacter.properties.generalCategory == .closePunctuation
       throw error(
         .badCue,
-        "\(timestamp) touches '\(touching)', so it is not a cue; "
+        "\(timestamp) touches '\(adjacentCharacter)', so it is not a cue; "
           + (isBracket ? "write it without brackets" : "put a space between them")
           + ", or write \\\(timestamp) for text", source)
     }

@@ -18,7 +18,7 @@ extension RawParagraph {
             timestamp: String(
               text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
             utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound),
-            touching: timestamp.touching))
+            adjacentCharacter: timestamp.adjacentCharacter))
         cuts += blanks.cuts(around: timestamp, after: cuts.last)
       }
     }

@@ -78,36 +78,36 @@ extension ReadingPass.KeptTime {
     // The greatest sums of weights that are allowed within a time.
     let maximum = { (seconds: Double) in
       (
-        comfort: Int64(profile.comfortable.double * seconds * Double(pass.comfort.scale)),
-        hard: pass.hard.map { Int64(seconds * Double($0.scale)) }
-          ?? Int64(pass.bound.double * seconds * Double(pass.comfort.scale))
+        pace: Int64(profile.comfortable.double * seconds * Double(pass.paceWeights.scale)),
+        strain: pass.strainWeights.map { Int64(seconds * Double($0.scale)) }
+          ?? Int64(pass.unreadablePace.double * seconds * Double(pass.paceWeights.scale))
       )
     }
     let whole = maximum(seconds)
     let dense = maximum(window)
     let reach = Int64((speed * window).rounded(.up))
-    let hard = pass.hard ?? pass.comfort
+    let strainWeights = pass.strainWeights ?? pass.paceWeights
     let units = pass.units.placed
     var sum = Int64(0)
-    var hardSum = Int64(0)
-    var all = Int64(0)
-    var hardAll = Int64(0)
+    var strainSum = Int64(0)
+    var total = Int64(0)
+    var strainTotal = Int64(0)
     var first = indices.lowerBound
     for last in indices {
-      let own = pass.comfort.of(units[last])
-      let hardOwn = hard.of(units[last])
+      let own = pass.paceWeights.of(units[last])
+      let strainOwn = strainWeights.of(units[last])
       sum = sum + own
-      hardSum = hardSum + hardOwn
-      all = all + own
-      hardAll = hardAll + hardOwn
-      if all > whole.comfort || hardAll > whole.hard { return false }
+      strainSum = strainSum + strainOwn
+      total = total + own
+      strainTotal = strainTotal + strainOwn
+      if total > whole.pace || strainTotal > whole.strain { return false }
       guard seconds > window else { continue }
       while units[last].position - units[first].position >= reach {
-        sum = sum - pass.comfort.of(units[first])
-        hardSum = hardSum - hard.of(units[first])
+        sum = sum - pass.paceWeights.of(units[first])
+        strainSum = strainSum - strainWeights.of(units[first])
         first += 1
       }
-      if sum > dense.comfort || hardSum > dense.hard { return false }
+      if sum > dense.pace || strainSum > dense.strain { return false }
     }
     return true
   }

@@ -149,7 +149,7 @@ extension Schedule {
       let length = stops[index + 1].offset - stop.offset
       guard duration > 0 else { continue }
       let speed = length > 0 ? try length.checkedDivided(by: duration) : 0
-      let isTimed = [section, leg.section].contains { $0.map { asks[$0] != nil } ?? false }
+      let isTimed = [section, leg.section].contains { $0.map { timeRequests[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
       // Joins legs at a border where nothing changes.

@@ -3,7 +3,7 @@ import TelopUnits
 /// The times of sections, exact or elastic, and the time that they leave for the rest.
 extension Schedule {
   /// The time requested by a section.
-  struct Ask {
+  struct TimeRequest {
     /// The name in messages: `the section “Results”`.
     let name: String
     let sourceLine: Int
@@ -41,17 +41,17 @@ extension Schedule {
     // The whole duration of a section is known only where it ends.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
-        let ask = asks[section]
+        let request = timeRequests[section]
       else { return nil }
       let spent = before[min(start, before.count)...].reduce(0, +)
       let here = (max(start, first)...end).map { $0 - first }
       let length = here.reduce(0) { $0 + lengths[$1] }
-      let maximum = ask.time + ask.slack - spent
-      guard maximum > 0, length > 0 else { throw tooLittle(ask, spent: spent, first) }
-      let minimum = max(ask.time - ask.slack - spent, 0)
+      let maximum = request.time + request.slack - spent
+      guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
+      let minimum = max(request.time - request.slack - spent, 0)
       return TimedSection(
         section: section, legs: here, length: length,
-        time: max(ask.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
+        time: max(request.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
         maximum: maximum)
     }
   }
@@ -76,14 +76,14 @@ extension Schedule {
     var change = rest - goal
     var free = timed.indices.filter { timed[$0].isElastic }
     while change != 0, !free.isEmpty {
-      let slack = free.reduce(0) { $0 + (asks[timed[$1].section]?.slack ?? 0) }
+      let slack = free.reduce(0) { $0 + (timeRequests[timed[$1].section]?.slack ?? 0) }
       guard slack > 0 else { return }
       let part = try change.checkedDivided(by: slack)
       var spent = Rational.zero
       var still: [Int] = []
       for index in free {
         let wanted = try timed[index].time.checkedPlus(
-          part.checkedTimes(asks[timed[index].section]?.slack ?? 0))
+          part.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(wanted, timed[index].minimum), timed[index].maximum)
         if time == wanted { still.append(index) }
         if let grain, time == wanted, !open.isEmpty {
@@ -128,14 +128,15 @@ extension Schedule {
   /// Checks that sections keep their speed limits in their times.
   func checkSpeeds(of timed: [TimedSection], _ first: Int) throws {
     for section in timed {
-      guard let ask = asks[section.section], let leg = section.legs.first.map({ legs[first + $0] })
+      guard let request = timeRequests[section.section],
+        let leg = section.legs.first.map({ legs[first + $0] })
       else { continue }
       let speed = try section.length.checkedDivided(by: section.time)
       if let maximum = leg.maxSpeed, speed > maximum {
-        throw wrongSpeed(ask, section, speed, limit: maximum, isMaximum: true)
+        throw wrongSpeed(request, section, speed, limit: maximum, isMaximum: true)
       }
       if let minimum = leg.minSpeed, speed < minimum {
-        throw wrongSpeed(ask, section, speed, limit: minimum, isMaximum: false)
+        throw wrongSpeed(request, section, speed, limit: minimum, isMaximum: false)
       }
     }
   }

@@ -32,7 +32,7 @@ package struct Schedule {
   var stops: [Stop]
   var legs: [Leg]
   /// The times requested by sections; the legs of a section take that time together.
-  var asks: [Int: Ask] = [:]
+  var timeRequests: [Int: TimeRequest] = [:]
   var names: [Int: Stop] = [:]
   /// The duration of the plan, in seconds.
   var duration: Rational = 0
@@ -88,7 +88,7 @@ package struct Schedule {
   private var timedLegs: [Int: ClosedRange<Int>] {
     var legsOfSections: [Int: ClosedRange<Int>] = [:]
     for (index, leg) in legs.enumerated() {
-      guard let section = leg.section, asks[section] != nil else { continue }
+      guard let section = leg.section, timeRequests[section] != nil else { continue }
       legsOfSections[section] = (legsOfSections[section]?.lowerBound ?? index)...index
     }
     return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }

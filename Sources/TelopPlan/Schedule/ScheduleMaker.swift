@@ -178,7 +178,7 @@ package struct ScheduleMaker {
   }
 
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
-    var asks: [Int: Schedule.Ask] = [:]
+    var timeRequests: [Int: Schedule.TimeRequest] = [:]
     var names: [Int: Schedule.Stop] = [:]
     for border in borders { if let section = border.section { names[section] = border.stop } }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
@@ -186,7 +186,7 @@ package struct ScheduleMaker {
       let section = behind > 0 ? borders[behind - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time {
-        asks[section] = Schedule.Ask(
+        timeRequests[section] = Schedule.TimeRequest(
           name: names[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
           time: time.exactSeconds, slack: demands?.timeSlack?.exactSeconds ?? 0)
       }
@@ -196,7 +196,7 @@ package struct ScheduleMaker {
         maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
     }
     return Schedule(
-      stops: stops, legs: legs, asks: asks, names: names,
+      stops: stops, legs: legs, timeRequests: timeRequests, names: names,
       duration: options.timing.duration.exactSeconds, minSpeed: options.minSpeed,
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
