@@ -7,7 +7,7 @@ extension MotionTrack {
   /// reports the places of its segments. A segment counts with its whole box, including blank edges.
   ///
   /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network,
-  /// from a file of its own. Only the one script of Telop's pages may run in it, and may load nothing. It runs in
+  /// from a file of its own. Only the script of Telop's pages may run in it, and it may load nothing. It runs in
   /// Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because it has no sandbox as root.
   ///
   /// - Parameters:

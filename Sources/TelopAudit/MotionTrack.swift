@@ -2,12 +2,11 @@ import Telop
 internal import TelopText
 public import TelopUnits
 
-/// The motion of a finished file's picture, frame by frame, found by matching every frame with
-/// those before it.
+/// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
 ///
-/// The ink of a frame is summed across the direction of motion. The shift at which this profile best fits
-/// the last one is the motion. Whole steps are exact, others are exact to about a tenth of a pixel.
-/// Errors do not add up, because places are measured against a frame as far back as half the picture.
+/// The ink of a frame is summed across the direction of motion. The motion is the shift at which this profile best fits
+/// the previous profile. Whole steps are exact, others are exact to about a tenth of a pixel. Errors do not add up,
+/// because places are measured against a frame as far back as half the picture.
 public struct MotionTrack: Sendable, Hashable {
   /// One frame.
   public struct Frame: Sendable, Hashable {

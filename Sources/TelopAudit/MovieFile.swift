@@ -19,8 +19,7 @@ struct MovieFile {
 
   /// - Parameter part: the columns of the picture to measure, or the rows of a vertical motion, clamped
   ///   to the picture. `nil` measures all of it.
-  /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture
-  ///   is too large.
+  /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
     let facts: MovieFacts?

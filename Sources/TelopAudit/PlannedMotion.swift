@@ -12,8 +12,7 @@ public struct PlannedMotion: Sendable, Hashable {
   package let length: Int
   /// The visible length, in pixels.
   package let viewport: Double
-  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole
-  /// picture.
+  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole picture.
   package let part: Range<Int>?
   /// The type size, in pixels per em.
   package let size: Double

@@ -80,9 +80,8 @@ private struct Chain {
 
   mutating func forget() { base = nil }
 
-  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short,
-  /// because a profile between pixels fits best a little nearer to whole ones. Against a frame further
-  /// back, this error occurs only once.
+  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short, because a profile
+  /// between pixels fits best a little nearer to whole ones. Against a frame further back, this error occurs only once.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -127,7 +126,7 @@ struct Profile {
   }
 }
 
-/// A shift at which a profile fits an earlier one.
+/// A shift at which a profile fits an earlier profile.
 struct Match {
   let displacement: Double
   /// True if it fits to the pixel.

@@ -43,7 +43,7 @@ package final class Pipe {
   package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
     // A blocking write would wait without calling `goOn`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-    // Blocks SIGPIPE, so that a closed reader does not end the process, whatever its own signal settings.
+    // Blocks SIGPIPE, so that a closed reader never ends the process.
     var brokenPipe = sigset_t()
     var before = sigset_t()
     sigemptyset(&brokenPipe)

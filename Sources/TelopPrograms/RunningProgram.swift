@@ -56,8 +56,8 @@ package final class RunningProgram {
   /// Waits until the program has ended.
   ///
   /// - Parameters:
-  ///   - isWriter: whether it writes a file. If so, an error of the system counts whatever the exit status: ffmpeg
-  ///     may succeed on a full disk.
+  ///   - isWriter: whether it writes a file. A system error then counts even if the exit status is 0: ffmpeg may
+  ///     succeed on a full disk.
   ///   - goOn: called several times a second; false ends the program.
   /// - Returns: false when it was stopped.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for endless

@@ -81,7 +81,7 @@ struct FrontMatterParser {
     }
   }
 
-  /// Far above the number of options; each key is compared with those before it.
+  /// Far above the number of options. Each key is compared with all previous keys.
   private static let maximumKeys = 1_000
 
   private func skip(

@@ -1,9 +1,9 @@
 /// Splits raw HTML into text and markup.
 ///
-/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped. So
-/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words
-/// apart. Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never
-/// closed, is kept. Entities are kept unresolved.
+/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped, as
+/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words apart.
+/// Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never closed, is kept. Entities are
+/// kept unresolved.
 struct HTMLScanner {
   struct Token: Equatable {
     enum Kind: Equatable {

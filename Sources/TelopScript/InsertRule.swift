@@ -78,7 +78,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// A page with fewer items than its offset gets no insert. Two inserts share a position if one is last on its page
   /// and the next one first on the following page.
   ///
-  /// - Parameter count: the number of items; below 1 there are no positions.
+  /// - Parameter count: the number of items; without items there are no positions.
   /// - Complexity: O(pages).
   package func positions(count: Int) -> [Int] {
     var positions: [Int] = []

@@ -8,7 +8,7 @@ extension Paragraph {
     /// The offset of the following word, or the end of the text if none follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// The adjacent character that keeps it from being a cue.
+    /// The adjacent character, if it keeps the timestamp from being a cue.
     let adjacentCharacter: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {

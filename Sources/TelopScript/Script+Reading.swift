@@ -47,8 +47,8 @@ extension Script {
       language: language)
   }
 
-  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text.
-  /// Its headings are part of the line whatever the front matter says.
+  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text. Its
+  /// headings are always part of the line, even if the front matter hides them.
   ///
   /// - Throws: as `init(utf8:format:name:separator:)`, except `.empty`.
   package init(

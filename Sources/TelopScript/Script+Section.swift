@@ -18,8 +18,7 @@ extension Script {
     /// hidden or there is none.
     public var titleRange: Range<Int>?
 
-    /// The source line, counted from 1, of the heading, or of the first paragraph if there is no
-    /// heading.
+    /// The source line, counted from 1, of the heading, or of the first paragraph if there is no heading.
     public var sourceLine: Int
 
     /// The demands of the heading's attributes.

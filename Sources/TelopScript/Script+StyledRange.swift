@@ -20,8 +20,7 @@ extension Script {
     /// The style.
     public var style: Style
 
-    /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was
-    /// read.
+    /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
     public var range: Range<Int>
 
     package init(style: Style, range: Range<Int>) {

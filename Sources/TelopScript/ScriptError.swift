@@ -24,8 +24,7 @@ public struct ScriptError: TelopError {
     case cueConflict
     /// A heading has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
-    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the
-    /// planner.
+    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the planner.
     case unmetTime
   }
 

@@ -2,14 +2,14 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until
-/// it gets exactly the text to keep. So an edit is correct whatever markup, escapes or cues are in between.
+/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until it
+/// gets exactly the text to keep. An edit is therefore correct in spite of markup, escapes and cues in between.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
   let lineStarts: [Int]
   let script: Script
-  /// Reads the script of other bytes in the same way; `nil` if they are no script.
+  /// Reads the script of other bytes in the same way; `nil` if they are not a script.
   let read: ([UInt8]) -> Script?
 
   /// - Complexity: O(n).

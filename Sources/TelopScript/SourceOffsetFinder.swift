@@ -121,7 +121,7 @@ final class SourceOffsetFinder {
     let isWord = { (bytes: [UInt8], place: Int) in
       bytes[place] == first && bytes[place...].starts(with: word)
     }
-    // Of several occurrences, chooses the one with as many before it as in the line.
+    // Of several occurrences, chooses the occurrence with the same number as in the line.
     var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
     for place in places where isWord(bytes, place) {
       if before == 0 {
@@ -143,7 +143,7 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// The line read from a part of the file; empty if the part is no script, or if the budget is used up.
+  /// The line read from a part of the file; empty if the part is not a script, or if the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200

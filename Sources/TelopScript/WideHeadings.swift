@@ -20,11 +20,11 @@ enum WideHeadings {
       let isCode = fence.covers(line)
       let isIndented = line.utf8.prefix(4).count { $0 == UInt8(ascii: " ") } > 3
       let level = text.prefix { signs.contains($0) }.count
-      let behind = text.dropFirst(level)
-      if !isCode, !isIndented, (1...6).contains(level), let space = behind.first,
+      let afterSigns = text.dropFirst(level)
+      if !isCode, !isIndented, (1...6).contains(level), let space = afterSigns.first,
         spaces.contains(space)
       {
-        result += String(repeating: "#", count: level) + " " + String(behind.dropFirst())
+        result += String(repeating: "#", count: level) + " " + String(afterSigns.dropFirst())
       } else {
         result += line
       }
@@ -33,7 +33,7 @@ enum WideHeadings {
   }
 
   /// Whether there is a full-width sign, or a sign beside an ideographic space. A search for these as strings
-  /// compares all characters by canonical equivalence, which takes as long as the whole rest of reading.
+  /// compares all characters by canonical equivalence, which takes as long as all other reading together.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

@@ -116,8 +116,7 @@ enum DrawBenchmark {
     return time(children) - start
   }
 
-  // RUSAGE_SELF and RUSAGE_CHILDREN: Swift imports them as numbers from some systems, as an enumeration from
-  // others.
+  // RUSAGE_SELF and RUSAGE_CHILDREN: Swift imports them as numbers from some systems, as an enumeration from others.
   private static let (own, children): (Int32, Int32) = (0, -1)
 
   private static func time(_ who: Int32) -> Double {

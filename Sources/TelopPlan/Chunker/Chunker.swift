@@ -3,10 +3,10 @@ public import TelopUnits
 
 /// Cuts a measured line into segments near a target width, only where a cut does not change the picture.
 ///
-/// The candidates are the allowed cuts between half the target and one and a half times it. The best kind wins: the
-/// end of a sentence, then of a phrase, then a line break opportunity, then any; among equals the one nearest the
-/// target. Without a candidate the next allowed cut counts. A stretch without any allowed cut stays whole, because a
-/// wrong picture is worse than a long segment.
+/// The candidates are the allowed cuts between half the target and one and a half times it. Ends of sentences are
+/// preferred, then ends of phrases, then line break opportunities, then any cuts; among equals, the cut nearest the
+/// target. If there is no candidate, the next allowed cut is taken. A stretch without any allowed cut stays whole,
+/// because a wrong picture is worse than a long segment.
 ///
 /// Text of the other direction stays in one segment unless it is too long or a section starts in it. Then it is cut
 /// too, level by level, and its segments come in visual order.
@@ -78,7 +78,7 @@ public struct Chunker: Sendable, Hashable {
   ///   - cuts: all allowed cuts, ascending, both ends of the line included.
   ///   - target: the target length, in line units.
   ///   - limit: the maximum length, in line units.
-  ///   - sections: UTF-8 offsets at which to cut whatever the widths.
+  ///   - sections: UTF-8 offsets at which to cut regardless of width.
   ///   - baseLevel: 0 for left to right, 1 for right to left.
   package static func ranges(
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],

@@ -4,7 +4,7 @@ internal import TelopText
 struct CutSelector {
   let target: Int64
   let limit: Int64
-  /// UTF-8 offsets at which to cut whatever the widths.
+  /// UTF-8 offsets at which to cut regardless of width.
   let sections: Set<Int>
 
   typealias Cut = MeasuredText.Cut
@@ -16,7 +16,7 @@ struct CutSelector {
   /// long for one segment, or if a section starts in it.
   ///
   /// - Parameters:
-  ///   - cuts: ascending; the first and the last are kept whatever their level.
+  ///   - cuts: ascending; the first and the last are kept at any level.
   ///   - level: the embedding level being cut; its text runs in one direction.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
@@ -81,8 +81,8 @@ struct CutSelector {
     return best ?? candidates.count - 1
   }
 
-  /// The cut if none is near the target: the first one beyond it within the limit, otherwise the last one before it,
-  /// otherwise the first one beyond the limit.
+  /// The cut if none is near the target: the first cut beyond the target within the limit, otherwise the last cut
+  /// before the target, otherwise the first cut beyond the limit.
   private func fallback(
     before beyond: Int, after place: Int, _ start: Int64, _ candidates: [Int],
     _ cuts: ArraySlice<Cut>

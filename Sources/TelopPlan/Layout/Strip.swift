@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// A line laid out at one size: what a plan needs to know about the text.
+/// A line laid out at one size: the properties of the text that a plan needs.
 ///
 /// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
 public struct Strip: Sendable {
@@ -11,8 +11,7 @@ public struct Strip: Sendable {
   public let width: Rational
   /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or more.
   package let overhang: Overhang
-  /// True for a right-to-left base direction: the strip starts at its right end and travels to the
-  /// right.
+  /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
   private let lazySegments: LazySegments
@@ -138,13 +137,13 @@ extension Strip {
   ///
   /// - Parameter start: in pixels.
   /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
-  package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
-    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
+  package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
+    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
   }
 
   /// Mirrors a stretch in line units.
-  package func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
-    isRightToLeft ? room - start - length : start
+  package func left(of start: Int64, length: Int64, in boxWidth: Int64) -> Int64 {
+    isRightToLeft ? boxWidth - start - length : start
   }
 
   /// The extent in pixels from the strip's left end.

@@ -72,7 +72,7 @@ public struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Updates a cache. Keeps the entries before the first one whose pixels changed, even if another layout made them.
+  /// Updates a cache. Keeps the entries before the first change of pixels, even if another layout made them.
   ///
   /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.

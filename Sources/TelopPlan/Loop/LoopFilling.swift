@@ -35,7 +35,7 @@ package struct LoopFilling {
   /// - Throws: errors of planning the rounds.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
-    // Counts in the main reading unit whatever the languages, as the verdict does.
+    // Counts all languages in the main reading unit, as the verdict does.
     let pass = ReadingPass(
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.roundLength

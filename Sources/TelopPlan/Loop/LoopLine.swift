@@ -19,8 +19,7 @@ package struct LoopLine {
 
   /// The line of a script, once.
   ///
-  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single
-  ///   paragraph.
+  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single paragraph.
   /// - Throws: `badLength` for an empty line.
   init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count

@@ -47,8 +47,8 @@ extension LoopPlan {
     return Centred(index: index, rest: place.roundedDifference(from: items[index].middle))
   }
 
-  /// The move to an item before or after the one in the middle; 0 moves that one exactly to the
-  /// middle, as after a drag.
+  /// The move to an item before or after the item in the middle. 0 moves the item in the middle exactly to the middle,
+  /// as after a drag.
   ///
   /// - Parameters:
   ///   - offset: the current offset.

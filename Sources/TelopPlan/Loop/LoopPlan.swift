@@ -36,8 +36,7 @@ public struct LoopPlan: Sendable {
   ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `maximumCopies`
   ///     rounds.
   ///   - rate: frames per second.
-  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128
-  ///   bits.
+  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(
     _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
@@ -124,14 +123,12 @@ public struct LoopPlan: Sendable {
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
-  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
-  /// frames are negative.
+  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier frames are negative.
   public func offset(frame: Int) -> Rational { frameSteps.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {
-    /// The index of the copy: 0 is at the edge where text leaves. Ink of the one before it, −1, may
-    /// be visible.
+    /// The index of the copy: 0 is at the edge where text leaves. Ink of copy −1 may be visible too.
     public let copy: Int
     /// The segment's index in the round.
     public let segment: Int

@@ -6,8 +6,8 @@ public import TelopUnits
 /// It is cut from the middle of three or more rounds that were shaped as one text. So the seam (the last item, its
 /// separator and the first item again) is shaped like any other place in the line.
 public struct LoopRound: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets are
-  /// those of the measured line.
+  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets count in the measured
+  /// line.
   public let strip: Strip
   /// The items in the order in which they pass.
   public let items: [Item]
@@ -41,8 +41,7 @@ public struct LoopRound: Sendable {
     case same
     /// A round may be cut off at its ends, but has other glyphs there than by itself.
     case changed
-    /// The text continues across the seam. The round begins at the next place where the line may be
-    /// cut.
+    /// The text continues across the seam. The round begins at the next place where the line may be cut.
     case joined
     /// The text continues across the seam, and the line may not be cut anywhere: a round drawn
     /// alone differs from the line.

@@ -116,8 +116,7 @@ public struct Motion: Sendable, Hashable {
 
   /// Creates a motion from phases. Phases without a duration are left out.
   ///
-  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
-  ///   `longest`.
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `longest`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
@@ -280,7 +279,7 @@ public struct Motion: Sendable, Hashable {
 
   /// The index of the last phase whose milestone satisfies a condition; at least 0.
   private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // The first phase counts whatever the condition says.
+    // The first phase counts even if the condition is false.
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }

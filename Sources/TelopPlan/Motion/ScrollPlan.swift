@@ -144,8 +144,7 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The original plan of a continuation, across all continuations between; a plan that continues none returns
-  /// itself.
+  /// The original plan of a continuation, across all continuations between; a plan that continues none returns itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -156,8 +155,8 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; for a plan that continues
-  /// none, that time itself.
+  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; the same time for a plan
+  /// that continues none.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }

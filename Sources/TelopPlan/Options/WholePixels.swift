@@ -123,14 +123,12 @@ package struct WholePixelMiss: Sendable, Hashable {
   package let method: WholePixels.Method
   /// The pixels per frame that the candidate reaches.
   package let step: Int
-  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value;
-  /// empty if no bound helps.
+  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value; empty if no bound helps.
   package let bound: String
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections where whole pixels and their times are not both
-/// possible.
+/// A stretch between two cues, slides or sections where whole pixels and their times are not both possible.
 package struct WholePixelException: Sendable, Hashable {
   /// The side that yielded.
   package enum Kind: String, Sendable, Hashable {
@@ -170,9 +168,8 @@ extension ScrollPlan {
 }
 
 extension Rational {
-  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole
-  /// pixels: the root mean square of the differences between steps and the mean step, in pixels. 0
-  /// is perfect, 0.5 the worst.
+  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole pixels: the root mean
+  /// square of the differences between steps and the mean step, in pixels. 0 is perfect, 0.5 the worst.
   package var motionScore: Double {
     let part = (self - Rational(floor)).double
     return (part * (1 - part)).squareRoot()

@@ -38,7 +38,7 @@ public struct Pace: Sendable, Hashable {
     }
   }
 
-  /// The profile whose limits decide the verdict; its main limit is that of the line's language.
+  /// The profile whose limits decide the verdict; its main limit is the limit of the line's language.
   public let profile: PaceProfile
   /// The number of reading units in the text, in the profile's unit.
   public let units: Rational
@@ -108,7 +108,7 @@ public struct Pace: Sendable, Hashable {
   package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
   /// The verdict on the character that is visible for the shortest time. Emoji and signs are considered too, although
-  /// they are no reading units.
+  /// they are not reading units.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }

@@ -25,7 +25,7 @@ public struct PaceProfile: Sendable, Hashable {
     package let slow: Rational?
   }
 
-  /// The time for which a character must be visible, whatever the pace.
+  /// The time for which a character must be visible at any pace.
   package struct Dwell: Sendable, Hashable {
     /// The time in seconds from which reading is comfortable.
     package let comfortable: Rational
@@ -75,8 +75,7 @@ public struct PaceProfile: Sendable, Hashable {
     return profile
   }
 
-  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the
-  /// rest.
+  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the rest.
   public static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish

@@ -5,16 +5,16 @@ import TelopUnits
 /// Within a cruise, time is linear in the position, so one fraction serves the whole phase. A ramp is not linear, and
 /// a cruise may have numbers that are too long; then the motion computes the time.
 struct PassingTimes: Sendable {
-  /// The time of an offset at which the strip holds, or that is beyond the motion.
-  enum Side {
+  /// The time that counts for an offset at which the strip holds, or that is beyond the motion.
+  enum Occurrence {
     /// The first time; beyond the motion, extrapolated by the first and the last speed.
     case first
     /// The last time; beyond the motion, the plan's start or end.
     case last
   }
 
-  private let passing: ExtrapolatedMotion
-  private let side: Side
+  private let extrapolated: ExtrapolatedMotion
+  private let occurrence: Occurrence
   /// The offset of the strip when position 0 is at the point, in pixels, and the pixels per line unit.
   private let base: Rational
   private let pixelsPerUnit: Rational
@@ -28,17 +28,19 @@ struct PassingTimes: Sendable {
   ///   - pixelsPerUnit: above 0.
   ///   - positions: the range of positions that will be looked up, in line units.
   init(
-    _ passing: ExtrapolatedMotion, _ side: Side, base: Rational, pixelsPerUnit: Rational,
+    _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
+    pixelsPerUnit: Rational,
     positions: ClosedRange<Int64>
   ) {
-    self.passing = passing
-    self.side = side
+    self.extrapolated = extrapolated
+    self.occurrence = occurrence
     self.base = base
     self.pixelsPerUnit = pixelsPerUnit
-    var maker = PieceMaker(base: base, pixelsPerUnit: pixelsPerUnit, side: side, positions)
-    let motion = passing.motion
-    switch side {
-    case .first: maker.add(from: 0, at: 0, speed: passing.firstSpeed, to: 0)
+    var maker = PieceMaker(
+      base: base, pixelsPerUnit: pixelsPerUnit, occurrence: occurrence, positions)
+    let motion = extrapolated.motion
+    switch occurrence {
+    case .first: maker.add(from: 0, at: 0, speed: extrapolated.firstSpeed, to: 0)
     case .last: maker.add(from: 0, at: 0, speed: nil, to: 0)
     }
     for (index, phase) in motion.phases.enumerated() where phase.kind != .hold {
@@ -49,15 +51,15 @@ struct PassingTimes: Sendable {
         to: to.offset)
     }
     maker.add(
-      from: motion.distance, at: passing.duration,
-      speed: side == .first ? passing.lastSpeed : nil, to: nil)
+      from: motion.distance, at: extrapolated.duration,
+      speed: occurrence == .first ? extrapolated.lastSpeed : nil, to: nil)
     pieces = maker.pieces
   }
 
   /// The exact time of a position, in seconds.
   func time(at position: Int64) -> Rational {
     let offset = base + pixelsPerUnit * position
-    return side == .first ? passing.time(of: offset) : passing.lastTime(at: offset)
+    return occurrence == .first ? extrapolated.time(of: offset) : extrapolated.lastTime(at: offset)
   }
 
   /// A cursor for looking up ascending positions.
@@ -127,7 +129,7 @@ struct PassingTimes: Sendable {
 private struct PieceMaker {
   let base: Rational
   let pixelsPerUnit: Rational
-  let side: PassingTimes.Side
+  let occurrence: PassingTimes.Occurrence
   let positions: ClosedRange<Int64>
   private(set) var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.
@@ -136,12 +138,12 @@ private struct PieceMaker {
   private var hasFailed = false
 
   init(
-    base: Rational, pixelsPerUnit: Rational, side: PassingTimes.Side,
+    base: Rational, pixelsPerUnit: Rational, occurrence: PassingTimes.Occurrence,
     _ positions: ClosedRange<Int64>
   ) {
     self.base = base
     self.pixelsPerUnit = pixelsPerUnit
-    self.side = side
+    self.occurrence = occurrence
     self.positions = positions
   }
 
@@ -163,19 +165,19 @@ private struct PieceMaker {
         pieces = [PassingTimes.Piece(end: .max)]
         return
       }
-      last = Int64(clamping: side == .first ? border.floor + 1 : border.ceiling)
+      last = Int64(clamping: occurrence == .first ? border.floor + 1 : border.ceiling)
     }
     guard last > next else { return }
     var piece = PassingTimes.Piece(end: last)
     let requested = positions.clamped(to: next...last)
-    // A sum beyond the plan's end is shortened twice.
-    let spare = end == nil ? time.denominator : 1
+    // Beyond the plan's end, both the quotient and the sum must be short.
+    let margin = end == nil ? time.denominator : 1
     if let speed {
       if let (start, slope) = coefficients(from: offset, at: time, speed: speed, requested) {
-        piece.set(start, slope, requested, spare: spare)
+        piece.set(start, slope, requested, margin: margin)
       }
     } else {
-      piece.set(time, 0, requested, spare: spare)
+      piece.set(time, 0, requested, margin: margin)
     }
     pieces.append(piece)
     next = last
@@ -207,11 +209,11 @@ private struct PieceMaker {
 extension PassingTimes.Piece {
   /// Sets the coefficients if their numbers are short enough at some positions.
   ///
-  /// - Parameter spare: the factor by which they must be shorter.
+  /// - Parameter margin: the factor by which they must be shorter.
   fileprivate mutating func set(
-    _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, spare: Int128
+    _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, margin: Int128
   ) {
-    let longest = (Int128(1) << 60) / spare
+    let longest = (Int128(1) << 60) / margin
     guard let denominator = start.commonDenominator(with: slope.denominator),
       denominator < longest, start.numerator.magnitude < 1 << 62,
       slope.numerator.magnitude < 1 << 62
@@ -231,7 +233,7 @@ extension PassingTimes.Piece {
 extension Rational {
   /// The least common multiple of the denominator and another; `nil` when it does not fit 128 bits.
   fileprivate func commonDenominator(with other: Int128) -> Int128? {
-    // Multiplying by `other` cancels common factors; the remaining denominator is what `other` lacks.
+    // Multiplying by `other` cancels common factors; the denominator that remains is the factor that `other` lacks.
     guard let missingFactor = multipliedIfRepresentable(by: Rational(other))?.denominator else {
       return nil
     }

@@ -11,7 +11,7 @@ package struct ReadingClock: Sendable {
   /// then `times` decides.
   let reach: Int64?
   let isMoving: Bool
-  private let passing: ExtrapolatedMotion
+  private let extrapolated: ExtrapolatedMotion
   private let pixelsPerUnit: Rational
   /// The offset of the strip when its start is at the read point.
   private let readOffset: Rational
@@ -26,11 +26,11 @@ package struct ReadingClock: Sendable {
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
-    let passing = ExtrapolatedMotion(plan.motion, timing.duration.exactSeconds)
+    let extrapolated = ExtrapolatedMotion(plan.motion, timing.duration.exactSeconds)
     let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
-    self.passing = passing
+    self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
-    duration = passing.duration
+    duration = extrapolated.duration
     let entry = Rational(Int128(timing.covered.entry))
     let exit = Rational(Int128(timing.covered.finish))
     viewport = max(0, timing.viewport - entry - exit)
@@ -43,9 +43,9 @@ package struct ReadingClock: Sendable {
     let isPlain =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
-    let makeTimes = { (side: PassingTimes.Side, base: Rational) in
+    let makeTimes = { (occurrence: PassingTimes.Occurrence, base: Rational) in
       PassingTimes(
-        passing, side, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
+        extrapolated, occurrence, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
     }
     visibleTimes =
       isMoving && !isPlain
@@ -74,7 +74,7 @@ package struct ReadingClock: Sendable {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
     if reach != nil { return Pace.ratio(offset, speed) }
-    return passing.time(of: offset)
+    return extrapolated.time(of: offset)
   }
 
   /// The time in which a stretch passes the read point, in seconds; `nil` for no time or no motion.

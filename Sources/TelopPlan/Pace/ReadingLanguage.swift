@@ -15,8 +15,7 @@ enum ReadingLanguage {
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
   ///   - line: the primary subtag of the line's language, which decides for scripts of several languages.
-  /// - Returns: a primary subtag; `und` for a script of several languages in which the line's language is not
-  ///   written.
+  /// - Returns: a primary subtag; `und` for a script of several languages in which the line's language is not written.
   static func of(script: String, line: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"

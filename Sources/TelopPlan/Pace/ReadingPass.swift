@@ -1,8 +1,7 @@
 package import TelopText
 import TelopUnits
 
-/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from
-/// them.
+/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from them.
 package final class ReadingPass: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
@@ -18,8 +17,8 @@ package final class ReadingPass: Sendable {
   let strainWeights: Weights?
   let unreadablePace: Rational
 
-  /// - Parameter isEndless: whether the plan is one round of an endless line, in which no text waits at an edge at
-  ///   the start or the end.
+  /// - Parameter isEndless: whether the plan is one round of an endless line: no text then waits at an edge at the
+  ///   start or the end.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {

@@ -4,7 +4,7 @@ package import TelopUnits
 /// The reading units of a line and the positions at which they pass the reader: the basis of pace.
 package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
-    /// The start of the unit along the text, in line units; never before that of the previous unit.
+    /// The start of the unit along the text, in line units; never before the start of the previous unit.
     var position: Int64
     var utf8Offset: Int
     /// The number of half units; a half-width character counts 1.

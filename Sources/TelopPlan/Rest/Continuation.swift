@@ -5,8 +5,7 @@ public struct ContinuationBounds: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000
   /// with at most six decimals; below 1 counts as 1.
   public var change: Rational
-  /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals;
-  /// `nil` for no limit.
+  /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals; `nil` for no limit.
   public var maxSpeed: Rational?
 
   /// Creates bounds from their parts, without checking them. The default factor is 1.5.
@@ -43,8 +42,7 @@ public struct Continuation: Sendable {
   /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
   /// `atMaxSpeed`.
   public let change: Rational
-  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on
-  /// time.
+  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on time.
   public let late: Rational
   /// The time that was taken from the standstill at the end (`hold-end` and `finish-early`), in seconds.
   public let givenUp: Rational

@@ -2,8 +2,7 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// The time requested by a cue or a slide, and the time at which the plan brings its word to the
-/// read point.
+/// The time requested by a cue or a slide, and the time at which the plan brings its word to the read point.
 public struct MetCue: Sendable, Hashable {
   /// The kinds of requests.
   public enum Kind: String, Sendable, Hashable {
@@ -17,7 +16,7 @@ public struct MetCue: Sendable, Hashable {
   public let kind: Kind
   /// The requested time of the word at the read point, in seconds from the start.
   public let asked: Rational
-  /// The time at which the word is there, in seconds from the start.
+  /// The time at which the word is at the read point, in seconds from the start.
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>

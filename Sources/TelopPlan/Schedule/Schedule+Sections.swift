@@ -69,7 +69,7 @@ extension Schedule {
     let needed = try self.needed(by: open, total, lengths)
     let bounds = try self.bounds(of: open, lengths, first)
     var goal = needed
-    // Sections without a time take what is left, unless it is less than half of what they need.
+    // Sections without a time take the remaining time, unless that is less than half of their need.
     if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
     goal = max(goal, bounds.minimum)
     if let maximum = bounds.maximum { goal = min(goal, maximum) }

@@ -56,7 +56,7 @@ package struct Schedule {
 
   /// The duration of each leg, in seconds.
   ///
-  /// - Parameter end: the index of the timed stop at which to stop; `nil` for the last one.
+  /// - Parameter end: the index of the last timed stop to consider; `nil` for all.
   /// - Throws: `Refusal` for a request that cannot be met; `PlanError` when exact values would not fit 128 bits.
   /// - Complexity: O(legs); O(legs²) if legs reach their speed limits one by one.
   func durations(upTo end: Int? = nil) throws -> [Rational] {

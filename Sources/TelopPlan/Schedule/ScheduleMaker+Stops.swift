@@ -79,8 +79,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Removes each stop at the offset of the one before it, if its time is the same or `nil`. For example, a slide's
-  /// heading may also have a cue.
+  /// Removes each stop with the same offset as its predecessor, if its time is the same or `nil`. For example, a
+  /// slide's heading may also have a cue.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

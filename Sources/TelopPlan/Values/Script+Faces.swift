@@ -2,7 +2,7 @@ package import TelopScript
 package import TelopText
 
 extension Script {
-  /// The ranges of strong text as bold, and those of emphasis as italic.
+  /// The ranges of strong text as bold, and the ranges of emphasis as italic.
   package var faceStyles: [StyledText] {
     styles.compactMap { styled in
       switch styled.style {

@@ -1,6 +1,6 @@
 extension PixelTrack {
-  /// The states at a stop that are worth following, in the order of discovery. Of several with the same point and
-  /// last speed, each is cheaper than those before it.
+  /// The states at a stop that are worth following, in the order of discovery. Of several states with the same point
+  /// and last speed, each is cheaper than its predecessor.
   struct FoundStates {
     private(set) var states: [State] = []
     /// At most a few dozen, so a linear search is fast enough.

@@ -3,9 +3,9 @@ import TelopUnits
 /// A schedule of stops, to be met by whole pixels per frame.
 ///
 /// Between two stops lie n frames and d pixels. With a = ⌊d/n⌋, two neighbouring speeds meet both exactly: d − a·n
-/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to
-/// a frame early or late. Among all these, the search takes the route whose changes of speed are least visible. Where
-/// none is possible, a leg has one fractional speed that meets its stop exactly.
+/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to a
+/// frame early or late. The search takes the route with the least visible changes of speed. A leg without such a route
+/// has one fractional speed that meets its stop exactly.
 struct PixelTrack {
   struct Stop {
     /// The time in frames from the start of the plan.

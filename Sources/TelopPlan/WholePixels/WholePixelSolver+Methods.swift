@@ -90,7 +90,7 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.distance(at: step)) - distance
-      // In a font with wide spaces, half a separator may exceed what a gap may take away.
+      // In a font with wide spaces, half a separator may exceed the maximum reduction of a gap.
       let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
       let minimum = -min(bounds.gap, min(narrowestSeparator.half, maximum))
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0

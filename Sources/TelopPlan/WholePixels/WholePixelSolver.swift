@@ -78,7 +78,7 @@ struct WholePixelSolver {
   /// A single cruise in the frames that the ramps leave.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution of these options, if their distance is that of the cruises.
+  /// A solution with these options; `nil` unless the cruises cover exactly their distance.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
