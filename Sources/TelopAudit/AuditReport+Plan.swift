@@ -140,8 +140,8 @@ extension AuditReport {
     guard !comparison.plan.isEndless else { return }
     // The tip of a letter is thin, and fading ink stays invisible for longer.
     let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
-    let enough = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
-    let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= enough }
+    let requiredLength = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
+    let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }
     // A band that is still appearing hides text that stands there from the start.
     let entryFrameCount = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
     if let first = requiredFrames.first, firstInk - slack > max(first, entryFrameCount) {

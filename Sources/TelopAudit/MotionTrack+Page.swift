@@ -28,7 +28,7 @@ extension MotionTrack {
       throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
-    guard let enclosed = EnclosedPage(page) else { throw Self.notOurs(path) }
+    guard let enclosed = EnclosedPage(page) else { throw Self.notATelopPage(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let start = ContinuousClock.now
     let printed = try PageBrowser.shown(enclosed, isTrusted: isTrusted) {
@@ -39,7 +39,7 @@ extension MotionTrack {
       throw AuditError(
         .tooSlow, "\(path): Chromium did not show it within \(limit.components.seconds) s")
     }
-    guard let track = MotionTrack(shown: printed) else { throw Self.notOurs(path) }
+    guard let track = MotionTrack(shown: printed) else { throw Self.notATelopPage(path) }
     self = track
   }
 
@@ -61,7 +61,7 @@ extension MotionTrack {
       frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
   }
 
-  private static func notOurs(_ path: String) -> AuditError {
+  private static func notATelopPage(_ path: String) -> AuditError {
     AuditError(.badInput, "\(path): not a page that telop export made")
   }
 

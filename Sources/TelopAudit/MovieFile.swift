@@ -25,9 +25,9 @@ struct MovieFile {
     let facts: MovieFacts?
     do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
       guard error.code == .failed else { throw AuditError(error) }
-      throw AuditError(.badInput, Self.noMovie(path))
+      throw AuditError(.badInput, Self.notAMovie(path))
     }
-    guard let facts else { throw AuditError(.badInput, Self.noMovie(path)) }
+    guard let facts else { throw AuditError(.badInput, Self.notAMovie(path)) }
     guard facts.isMeasurable else {
       throw AuditError(
         .badInput,
@@ -48,7 +48,7 @@ struct MovieFile {
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
-  private static func noMovie(_ path: String) -> String {
+  private static func notAMovie(_ path: String) -> String {
     "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 

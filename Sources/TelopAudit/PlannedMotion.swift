@@ -97,7 +97,7 @@ extension Motion {
     else { return nil }
     var time = Rational.zero
     var offset = Rational.zero
-    var made: [Phase] = []
+    var validPhases: [Phase] = []
     for phase in phases {
       guard let kind = Phase.Kind(rawValue: phase.kind),
         let duration = Rational(phase.durationExact), duration > 0,
@@ -116,9 +116,9 @@ extension Motion {
       else { return nil }
       time = end
       offset = reached
-      made.append(Phase(kind, duration: duration, speed: speed))
+      validPhases.append(Phase(kind, duration: duration, speed: speed))
     }
-    guard !made.isEmpty, let motion = try? Motion(made) else { return nil }
+    guard !validPhases.isEmpty, let motion = try? Motion(validPhases) else { return nil }
     self = motion
   }
 

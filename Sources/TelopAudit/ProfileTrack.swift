@@ -35,15 +35,15 @@ struct ProfileTrack {
         displacement = inner.distance(of: own, to: middle)
       } else if let step, step.isExact {
         displacement = all.distance(of: step, to: profile)
-        inner.forget()
+        inner.reset()
       }
       // Otherwise ink is visible at the ends only, where fading ink seems to be further away.
       isUnmatched = step == nil && own == nil
-      if own != nil { all.forget() }
+      if own != nil { all.reset() }
     }
     if displacement == nil {
-      all.forget()
-      inner.forget()
+      all.reset()
+      inner.reset()
     }
     distance += displacement ?? 0
     frames.append(
@@ -78,7 +78,7 @@ private struct Chain {
 
   init(_ first: Profile) { last = first }
 
-  mutating func forget() { base = nil }
+  mutating func reset() { base = nil }
 
   /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short, because a profile
   /// between pixels fits best a little nearer to whole ones. Against a frame further back, this error occurs only once.
@@ -148,9 +148,9 @@ struct Match {
       Self.localMinima(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
     guard let minimum = found.map(\.cost).min() else { return nil }
-    let enough = minimum * 1.02 + Self.energy(after) * 1e-3
+    let maximumCost = minimum * 1.02 + Self.energy(after) * 1e-3
     guard
-      let best = found.filter({ $0.isGood || $0.cost <= enough })
+      let best = found.filter({ $0.isGood || $0.cost <= maximumCost })
         .min(by: { abs($0.displacement - previousStep) < abs($1.displacement - previousStep) })
     else { return nil }
     self = best
@@ -190,10 +190,10 @@ struct Match {
     isExact = costs.middle <= energy * 1e-4
     // Between whole steps, the minimum of a parabola through the three costs.
     let slope = costs.left - costs.right
-    let bend = costs.left - 2 * costs.middle + costs.right
-    let isBent = !isExact && bend > 0 && bend.isFinite
-    displacement = isBent ? Double(step) + 0.5 * slope / bend : Double(step)
-    cost = isBent ? max(0, costs.middle - slope * slope / (8 * bend)) : costs.middle
+    let curvature = costs.left - 2 * costs.middle + costs.right
+    let hasMinimum = !isExact && curvature > 0 && curvature.isFinite
+    displacement = hasMinimum ? Double(step) + 0.5 * slope / curvature : Double(step)
+    cost = hasMinimum ? max(0, costs.middle - slope * slope / (8 * curvature)) : costs.middle
     isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 

@@ -40,11 +40,11 @@ final class ErrorOutput {
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0
       while done < count {
-        let some = pread(
+        let readCount = pread(
           descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(start + done))
-        if some < 0, errno == EINTR { continue }
-        guard some > 0 else { break }
-        done += some
+        if readCount < 0, errno == EINTR { continue }
+        guard readCount > 0 else { break }
+        done += readCount
       }
     }
   }

@@ -128,10 +128,10 @@ package final class Pipe {
           guard goOn() else { break }
           continue
         }
-        let some = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
-        if some < 0, errno == EINTR { continue }
-        guard some > 0 else { break }
-        done += some
+        let readCount = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        if readCount < 0, errno == EINTR { continue }
+        guard readCount > 0 else { break }
+        done += readCount
       }
       return done
     }

@@ -19,11 +19,11 @@ final class ProgramGroup {
   /// - Throws: `missing` if the shell cannot be started.
   init() throws(ProgramError) {
     pipe = try Pipe()
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(nothing) }
+    let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(devNull) }
     // A minimal environment: ours might define functions with the names of the shell's commands.
     let spawning = Spawning(
-      input: pipe.reading, output: nothing, errors: nothing, environment: ["PATH=/usr/bin:/bin"])
+      input: pipe.reading, output: devNull, errors: devNull, environment: ["PATH=/usr/bin:/bin"])
     var leader = pid_t(0)
     var status = Int32(0)
     let cleanup = CleanupRegistry.add {

@@ -20,11 +20,11 @@ package final class RunningProgram {
     self.program = program
     let words = try setting.prefix + [program.path()] + arguments
     group = try ProgramGroup()
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(nothing) }
+    let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(devNull) }
     let spawning = Spawning(
-      input: input ?? nothing, output: output ?? nothing,
-      errors: errorLines.descriptor < 0 ? nothing : errorLines.descriptor, group: group.number,
+      input: input ?? devNull, output: output ?? devNull,
+      errors: errorLines.descriptor < 0 ? devNull : errorLines.descriptor, group: group.number,
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {

@@ -45,7 +45,7 @@ extension LookalikeMarkup {
   }
 
   /// A time before the at sign: `1:30@`.
-  static func cueBehindTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
+  static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(longestTime)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
     let time = String(String.UnicodeScalarView(digits.map(\.narrow)))
@@ -55,7 +55,7 @@ extension LookalikeMarkup {
       // A time and a place, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
-    return (.cueBehindTime, start..<sign + 1, "@" + time)
+    return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
   /// Text that resembles attributes, from its bracket on.
@@ -152,7 +152,7 @@ extension LookalikeMarkup {
       seconds.isWhole
     else { return nil }
     self.init(
-      kind: .partedCue, text: cue.timestamp + " " + String(digits) + "秒",
+      kind: .splitCue, text: cue.timestamp + " " + String(digits) + "秒",
       meant: "@" + Self.clock(Int(seconds.floor)), sourceLine: cue.sourceLine)
   }
 

@@ -10,8 +10,8 @@ struct LookalikeMarkup: Equatable {
     case pointedCue
     case secondsCue
     case primedCue
-    case cueBehindTime
-    case partedCue
+    case cueAfterTime
+    case splitCue
     case attributes
     case highlight
     case strikethrough
@@ -39,8 +39,8 @@ struct LookalikeMarkup: Equatable {
     case .attributes:
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
     case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
-    case .cueBehindTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
-    case .partedCue:
+    case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
+    case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
     case .highlight:
       "'\(text)' is shown as text; write a highlight with half-width signs: \(meant)\(escape)"

@@ -107,7 +107,7 @@ private struct LookalikeFinder {
       // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isEscaped = last == "\\" && scalars[index] == "＠"
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
-      return cue ?? LookalikeMarkup.cueBehindTime(scalars, index)
+      return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
     default: return nil

@@ -20,9 +20,9 @@ extension SourceEditor {
       }
     }
     if !added.isEmpty { edits.append(addition(of: added)) }
-    guard let made = script(after: edits), made.line == script.line,
+    guard let edited = script(after: edits), edited.line == script.line,
       settings.allSatisfy({ name, texts in
-        made.settings.first { $0.key == name }?.values ?? [] == texts
+        edited.settings.first { $0.key == name }?.values ?? [] == texts
       })
     else { return nil }
     return edits

@@ -50,8 +50,8 @@ package struct SourceEditor {
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
       edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
     }
-    guard let made = script(after: edits), made.cues.map(\.time) == script.cues.map(\.time),
-      made.attributes == script.attributes, made.isShortened(from: script.cutting(ranges))
+    guard let edited = script(after: edits), edited.cues.map(\.time) == script.cues.map(\.time),
+      edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
   }
@@ -74,9 +74,9 @@ package struct SourceEditor {
       return SourceEdit(start..<next, kept.joined())
     }
     let wanted = script.dropping(sections: sections)
-    guard let made = script(after: edits), made.line == wanted.line,
-      made.cues.map(\.time) == wanted.cues.map(\.time),
-      made.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
+    guard let edited = script(after: edits), edited.line == wanted.line,
+      edited.cues.map(\.time) == wanted.cues.map(\.time),
+      edited.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
     else { return nil }
     return edits
   }
@@ -102,8 +102,8 @@ package struct SourceEditor {
       let start = start(ofLine: number)
       edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
     }
-    guard let made = script(after: edits), made.line == script.line,
-      made.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
+    guard let edited = script(after: edits), edited.line == script.line,
+      edited.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
     else { return nil }
     return edits
   }

@@ -26,7 +26,7 @@ enum PrepareBenchmark {
     print("  text      font                      hb_shape  shaped    cold    warm   again")
     var holds = true
     let corpora =
-      try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all() + Corpus.real()
+      try path.map { [try Corpus(file: $0, font: Corpus.bizFont)] } ?? Corpus.all() + Corpus.real()
     for corpus in corpora where name == nil || corpus.name == name {
       let path = folder + "/" + corpus.font
       guard let bare = bare_open(path) else { continue }

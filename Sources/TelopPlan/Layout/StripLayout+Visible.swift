@@ -19,13 +19,13 @@ extension StripLayout {
     var end = partitionPoint(in: first..<count, near: first) {
       !edges.hasEntered(at: $0, of: cache, overhang: maximum)
     }
-    let shows = { (index: Int) in
+    let isVisible = { (index: Int) in
       let own = cache.overhangs[index].own
       return edges.isYetToLeave(at: index, of: cache, overhang: own)
         && edges.hasEntered(at: index, of: cache, overhang: own)
     }
-    while first < end, !shows(first) { first += 1 }
-    while first < end, !shows(end - 1) { end -= 1 }
+    while first < end, !isVisible(first) { first += 1 }
+    while first < end, !isVisible(end - 1) { end -= 1 }
     return first..<max(first, end)
   }
 }

@@ -267,9 +267,9 @@ public struct Motion: Sendable, Hashable {
 
   /// The time at which the strip reaches its final offset, in seconds.
   @_spi(Answers) public var arrival: Rational {
-    let stays = phases.reversed().prefix { $0.distance == 0 }.count
+    let trailingHolds = phases.reversed().prefix { $0.distance == 0 }.count
     // Without any motion, the strip is at its final offset all the time.
-    return stays == phases.count ? duration : milestones[phases.count - stays].time
+    return trailingHolds == phases.count ? duration : milestones[phases.count - trailingHolds].time
   }
 
   /// The time at which the strip starts to move, in seconds.

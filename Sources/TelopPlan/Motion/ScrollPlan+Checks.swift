@@ -78,11 +78,11 @@ extension ScrollPlan.Timing {
         "finish-early needs finish offscreen; with flush the last text stays: "
           + "use hold-end", options: ["finish-early", "finish"])
     }
-    let still = holdStart + stillAtEnd + ramps
-    guard still < duration else {
+    let stillTime = holdStart + stillAtEnd + ramps
+    guard stillTime < duration else {
       throw PlanError(
         .badDuration,
-        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(still) "
+        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(stillTime) "
           + "of \(duration)",
         options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
     }
@@ -100,9 +100,9 @@ extension ScrollPlan {
       strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
     // A time in nanoseconds has a denominator of up to 10^9, however short it is.
     let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
-    let room =
+    let neededBits =
       max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
-    guard room < 127 else {
+    guard neededBits < 127 else {
       throw PlanError(
         .tooLarge,
         "the line is too long or its size too fine for exact arithmetic over that time: "

@@ -80,20 +80,20 @@ extension Schedule {
       guard slack > 0 else { return }
       let part = try change.checkedDivided(by: slack)
       var spent = Rational.zero
-      var still: [Int] = []
+      var unclamped: [Int] = []
       for index in free {
         let wanted = try timed[index].time.checkedPlus(
           part.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(wanted, timed[index].minimum), timed[index].maximum)
-        if time == wanted { still.append(index) }
+        if time == wanted { unclamped.append(index) }
         if let grain, time == wanted, !open.isEmpty {
           time = grain * (try time.checkedDivided(by: grain)).floor
         }
         spent = try spent.checkedPlus(time - timed[index].time)
         timed[index].time = time
       }
-      change = still.count == free.count ? 0 : try change.checkedPlus(-spent)
-      free = still
+      change = unclamped.count == free.count ? 0 : try change.checkedPlus(-spent)
+      free = unclamped
     }
   }
 

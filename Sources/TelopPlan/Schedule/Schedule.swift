@@ -105,13 +105,13 @@ package struct Schedule {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
-    guard let back = lengths.firstIndex(where: { $0 < 0 }) else {
+    guard let backwardLeg = lengths.firstIndex(where: { $0 < 0 }) else {
       return try share(total, lengths, first, last, after: before, demands)
     }
-    let stop = stops[first + back + 1]
+    let stop = stops[first + backwardLeg + 1]
     throw Refusal(
       message: "\(stop.name) cannot be met: its text passes before that of "
-        + "\(stops[first + back].name)", sourceLine: stop.sourceLine)
+        + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
   }
 
   private func share(
@@ -119,8 +119,8 @@ package struct Schedule {
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     var timed = try timedSections(first, last, lengths, after: before, demands)
-    let settled = Set(timed.flatMap(\.legs))
-    let open = lengths.indices.filter { !settled.contains($0) }
+    let timedIndices = Set(timed.flatMap(\.legs))
+    let open = lengths.indices.filter { !timedIndices.contains($0) }
     try stretch(&timed, beside: open, total, lengths, first)
     try makeRoom(for: open, beside: &timed, total, lengths, first, last)
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }

@@ -227,10 +227,10 @@ extension PixelTrack {
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
-    let past = stop.offset.roundedDifference(from: Rational(grid.offset))
+    let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
     // If the stop comes after the point, the next leg's speed decides; see `lateness(leaving:_:at:)`.
-    guard past >= 0 else { return Cost() }
-    return cost(of: past.roundedQuotient(by: step).roundedDifference(from: frames))
+    guard distance >= 0 else { return Cost() }
+    return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
   /// The cost of passing a stop after the point on the grid; `nil` if too early or too late.

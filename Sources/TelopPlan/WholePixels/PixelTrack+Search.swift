@@ -51,8 +51,8 @@ extension PixelTrack {
     let low = Int(stops[leg].offset.floor)
     let high = Int(stops[leg + 1].offset.ceiling)
     let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
-    let room = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
-    return low - room...max(low, high) + room
+    let margin = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
+    return low - margin...max(low, high) + margin
   }
 
   /// The cheapest state for each point and speed.
