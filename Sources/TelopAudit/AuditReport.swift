@@ -23,9 +23,9 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   /// A deviation from the expected motion.
   public struct Finding: Sendable, Codable, Equatable {
-    /// One of `frames`, `rate`, `size`, `blank` (no ink where there should be), `mirrored`,
-    /// `resized`, `speed`, `ink` (appears or disappears at another time), `position`,
-    /// `displacement`, `frozen`, `judder`, and `fast` (too fast to measure).
+    /// One of `frames`, `rate`, `size`, `blank` (the planned ink is never visible), `mirrored`, `resized`, `speed`,
+    /// `ink` (appears or disappears at another time), `position`, `displacement`, `frozen`, `judder`, and `fast` (too
+    /// fast to measure).
     public var kind: String
     /// One sentence for a person.
     public var message: String
@@ -45,8 +45,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
-  /// The mean distance from frame to frame in pixels, positive in reading direction, over the
-  /// frames where it was found; absent if it was found in none.
+  /// The mean distance from frame to frame in pixels, positive in reading direction, over the frames with a known
+  /// distance; absent if there are none.
   public var mean: Double?
   /// The unevenness of the motion: the root mean square of the differences between steps and the
   /// mean of the steps around them, in pixels.
@@ -164,7 +164,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // The steps that were found are accidental.
+    // Any steps that were found are accidental matches.
     displacements = []
     mean = nil
     judder = 0

@@ -14,8 +14,8 @@ extension MotionTrack {
   ///   - path: the page.
   ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, still without network. Use it for
   ///     your own pages where no sandbox is available.
-  ///   - limit: the time limit for Chromium. The default is two minutes, plus ten seconds per thousand
-  ///     frames, of which Chromium usually shows some thousands a second.
+  ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
+  ///     usually shows some thousand frames a second.
   ///   - goOn: called several times a second; false ends Chromium.
   /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.

@@ -12,8 +12,8 @@ public struct MotionTrack: Sendable, Hashable {
   public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
-    /// The motion since the frame before, in pixels to the left or upward; `nil` if too little is
-    /// visible, or if nothing matches.
+    /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
+    /// nothing matches.
     public let displacement: Double?
     /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
     /// the top; `nil` if there is none, or if it was not searched for, as in pages.

@@ -103,7 +103,7 @@ extension Motion {
         let duration = Rational(phase.durationExact), duration > 0,
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
-        // The distance within a phase, and the squared share of a ramp that has passed.
+        // Checks the distance within a phase, and the squared elapsed share of a ramp.
         let passed = last.addedIfRepresentable(to: -time),
         passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise

@@ -86,7 +86,7 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` if it is invalid.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A decimal may end in a point; after a timestamp, the point ends a sentence.
+    // A decimal may end in a point, but after a timestamp the point ends a sentence.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
@@ -104,7 +104,7 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
-      // The key beside the colon; reported as an invalid time.
+      // The semicolon is beside the colon on keyboards. It is reported as an invalid time.
       case ";" where isDigit(behind: index, before: end): isTime = true
       // 間 belongs to the time in 1時間, and 半 in 1分半; 間 after 30秒 is text.
       case "間" where last == "時": isTime = true

@@ -6,8 +6,8 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// The number of items in a page, without its insert: 1 to 1,000,000.
   public let pageLength: Int
 
-  /// The number of items of its page that precede the insert, 0 to `pageLength`: on the first page,
-  /// on the second, and so on, starting again after the last. Never empty.
+  /// The number of items before the insert in its page, 0 to `pageLength`. Pages take these numbers in turn. Never
+  /// empty.
   public let offsets: [Int]
 
   /// Creates a rule from its parts.

@@ -10,7 +10,7 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // The manual describes this option for rendering, but without it cmark does not count the lines within code
+        // The manual describes this option for rendering only. Without it, cmark does not count the lines within code
         // spans and tags.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }

@@ -125,7 +125,7 @@ extension RawParagraph {
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
-    // The extent of a style with its markers tells on which side of another marker they are.
+    // Extents include the markers, so their order decides which style is the outer one.
     let extents = pairs.map { pair in
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)

@@ -37,7 +37,7 @@ private struct CueBlanks {
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     var before = space(upTo: range.lowerBound)
-    // The timestamp before this one may already have removed that white space.
+    // The previous timestamp may already have removed this white space.
     if let space = before, let last, last.overlaps(space) { before = nil }
     let behind = space(from: range.upperBound)
     if let taken = unspacedCuts(before, range, behind) { return taken }
@@ -83,7 +83,7 @@ private struct CueBlanks {
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
   private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quote mayBeginWord where a bracket could open.
+    // A straight quote is an opening quote where a bracket could open.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

@@ -14,11 +14,11 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` for the front
-  ///     matter's `separator`, or without one for `LineText.separator(for:language:)` of the line.
-  ///   - showsHeadings: whether headings are part of the line; `nil` for the front matter's `headings`.
-  ///   - language: the BCP 47 tag of the line's language; `nil` for the front matter's `language`, or without one for
-  ///     the language that the line's letters suggest.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` takes the front
+  ///     matter's `separator` or, if absent, `LineText.separator(for:language:)` of the line.
+  ///   - showsHeadings: whether headings are part of the line; `nil` takes the front matter's `headings`.
+  ///   - language: the BCP 47 tag of the line's language; `nil` takes the front matter's `language` or, if absent, the
+  ///     language that the line's letters suggest.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for ordinary text. Constructed Markdown can take O(n²) in the parser, so limit untrusted

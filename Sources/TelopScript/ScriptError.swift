@@ -20,7 +20,7 @@ public struct ScriptError: TelopError {
     case unclosedComment
     /// A cue's timestamp is not a time, or nothing visible follows it.
     case badCue
-    /// Two cues are at the same place, or a later place has no later time.
+    /// Two cues are at the same place, or a cue is not later than the cue before it.
     case cueConflict
     /// A heading has an unknown attribute, or an attribute with an invalid value.
     case badAttribute

@@ -14,7 +14,7 @@ struct SourceText {
   }
 
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
-    // Checked before the bytes are read, which could be from an endless file.
+    // Checks the length first, so that overlong bytes are not decoded.
     try Self.checkLength(bytes.count, name: name)
     let text: String
     do {

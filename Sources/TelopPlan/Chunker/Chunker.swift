@@ -54,7 +54,7 @@ public struct Chunker: Sendable, Hashable {
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // Without the break analysis (ICU out of memory), all cuts rank equally: less pretty, but as exact.
+    // If ICU is out of memory, all cuts rank equally: the cuts look worse, but are as exact.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),

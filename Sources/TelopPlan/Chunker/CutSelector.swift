@@ -63,7 +63,7 @@ struct CutSelector {
     while candidate < candidates.count {
       let cut = cuts[candidates[candidate]]
       let width = cut.position - start
-      // Cuts beyond the bound count only if none nearer is suitable.
+      // Cuts beyond `maximumWidth` count only if no nearer cut is suitable.
       if width > maximumWidth {
         return best ?? fallback(before: candidate, after: place, start, candidates, cuts)
       }

@@ -25,7 +25,7 @@ public struct StripLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - unitsPerEm: the line's, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
+  ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
   /// - Throws: `badLength` for either out of bounds.
   public init(size: Rational, unitsPerEm: Int) throws(PlanError) {
     try size.checkTypeSize()

@@ -49,9 +49,9 @@ public struct ScrollPlan: Sendable {
     public var holdStart: Duration = .zero
     /// The hold after the strip has arrived.
     public var holdEnd: Duration = .zero
-    /// The time between the text's leaving and the end; only with an offscreen finish.
+    /// The time between the exit of the text and the end; only with an offscreen finish.
     public var finishEarly: Duration = .zero
-    /// The time of a ramp: to full speed after a hold, to a stop before one, or from speed to speed at a cue.
+    /// The time of a ramp: to full speed after a hold, to rest before a hold, or from speed to speed at a cue.
     public var ramp: Duration = .zero
     /// The read point, to which cues refer: a part of the viewport, from the edge where text leaves.
     public var readPointPart = Rational(1) / 2

@@ -15,7 +15,7 @@ public struct WholePixels: Sendable, Hashable {
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, between two whole numbers. It changes only while no text is at the read point.
+    /// The speed, which alternates between two whole numbers. It changes only while no text is at the read point.
     case twoSpeed = "two-speed"
   }
 

@@ -44,7 +44,7 @@ public struct Pace: Sendable, Hashable {
   public let units: Rational
   /// Units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Units per second in the densest `window` of that time, or over all of it if it is shorter.
+  /// Units per second in the densest `window` of that time, or over the whole time if it is shorter than a window.
   public let peak: Rational
   /// The average as a multiple of the unreadable limits; above 1, nobody can read the text.
   package let strain: Rational

@@ -36,7 +36,7 @@ package struct ReadingClock: Sendable {
     viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
-    // Does not test the speed: a motion may consist of ramps alone, whose speed is 0.
+    // Tests the distance, because `speed` is 0 for a motion of ramps alone.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
     // Constant speed, and every character crosses the whole viewport.

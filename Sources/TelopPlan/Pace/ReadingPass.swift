@@ -163,7 +163,7 @@ package final class ReadingPass: Sendable {
 
   /// The densest window of a range of units.
   private func densest(in indices: Range<Int>) -> Densest {
-    // At constant speed a distance decides, without times.
+    // At constant speed, distances suffice.
     if let reach = clock.reach {
       return densest(in: indices) { placed, first, last in
         placed[last].position - placed[first].position >= reach

@@ -58,7 +58,7 @@ package struct MotionRest {
       var duration = part.minimumTime
       if !atLimit[index] {
         let own = part.phase.duration.roundedProduct(with: share)
-        // A part cut just before its end may round to no time, but still needs some.
+        // A part that is cut just before its end needs some time, even if its time rounds to 0.
         let minimum: Rational = part.distance > 0 ? .microsecond : 0
         duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration

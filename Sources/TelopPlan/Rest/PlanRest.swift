@@ -37,7 +37,7 @@ package struct PlanRest {
       late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
-    // The hold yields only as much time as the highest speeds cannot make up for.
+    // The hold gives up only the time that the highest speeds cannot make up for.
     let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
@@ -57,7 +57,7 @@ package struct PlanRest {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
-    // At the very start nothing has passed; phases without a duration are left out.
+    // Before any travel, the strip holds; phases without a duration are left out.
     let elapsed = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
     var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])

@@ -209,7 +209,7 @@ extension Schedule {
       message: "\(requester.name) cannot be met: \(how)\(allow)", sourceLine: requester.sourceLine)
   }
 
-  // MARK: Words
+  // MARK: Wording
 
   /// The advice `, or a duration of 5:30`, or another time for the stop that ends the distance.
   ///

@@ -195,7 +195,7 @@ extension PixelTrack {
     let place = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
-    // Up to the distance of half a frame on either side, in at most eight places.
+    // At most eight points, up to half a frame's distance on either side.
     let reach = fastest / 2 + 1
     return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }

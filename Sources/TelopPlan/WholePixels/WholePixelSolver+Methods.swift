@@ -17,7 +17,7 @@ extension WholePixelSolver {
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    // A wide bound at a high speed would allow many answers; the most distant ones would never be chosen.
+    // A wide bound at a high speed would allow many answers; the most distant answers would never be chosen.
     let middle = nearestSteps.first ?? 1
     let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
     let solutions = within.compactMap { step -> Solution? in
