@@ -122,7 +122,7 @@ struct RoomTimetable {
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
           message: "\(error.part.name) cannot be met: up to it the sections' times are "
-            + "\(error.seconds.seconds) more than there is; take that off them, or take a longer duration"
+            + "\(error.seconds.seconds) more than there is; shorten them, or take a longer duration"
         )
       }
     }

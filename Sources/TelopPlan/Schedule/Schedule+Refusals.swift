@@ -6,10 +6,11 @@ extension Schedule {
   func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
     let over = spent - request.time - request.slack
     let long = Self.clock(spent, .up)
-    let lack = over > 0 ? "it is \(over.seconds) longer" : "nothing is left for what follows"
+    let stop = stops[first].name
+    let lack = over > 0 ? "takes \(over.seconds) more" : "leaves no time for the rest"
     return Refusal(
-      message: "\(request.name) cannot take \(written(request)): up to \(stops[first].name) in it "
-        + "\(lack); allow more than \(long), or move that to an earlier time",
+      message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(lack); "
+        + "allow more than \(long), or move \(stop) to an earlier time",
       sourceLine: request.sourceLine)
   }
 
@@ -29,8 +30,9 @@ extension Schedule {
   ) -> Refusal {
     refusal(
       of: timed, last,
-      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave none for "
-        + "the way in and the way out, which take \(needed.seconds) at the mean speed", lack: needed
+      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave no "
+        + "time for the text to enter and to leave, which takes \(needed.seconds) at the mean speed",
+      lack: needed
     )
   }
 
@@ -44,8 +46,8 @@ extension Schedule {
     }
     return Refusal(
       message:
-        "\(request?.name ?? "")\(asked)up to \(stops[last].name) there are \(rest.seconds) more; "
-        + "\(elastic ?? "allow that"), or leave its time to the rest",
+        "\(request?.name ?? "")\(asked)\(rest.seconds) remain up to \(stops[last].name); "
+        + "\(elastic ?? "allow a longer time"), or remove its time",
       sourceLine: request?.sourceLine)
   }
 
@@ -54,7 +56,7 @@ extension Schedule {
   ) -> Refusal {
     let request = timed.last.flatMap { timeRequests[$0.section] }
     return Refusal(
-      message: "\(request?.name ?? stops[last].name) cannot be met: \(problem); take that off them"
+      message: "\(request?.name ?? stops[last].name) cannot be met: \(problem); shorten them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
         + laterEnd(last, by: lack, isMore: isMore),
       sourceLine: request?.sourceLine ?? stops[last].sourceLine)
@@ -70,8 +72,8 @@ extension Schedule {
       section.length.divided(by: limit).map { Self.clock($0, isMaximum ? .up : .down) } ?? ""
     return Refusal(
       message:
-        "\(request.name) cannot take \(written(request)): its \(section.length.hundredths) px run at "
-        + "\(speed.hundredths) px/s then, and \(option) is \(limit.hundredths); allow that "
+        "\(request.name) cannot take \(written(request)): its \(section.length.hundredths) px would "
+        + "move at \(speed.hundredths) px/s, and \(option) is \(limit.hundredths); allow that "
         + "speed, or give it \(time) or \(isMaximum ? "more" : "less")",
       sourceLine: request.sourceLine)
   }
@@ -165,7 +167,7 @@ extension Schedule {
       let section = timed.flatMap { legs[$0].section }.flatMap { timeRequests[$0] }
       return Refusal(
         message: "\(section?.name ?? requester.name) cannot be met: the times of the sections from "
-          + "\(from.name) to \(to.name) leave none for the rest of the way; take some off them"
+          + "\(from.name) to \(to.name) leave no time for the rest of the way; shorten some"
           + laterEnd(last, by: by, isMore: true),
         sourceLine: section?.sourceLine ?? requester.sourceLine)
     }
@@ -173,8 +175,8 @@ extension Schedule {
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
       "\(request?.name ?? requester.name) cannot be met: \(moving) "
-      + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
-      + " at the speeds and times asked for"
+      + (isEarly ? "takes \(by.seconds) more" : "ends \(by.seconds) too early")
+      + " at the requested speeds and times"
     if let factor, factor > 0 {
       let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
       message +=
