@@ -142,7 +142,7 @@ extension LookalikeMarkup {
   }
 
   /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
-  init?(behind cue: Paragraph.Cue, in text: String) {
+  init?(after cue: Paragraph.Cue, in text: String) {
     guard cue.timestamp.last == "分" else { return nil }
     let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
       .drop { $0.properties.isWhitespace }.prefix(4)

@@ -17,12 +17,12 @@ extension RawParagraph {
       guard hasSigns || mayHaveBlock else { continue }
       let part = text[
         text.utf8Index(stretch.range.lowerBound)..<text.utf8Index(stretch.range.upperBound)]
-      finder.look(
-        through: Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
+      finder.search(
+        Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
     }
     let lines = Script.LineMap(paragraph.anchors)
     paragraph.lookalikes += paragraph.cues.compactMap {
-      LookalikeMarkup(behind: $0, in: paragraph.text)
+      LookalikeMarkup(after: $0, in: paragraph.text)
     }
     paragraph.lookalikes += finder.findings.map { finding in
       LookalikeMarkup(
@@ -57,7 +57,7 @@ private struct LookalikeFinder {
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
   ///   - starts: the UTF-8 offsets at which lines begin.
-  mutating func look(through scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
+  mutating func search(_ scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
     var starts = starts
     var openings: [Unicode.Scalar: Int] = [:]

@@ -44,13 +44,13 @@ extension Schedule {
         let request = timeRequests[section]
       else { return nil }
       let spent = before[min(start, before.count)...].reduce(0, +)
-      let here = (max(start, first)...end).map { $0 - first }
-      let length = here.reduce(0) { $0 + lengths[$1] }
+      let ownLegs = (max(start, first)...end).map { $0 - first }
+      let length = ownLegs.reduce(0) { $0 + lengths[$1] }
       let maximum = request.time + request.slack - spent
       guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
       let minimum = max(request.time - request.slack - spent, 0)
       return TimedSection(
-        section: section, legs: here, length: length,
+        section: section, legs: ownLegs, length: length,
         time: max(request.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
         maximum: maximum)
     }

@@ -3,21 +3,23 @@ import TelopUnits
 extension PixelTrack {
   /// Adds the states at the next stop that a state leads to. `index` is the state's index among those of its stop.
   func addSteps(
-    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
+    _ switches: SpeedSwitches,
     to found: inout FoundStates
   ) {
-    addEvenSteps(from: state, at: index, leg, near, switches, to: &found)
+    addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
   }
 
   /// Adds the states reached by whole pixels per frame.
   private func addEvenSteps(
-    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
+    _ switches: SpeedSwitches,
     to found: inout FoundStates
   ) {
     var leaving = LatenessBySpeed()
-    for (grid, bridge) in departures(of: state, leg) {
-      for goal in goals(after: grid, leg, near: near) {
+    for (grid, cruiseToGrid) in departures(of: state, leg) {
+      for goal in goals(after: grid, leg, nearGoals: nearGoals) {
         let stretch = SpeedSwitches.Stretch(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
         guard stretch.frames > 0 else { continue }
@@ -29,9 +31,9 @@ extension PixelTrack {
         else { continue }
         let before = Rational(first.step)
         let after = Rational(last.step)
-        guard mayChange(from: bridge?.step ?? state.step, to: before),
+        guard mayChange(from: cruiseToGrid?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
-          let departureCost = bridge != nil
+          let departureCost = cruiseToGrid != nil
             ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
           let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
@@ -45,7 +47,8 @@ extension PixelTrack {
           }
           return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
-            step: after, cost: cost, origin: index, cruises: [bridge].compactMap { $0 } + whole)
+            step: after, cost: cost, origin: index,
+            cruises: [cruiseToGrid].compactMap { $0 } + whole)
         }
       }
     }
@@ -108,12 +111,12 @@ extension PixelTrack {
   private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
-      let stretch = stop.offset.addedIfRepresentable(to: -state.offset), stretch >= 0,
-      let step = stretch.divided(by: frames)
+      let distance = stop.offset.addedIfRepresentable(to: -state.offset), distance >= 0,
+      let step = distance.divided(by: frames)
     else { return nil }
     var cost = state.cost
     if !state.isScheduled {
-      guard (stretch > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
+      guard (distance > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
         mayChange(from: state.step, to: step),
         let departureCost = lateness(leaving: state, leg, at: step)
       else { return nil }
@@ -167,8 +170,8 @@ extension PixelTrack {
       let high = Rational(mean.floor + 1).roundedProduct(with: frames)
         .roundedSum(with: state.offset).floor
       return (low...max(low, min(high, low + 3))).filter { $0 <= high }.compactMap { offset in
-        guard let stretch = Rational(offset).addedIfRepresentable(to: -state.offset),
-          let step = stretch.divided(by: frames), legs[leg].allows(step),
+        guard let distance = Rational(offset).addedIfRepresentable(to: -state.offset),
+          let step = distance.divided(by: frames), legs[leg].allows(step),
           mayChange(from: state.step, to: step)
         else { return nil }
         return (
@@ -202,12 +205,12 @@ extension PixelTrack {
   }
 
   /// The points that may meet the next stop, from a known departure.
-  private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
-    guard leg < legs.count - 1 else { return near }
+  private func goals(after grid: GridPoint, _ leg: Int, nearGoals: [GridPoint]) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return nearGoals }
     guard !isHold(leg) else {
-      return near.map { GridPoint(frame: $0.frame, offset: grid.offset) }
+      return nearGoals.map { GridPoint(frame: $0.frame, offset: grid.offset) }
     }
-    var goals = near
+    var goals = nearGoals
     if tolerance > 1 {
       let place = Int(clamping: stops[leg + 1].offset.floor)
       // Points that a single speed reaches shortly before or after the stop.

@@ -16,11 +16,11 @@ extension PixelTrack {
       ]
     ]
     for leg in legs.indices {
-      let here = switches.within(span(of: leg))
-      let near = nearGoals(leg)
+      let legSwitches = switches.within(span(of: leg))
+      let nearGoals = nearGoals(leg)
       var found = FoundStates()
       for (index, state) in layers[leg].enumerated() {
-        addSteps(from: state, at: index, leg, near, here, to: &found)
+        addSteps(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
       }
       layers.append(Self.best(of: found.states))
     }
@@ -87,10 +87,10 @@ extension PixelTrack {
     let last = index.map { layers[layers.count - 1][$0] }
     var start = stops[0].frame
     for layer in layers.reversed() {
-      guard let here = index else { break }
-      start = layer[here].frame
-      cruises.append(layer[here].cruises)
-      index = layer[here].origin
+      guard let current = index else { break }
+      start = layer[current].frame
+      cruises.append(layer[current].cruises)
+      index = layer[current].origin
     }
     // The first layer has no cruises.
     return Route(
