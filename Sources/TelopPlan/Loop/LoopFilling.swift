@@ -29,9 +29,7 @@ package struct LoopFilling {
     try self.init(try line.measured(fonts, options), of: line, options)
   }
 
-  /// - Parameters:
-  ///   - text: three rounds with separators between them.
-  ///   - line: the line that was measured.
+  /// - Parameter text: three rounds with separators between them.
   /// - Throws: errors of planning the rounds.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)

@@ -27,8 +27,7 @@ extension ScrollPlan {
   /// The distances travelled when a stretch of text begins to show and when all of it has left, in pixels; below 0 or
   /// beyond `distance` if the plan does not reach that point. `nil` for text without a place in the line.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets into the line.
+  /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
     showing range: Range<Int>, of line: MeasuredText
   ) -> ClosedRange<Rational>? {
