@@ -53,7 +53,7 @@ extension MotionTrack {
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
-        Found.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
+        ProbeOutput.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
       found.isPlausible, let rate = Self.rate(found.rate)
     else { return nil }
     self.init(
@@ -80,8 +80,7 @@ extension MotionTrack {
     MovieFacts.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
-  /// The output of the probe.
-  private struct Found: Decodable {
+  private struct ProbeOutput: Decodable {
     var width: Int
     var height: Int
     var rate: Double

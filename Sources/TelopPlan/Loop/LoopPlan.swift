@@ -41,7 +41,6 @@ public struct LoopPlan: Sendable {
   public init(
     _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
   ) throws(PlanError) {
-    typealias Timing = ScrollPlan.Timing
     guard round.period > 0 else {
       throw PlanError(.badLength, "a pass must be wider than 0 px")
     }
@@ -85,12 +84,11 @@ public struct LoopPlan: Sendable {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
       let steps = CircleSteps(step: step, period: round.period)
     else { return nil }
+    let count = steps.stepsPerCycle
     // The least common denominator of all offsets, in pixels.
     let finest = [
-      Rational(1, over: steps.stepsPerCycle).flatMap {
-        round.period.multipliedIfRepresentable(by: $0)
-      }?
-      .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
+      Rational(1, over: count).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
+        .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
     ].reduce(1, ScrollPlan.multiple)
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let overhang = round.strip.overhang
@@ -107,8 +105,7 @@ public struct LoopPlan: Sendable {
   /// Pixels per frame; below 0 if the line travels backwards.
   package var step: Rational { speed / rate.perSecond }
 
-  /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
-  /// one divides the other. `nil` beyond `maximumFrames`.
+  /// The number of frames after which the same picture repeats; `nil` beyond `maximumFrames`.
   public var framesPerLoop: Int? {
     frameSteps.stepsPerCycle <= Int128(Self.maximumFrames) ? Int(frameSteps.stepsPerCycle) : nil
   }

@@ -37,9 +37,9 @@ public struct LoopRound: Sendable {
 
   /// The effect of the seam on the text beside it.
   package enum Seam: String, Sendable, Hashable {
-    /// None: a round has the same glyphs as by itself.
+    /// No effect: a round has the same glyphs as when it is shaped alone.
     case same
-    /// A round may be cut off at its ends, but has other glyphs there than by itself.
+    /// A round may be cut off at its ends, but has other glyphs there than when it is shaped alone.
     case changed
     /// The text continues across the seam. The round begins at the next place where the line may be cut.
     case joined
