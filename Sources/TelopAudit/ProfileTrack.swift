@@ -3,17 +3,18 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
-  private var all: Chain
+  private var whole: Chain
   /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
   private var previousStep = 0.0
   /// The strongest pixel so far.
   private var peak: UInt8 = 0
+  /// The number of pixels in a coarse step.
   private let grain: Int
 
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
-    all = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
+    whole = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
     inner = Chain(
       Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
@@ -25,24 +26,24 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inkedLineCount, all.last.inkedLineCount) >= Self.minimumInkedLines {
-      let step = Match(all.last, profile, previousStep: previousStep, grain: grain)
-      let own =
-        step?.isExact != true
+    if isSteady, min(profile.inkedLineCount, whole.last.inkedLineCount) >= Self.minimumInkedLines {
+      let wholeMatch = Match(whole.last, profile, previousStep: previousStep, grain: grain)
+      let innerMatch =
+        wholeMatch?.isExact != true
           && min(middle.inkedLineCount, inner.last.inkedLineCount) >= Self.minimumInkedLines
         ? Match(inner.last, middle, previousStep: previousStep, grain: grain) : nil
-      if let own {
-        displacement = inner.distance(of: own, to: middle)
-      } else if let step, step.isExact {
-        displacement = all.distance(of: step, to: profile)
+      if let innerMatch {
+        displacement = inner.distance(of: innerMatch, to: middle)
+      } else if let wholeMatch, wholeMatch.isExact {
+        displacement = whole.distance(of: wholeMatch, to: profile)
         inner.reset()
       }
-      // Otherwise ink is visible at the ends only, where fading ink seems to be further away.
-      isUnmatched = step == nil && own == nil
-      if own != nil { all.reset() }
+      // Otherwise ink is visible only at the ends, where fading makes displacements unreliable.
+      isUnmatched = wholeMatch == nil && innerMatch == nil
+      if innerMatch != nil { whole.reset() }
     }
     if displacement == nil {
-      all.reset()
+      whole.reset()
       inner.reset()
     }
     distance += displacement ?? 0
@@ -51,14 +52,14 @@ struct ProfileTrack {
         hasInk: profile.inkedLineCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
     if let displacement { previousStep = displacement }
-    all.last = profile
+    whole.last = profile
     inner.last = middle
   }
 
   /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
   private static let minimumInkedLines = 48
 
-  /// The range from the first to the last line with a pixel of at least a quarter of the strongest one.
+  /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest.
   /// An encoder's smear beside the ink is weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
@@ -81,7 +82,8 @@ private struct Chain {
   mutating func reset() { base = nil }
 
   /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short, because a profile
-  /// between pixels fits best a little nearer to whole ones. Against a frame further back, this error occurs only once.
+  /// between pixels fits best slightly nearer to whole pixels. Against a frame further back, this error occurs only
+  /// once.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -133,7 +135,7 @@ struct Match {
   let isExact: Bool
   /// The mean square of the differences at this shift.
   private let cost: Double
-  /// True if it fits so well that no better fit need be searched.
+  /// True if the fit is good enough to end the search.
   private let isGood: Bool
 
   /// Finds the best shift within half the picture; `nil` if none fits. Text repeats itself, and a marked stretch looks

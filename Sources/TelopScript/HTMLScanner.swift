@@ -24,8 +24,8 @@ struct HTMLScanner {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// The patterns that do not occur in the rest, including the end of a tag. They are not searched again, so the whole
-  /// scan takes O(n).
+  /// The patterns that do not occur in the remaining bytes. They are not searched again, so the whole scan takes O(n).
+  /// Likewise `hasUnclosedTag` for the end of a tag.
   private var absentPatterns: Set<String> = []
   private var hasUnclosedTag = false
 

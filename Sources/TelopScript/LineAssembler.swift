@@ -60,7 +60,7 @@ struct LineAssembler {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
-      // A number alone drops its space, which would end the paragraph.
+      // A number alone drops its space: a paragraph does not end in a space.
       number?.text = String(item.text.dropLast())
     }
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1

@@ -6,12 +6,12 @@ internal import TelopUnits
 /// This is not an error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
-    case spacedCue
-    case pointedCue
-    case secondsCue
-    case primedCue
-    case cueAfterTime
-    case splitCue
+    case spacedCue  // @ 1:30
+    case pointedCue  // @1.30
+    case secondsCue  // @90
+    case primedCue  // @1’30
+    case cueAfterTime  // 1:30@
+    case splitCue  // ＠１分 ３０秒
     case attributes
     case highlight
     case strikethrough

@@ -22,7 +22,7 @@ struct MarkdownReader {
   /// The number of open inline spans, and the number of pictures among them.
   private var spanDepth = 0
   private var pictureDepth = 0
-  /// The numbers of list items that have no text yet.
+  /// The joined numbers of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
