@@ -28,7 +28,6 @@ public struct AuditError: TelopError {
   /// The file, if the message does not name it.
   public var place = ErrorPlace()
 
-  /// Creates an error from its parts.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
@@ -43,7 +42,6 @@ extension AuditError {
     do { return try work() } catch { throw AuditError(error) }
   }
 
-  /// Converts a helper program's error.
   init(_ error: ProgramError) {
     let code: Code =
       switch error.code {

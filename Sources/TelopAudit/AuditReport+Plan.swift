@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A measured track beside its plan.
 private struct Comparison {
   let track: MotionTrack
   let plan: PlannedMotion
@@ -23,22 +22,22 @@ private struct Comparison {
     }
   }
 
-  func planned(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
+  func plannedStep(_ frame: Int) -> Double { offsets[frame] - offsets[frame - 1] }
 
-  /// The measured and the planned distance over those frames whose step is known, in pixels.
+  /// The measured and the planned distance over the frames with a known step, in pixels.
   func distance(_ frames: Range<Int>) -> (found: Double, planned: Double) {
     var found = 0.0
     var planned = 0.0
     for frame in frames where frame > 0 {
       guard let step = steps[frame] else { continue }
       found += step
-      planned += self.planned(frame)
+      planned += plannedStep(frame)
     }
     return (found, planned)
   }
 
   /// The visible length of a stretch on a frame, in pixels.
-  func shown(_ stretch: ClosedRange<Double>, _ frame: Int) -> Double {
+  func visibleLength(_ stretch: ClosedRange<Double>, _ frame: Int) -> Double {
     min(stretch.upperBound - offsets[frame], length) - max(stretch.lowerBound - offsets[frame], 0)
   }
 }
@@ -51,52 +50,52 @@ extension AuditReport {
       add("frames", "\(frames) frames, planned \(plan.frameCount)")
     }
     // Matroska stores the duration of a frame in whole nanoseconds.
-    let rates = track.rate.perSecond.double / plan.rate.perSecond.double
-    let isOtherRate = abs(rates - 1) > 1e-6
-    // Either the same frames, slower or faster, or the same motion in other frames.
-    let more = Int(plan.rate.perSecond.ceiling) + 1
-    let isPlayedOtherwise = isOtherRate && (-1...more).contains(frames - plan.frameCount)
+    let rateRatio = track.rate.perSecond.double / plan.rate.perSecond.double
+    let isOtherRate = abs(rateRatio - 1) > 1e-6
+    // The file shows either the same frames slower or faster, or the same motion in other frames.
+    let maximumExtraFrames = Int(plan.rate.perSecond.ceiling) + 1
+    let isRetimed = isOtherRate && (-1...maximumExtraFrames).contains(frames - plan.frameCount)
     if isOtherRate {
-      let same = ": the same frames in \(Self.short(1 / rates)) times the time"
+      let same = ": the same frames in \(Self.short(1 / rateRatio)) times the time"
       add(
         "rate",
-        "\(track.rate) frames per second, planned \(plan.rate)" + (isPlayedOtherwise ? same : ""))
+        "\(track.rate) frames per second, planned \(plan.rate)" + (isRetimed ? same : ""))
     }
     let found = track.isVertical ? height : width
     // Some codecs need even sizes.
     let isOtherSize = found != plan.length && found != plan.length + 1
     if isOtherSize { add("size", "\(found) px in the direction of motion, planned \(plan.length)") }
     let comparison = Comparison(
-      track, plan, at: isOtherRate && !isPlayedOtherwise ? track.rate : plan.rate)
-    guard !isBlank(comparison) else { return }
+      track, plan, at: isOtherRate && !isRetimed ? track.rate : plan.rate)
+    guard !addBlank(comparison) else { return }
     if byMotion {
       let size = isOtherSize ? Double(found) / Double(plan.length) : 1
-      guard !isAnotherMotion(comparison, size: size) else { return }
+      guard !addOtherMotion(comparison, size: size) else { return }
     }
-    // A frame at another rate may show a moment beside its own.
-    let slack = isOtherRate && !isPlayedOtherwise ? 1 : 0
+    // At another rate, a frame may show the moment of a neighbour.
+    let slack = isOtherRate && !isRetimed ? 1 : 0
     let shift = isOtherSize ? nil : Self.shift(comparison)
     let isInPlace = shift.map { addPosition($0, comparison, slack: slack) } ?? false
     addInk(comparison, slack: slack, isInPlace: isInPlace)
     if byMotion { addSteps(comparison) }
   }
 
-  /// Adds a finding if nothing is visible of ink that should be.
-  private mutating func isBlank(_ comparison: Comparison) -> Bool {
+  /// Adds a finding if the planned ink is visible on no frame.
+  private mutating func addBlank(_ comparison: Comparison) -> Bool {
     guard let ink = comparison.plan.ink, firstInk == nil,
-      comparison.offsets.indices.contains(where: { comparison.shown(ink, $0) > 1 })
+      comparison.offsets.indices.contains(where: { comparison.visibleLength(ink, $0) > 1 })
     else { return false }
     add("blank", "nothing is visible on any frame, or it hardly stands out from the background")
     return true
   }
 
   /// Adds a finding if the whole motion is reversed, or differs from the plan by one factor.
-  private mutating func isAnotherMotion(_ comparison: Comparison, size: Double) -> Bool {
+  private mutating func addOtherMotion(_ comparison: Comparison, size: Double) -> Bool {
     let (found, planned) = comparison.distance(0..<comparison.steps.count)
-    let off = { (distance: (found: Double, planned: Double), factor: Double) in
+    let differs = { (distance: (found: Double, planned: Double), factor: Double) in
       abs(distance.found - factor * distance.planned) > 0.01 * abs(factor * distance.planned) + 1.5
     }
-    guard planned > 2, off((found, planned), 1) else { return false }
+    guard planned > 2, differs((found, planned), 1) else { return false }
     let factor = found / planned
     if factor < -0.1 {
       add("mirrored", "it moves the other way: it was mirrored, or runs backwards")
@@ -105,7 +104,7 @@ extension AuditReport {
     // A part that stands still or is missing does not mean another speed.
     let count = comparison.steps.count
     let parts = (0..<4).map { comparison.distance(count * $0 / 4..<count * ($0 + 1) / 4) }
-    guard !parts.contains(where: { off($0, factor) }) else { return false }
+    guard !parts.contains(where: { differs($0, factor) }) else { return false }
     if size != 1, abs(factor / size - 1) < 0.03 {
       add(
         "resized",
@@ -130,25 +129,25 @@ extension AuditReport {
     let frames = comparison.offsets.indices
     // Antialiasing extends ink by a part of a pixel.
     let extent = comparison.plan.extent
-    let may = frames.filter { comparison.shown(extent, $0) > -0.5 }
-    if let first = may.first, firstInk + slack < first {
+    let possibleFrames = frames.filter { comparison.visibleLength(extent, $0) > -0.5 }
+    if let first = possibleFrames.first, firstInk + slack < first {
       add("ink", "something is visible on frame \(firstInk); the text enters on frame \(first)")
     }
-    if let last = may.last, lastInk - slack > last {
+    if let last = possibleFrames.last, lastInk - slack > last {
       add("ink", "something is visible on frame \(lastInk); the text leaves on frame \(last)")
     }
     // An endless line may have separators wider than the picture.
     guard !comparison.plan.isEndless else { return }
     // The tip of a letter is thin, and fading ink stays invisible for longer.
     let minimum = 2 + comparison.plan.size / 16 + (isInPlace ? comparison.length / 16 : 0)
-    let enough = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
-    let must = frames.filter { comparison.shown(ink, $0) >= enough }
+    let requiredLength = min(minimum, (ink.upperBound - ink.lowerBound) / 2, comparison.length / 2)
+    let requiredFrames = frames.filter { comparison.visibleLength(ink, $0) >= requiredLength }
     // A band that is still appearing hides text that stands there from the start.
-    let coming = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
-    if let first = must.first, firstInk - slack > max(first, coming) {
+    let entryFrameCount = Int((comparison.plan.rate.perSecond.double * 0.3).rounded())
+    if let first = requiredFrames.first, firstInk - slack > max(first, entryFrameCount) {
       add("ink", "nothing is visible before frame \(firstInk), planned on frame \(first)")
     }
-    if let last = must.last, lastInk + slack < last {
+    if let last = requiredFrames.last, lastInk + slack < last {
       add("ink", "nothing is visible after frame \(lastInk), planned up to frame \(last)")
     }
   }
@@ -158,18 +157,18 @@ extension AuditReport {
     addFrozen(
       frames.filter { frame in
         guard let step = comparison.steps[frame] else { return false }
-        return abs(step) < 0.25 && comparison.planned(frame) > 0.5
+        return abs(step) < 0.25 && comparison.plannedStep(frame) > 0.5
       })
     let wrong = frames.filter { frame in
       guard let step = comparison.steps[frame] else { return false }
-      let planned = comparison.planned(frame)
+      let planned = comparison.plannedStep(frame)
       return abs(step - planned) > 0.5 + planned / 200
     }
     guard let first = wrong.first, let step = comparison.steps[first] else { return }
     add(
       "displacement",
       "\(wrong.count) frame\(wrong.count == 1 ? "" : "s") not as planned, first frame \(first): "
-        + "\(Self.short(step)) px, planned \(Self.short(comparison.planned(first)))")
+        + "\(Self.short(step)) px, planned \(Self.short(comparison.plannedStep(first)))")
   }
 }
 
@@ -190,9 +189,9 @@ extension AuditReport {
     let extent = comparison.plan.extent
     let (starts, ends) = shifts(comparison, of: ink)
     // A mark behind the text extends beyond its ink, by as much as `extent` does.
-    let rooms = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
-    let byStart = median(starts).map { $0...$0 + max(0, rooms.0) }
-    let byEnd = median(ends).map { $0 - max(0, rooms.1)...$0 }
+    let markWidths = (ink.lowerBound - extent.lowerBound, extent.upperBound - ink.upperBound)
+    let byStart = median(starts).map { $0...$0 + max(0, markWidths.0) }
+    let byEnd = median(ends).map { $0 - max(0, markWidths.1)...$0 }
     guard let byStart, let byEnd else {
       return (byStart ?? byEnd).map { Shift(pixels: minimum($0), isSure: false) }
     }
@@ -226,7 +225,7 @@ extension AuditReport {
     var (starts, ends): ([Double], [Double]) = ([], [])
     for (frame, place) in shown.enumerated() {
       guard let place else { continue }
-      // From here on it is no longer the start of the text.
+      // From this frame on, the start of the text is no longer visible.
       if place.start < middle.lowerBound { break }
       guard middle.contains(place.start) else { continue }
       starts.append(place.start + comparison.offsets[frame] - ink.lowerBound)

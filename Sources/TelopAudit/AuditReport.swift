@@ -16,17 +16,16 @@ import TelopUnits
 public struct AuditReport: Sendable, Codable, Equatable {
   /// The number of frames that moved by a distance.
   package struct Bar: Sendable, Codable, Equatable {
-    /// The distance in pixels, to a quarter; positive in reading direction, whichever that is.
+    /// The distance in pixels, rounded to a quarter; positive in reading direction.
     package var displacement: Double
-    /// The number of frames.
     package var frames: Int
   }
 
   /// A deviation from the expected motion.
   public struct Finding: Sendable, Codable, Equatable {
-    /// One of `frames`, `rate`, `size`, `blank` (no ink where there should be), `mirrored`,
-    /// `resized`, `speed`, `ink` (appears or disappears at another time), `position`,
-    /// `displacement`, `frozen`, `judder`, and `fast` (too fast to measure).
+    /// One of `frames`, `rate`, `size`, `blank` (the planned ink is never visible), `mirrored`, `resized`, `speed`,
+    /// `ink` (appears or disappears at another time), `position`, `displacement`, `frozen`, `judder`, and `fast` (too
+    /// fast to measure).
     public var kind: String
     /// One sentence for a person.
     public var message: String
@@ -34,9 +33,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
 
   /// The version of the wire format: `Wire.version`.
   package var version = Wire.version
-  /// The picture's width in pixels.
   package var width: Int
-  /// The picture's height in pixels.
   package var height: Int
   /// Frames per second.
   package var rate: String
@@ -48,8 +45,8 @@ public struct AuditReport: Sendable, Codable, Equatable {
   public var lastInk: Int?
   /// The distances by which frames moved, the smallest first.
   package var displacements: [Bar]
-  /// The mean distance from frame to frame in pixels, positive in reading direction, over the
-  /// frames where it was found; absent if it was found in none.
+  /// The mean distance from frame to frame in pixels, positive in reading direction, over the frames with a known
+  /// distance; absent if there are none.
   public var mean: Double?
   /// The unevenness of the motion: the root mean square of the differences between steps and the
   /// mean of the steps around them, in pixels.
@@ -111,17 +108,17 @@ public struct AuditReport: Sendable, Codable, Equatable {
         guard let step = steps[frame] else { continue }
         let around = steps[max(0, frame - 4)...min(steps.count - 1, frame + 4)].compactMap { $0 }
         let mean = around.reduce(0, +) / Double(around.count)
-        let off = abs(step - mean)
-        sum += off * off
+        let deviation = abs(step - mean)
+        sum += deviation * deviation
         count += 1
-        if off > worst { (worst, worstFrame) = (off, frame) }
+        if deviation > worst { (worst, worstFrame) = (deviation, frame) }
       }
       meanSquare = count > 0 ? sum / Double(count) : 0
     }
   }
 
   private mutating func addJudder(_ steps: [Double?], _ plan: PlannedMotion?) {
-    // With a plan, its own comparison covers standstills and changes of speed.
+    // With a plan, `compare` covers standstills and changes of speed.
     guard plan == nil else { return }
     let moves = { (range: Range<Int>) in
       steps[range.clamped(to: steps.indices)].contains { $0.map { $0 > 0.5 } ?? false }
@@ -167,7 +164,7 @@ public struct AuditReport: Sendable, Codable, Equatable {
     } else {
       return false
     }
-    // The steps that were found are accidental.
+    // Any steps that were found are accidental matches.
     displacements = []
     mean = nil
     judder = 0
@@ -180,6 +177,5 @@ public struct AuditReport: Sendable, Codable, Equatable {
     findings.append(Finding(kind: kind, message: message))
   }
 
-  /// A number for a person.
   static func short(_ value: Double) -> String { String((value * 100).rounded() / 100) }
 }

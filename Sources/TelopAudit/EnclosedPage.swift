@@ -4,7 +4,6 @@ internal import TelopEssentials
 /// A page with a content security policy before it and the audit's probe after it. Only one script of the
 /// page and the probe may run, and nothing is loaded.
 struct EnclosedPage {
-  /// The whole page.
   let text: String
 
   /// The start of the script in a page of Telop.

@@ -6,17 +6,16 @@ extension MotionTrack {
   /// Measures a page made by `telop export -o page.html`. Chromium shows every frame of its plan and
   /// reports the places of its segments. A segment counts with its whole box, including blank edges.
   ///
-  /// A page is a program, and another author may have made it look like one of Telop's; nothing tells
-  /// them apart for certain. Every page is therefore shown without network, from a file of its own. Only
-  /// the one script of Telop's pages may run in it, and may load nothing. It runs in Chromium's sandbox.
-  /// For root it runs as the user nobody, because Chromium has no sandbox as root.
+  /// A page is a program, and another author may imitate Telop's pages. Every page is therefore shown without network,
+  /// from a file of its own. Only the script of Telop's pages may run in it, and it may load nothing. It runs in
+  /// Chromium's sandbox. If the caller is root, Chromium runs as the user nobody, because it has no sandbox as root.
   ///
   /// - Parameters:
   ///   - path: the page.
-  ///   - isTrusted: true shows it as the caller's user and without a sandbox, for the caller's own page
-  ///     where there is none; still without network.
-  ///   - limit: the time limit for Chromium. The default is two minutes, plus ten seconds per thousand
-  ///     frames, of which Chromium usually shows some thousands a second.
+  ///   - isTrusted: true runs Chromium as the caller's user and without a sandbox, still without network. Use it for
+  ///     your own pages where no sandbox is available.
+  ///   - limit: the time limit for Chromium. The default is two minutes plus ten seconds per thousand frames. Chromium
+  ///     usually shows some thousand frames a second.
   ///   - goOn: called several times a second; false ends Chromium.
   /// - Throws: `badInput` for another page, `tooSlow`, `stopped`, `missingProgram` (also without a
   ///   sandbox), `programFailed`, `badAnswer`.
@@ -29,7 +28,7 @@ extension MotionTrack {
       throw AuditError(.badInput, "\(path): cannot be read")
     }
     let page = String(decoding: bytes, as: UTF8.self)
-    guard let enclosed = EnclosedPage(page) else { throw Self.notOurs(path) }
+    guard let enclosed = EnclosedPage(page) else { throw Self.notATelopPage(path) }
     let limit = limit ?? .seconds(120) + .milliseconds(10) * Self.frameCount(of: page)
     let start = ContinuousClock.now
     let printed = try PageBrowser.shown(enclosed, isTrusted: isTrusted) {
@@ -40,7 +39,7 @@ extension MotionTrack {
       throw AuditError(
         .tooSlow, "\(path): Chromium did not show it within \(limit.components.seconds) s")
     }
-    guard let track = MotionTrack(shown: printed) else { throw Self.notOurs(path) }
+    guard let track = MotionTrack(shown: printed) else { throw Self.notATelopPage(path) }
     self = track
   }
 
@@ -54,7 +53,7 @@ extension MotionTrack {
     guard let start = shown.firstRange(of: "<pre id=\"telop-audit\">"),
       let end = shown[start.upperBound...].firstRange(of: "</pre>"),
       let found = try? Wire.decode(
-        Found.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
+        ProbeOutput.self, from: [UInt8](shown[start.upperBound..<end.lowerBound].utf8)),
       found.isPlausible, let rate = Self.rate(found.rate)
     else { return nil }
     self.init(
@@ -62,7 +61,7 @@ extension MotionTrack {
       frames: zip(found.ink, found.steps).map { Frame(hasInk: $0, displacement: $1) })
   }
 
-  private static func notOurs(_ path: String) -> AuditError {
+  private static func notATelopPage(_ path: String) -> AuditError {
     AuditError(.badInput, "\(path): not a page that telop export made")
   }
 
@@ -81,8 +80,7 @@ extension MotionTrack {
     MovieFacts.usualRate(near: perSecond, within: 1e-12) ?? FrameRate("\(perSecond)")
   }
 
-  /// The output of the probe.
-  private struct Found: Decodable {
+  private struct ProbeOutput: Decodable {
     var width: Int
     var height: Int
     var rate: Double

@@ -2,19 +2,18 @@ import Telop
 internal import TelopText
 public import TelopUnits
 
-/// The motion of a finished file's picture, frame by frame, found by matching every frame with
-/// those before it.
+/// The motion of a finished file's picture, frame by frame, found by matching every frame with previous frames.
 ///
-/// The ink of a frame is summed across the direction of motion. The shift at which this profile best fits
-/// the last one is the motion. Whole steps are exact, others are exact to about a tenth of a pixel.
-/// Errors do not add up, because places are measured against a frame as far back as half the picture.
+/// The ink of a frame is summed across the direction of motion. The motion is the shift at which this profile best fits
+/// the previous profile. Whole steps are exact, others are exact to about a tenth of a pixel. Errors do not add up,
+/// because places are measured against a frame as far back as half the picture.
 public struct MotionTrack: Sendable, Hashable {
   /// One frame.
   public struct Frame: Sendable, Hashable {
     /// True if anything is visible.
     public let hasInk: Bool
-    /// The motion since the frame before, in pixels to the left or upward; `nil` if too little is
-    /// visible, or if nothing matches.
+    /// The motion since the previous frame, in pixels to the left or upward; `nil` if too little is visible, or if
+    /// nothing matches.
     public let displacement: Double?
     /// The stretch where ink is clearly visible along the motion, in whole pixels from the left or
     /// the top; `nil` if there is none, or if it was not searched for, as in pages.
@@ -32,13 +31,10 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// The picture's width in pixels.
   package let width: Int
-  /// The picture's height in pixels.
   package let height: Int
   /// Frames per second.
   public let rate: FrameRate
-  /// True for vertical motion.
   package let isVertical: Bool
   /// The frames in the order of time.
   public let frames: [Frame]
@@ -67,8 +63,7 @@ public struct MotionTrack: Sendable, Hashable {
   ) throws(AuditError) {
     let movie = try MovieFile(path: path, part: plan?.part, isVertical: plan?.isVertical == true)
     var tracks = try Self.tracks(of: movie, byAlpha: movie.hasAlpha, progress)
-    // On an opaque background, ink shows only in the brightness. The opacity shows just frames on which
-    // the background appears.
+    // On an opaque background, ink shows only in the brightness. The opacity then shows only the background's entry.
     if movie.hasAlpha, Self.inkedFrames(tracks) * 2 < tracks.across.frames.count {
       let bright = try Self.tracks(of: movie, byAlpha: false, progress)
       if Self.inkedFrames(bright) > Self.inkedFrames(tracks) { tracks = bright }
@@ -80,7 +75,7 @@ public struct MotionTrack: Sendable, Hashable {
     frames = isVertical ? tracks.down.frames : tracks.across.frames
   }
 
-  /// The number of frames with ink, the smaller of both directions: along one of them a band has no ink.
+  /// The number of frames with ink, the smaller of both axes: a band counts as ink along one axis only.
   private static func inkedFrames(_ tracks: (across: ProfileTrack, down: ProfileTrack)) -> Int {
     min(tracks.across.frames.count(where: \.hasInk), tracks.down.frames.count(where: \.hasInk))
   }
@@ -92,7 +87,7 @@ public struct MotionTrack: Sendable, Hashable {
     var down = ProfileTrack(length: movie.height)
     var background: Background?
     try movie.forEachFrame(byAlpha: byAlpha) { pixels in
-      // The background of the first frame, until all of a row changes; a later frame may contain a mark.
+      // The first frame's background applies until a whole row changes: a later frame may contain a mark.
       var behind = background ?? Background(pixels, width: movie.width)
       let isSteady = !behind.follow(pixels)
       background = behind
@@ -130,8 +125,7 @@ public struct MotionTrack: Sendable, Hashable {
       return column[column.count / 2]
     }
 
-    /// Follows a band that appears or disappears: a row or column of which next to nothing is unchanged
-    /// gets a new value.
+    /// Follows a band that appears or disappears: a row or column that has changed almost entirely gets a new value.
     ///
     /// - Returns: true if any of them changed.
     mutating func follow(_ pixels: [UInt8]) -> Bool {
@@ -159,8 +153,7 @@ public struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// Sums up ink per row and column: what differs from the background by more than an encoder's rounding.
-  /// See `InkSums`.
+  /// Sums up ink per row and column. Ink is a difference from the background beyond an encoder's rounding.
   private static func sum(
     _ pixels: [UInt8], over background: Background, _ sums: inout [Int32], _ peaks: inout [UInt8],
     _ rows: inout InkSums

@@ -19,16 +19,15 @@ struct MovieFile {
 
   /// - Parameter part: the columns of the picture to measure, or the rows of a vertical motion, clamped
   ///   to the picture. `nil` measures all of it.
-  /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture
-  ///   is too large.
+  /// - Throws: `missingProgram`, `badAnswer`; `badInput` if ffprobe finds no picture, or if the picture is too large.
   init(path: String, part: Range<Int>? = nil, isVertical: Bool = false) throws(AuditError) {
     self.path = path
     let facts: MovieFacts?
     do throws(ProgramError) { facts = try VideoProbe(path: path).facts() } catch {
       guard error.code == .failed else { throw AuditError(error) }
-      throw AuditError(.badInput, Self.noMovie(path))
+      throw AuditError(.badInput, Self.notAMovie(path))
     }
-    guard let facts else { throw AuditError(.badInput, Self.noMovie(path)) }
+    guard let facts else { throw AuditError(.badInput, Self.notAMovie(path)) }
     guard facts.isMeasurable else {
       throw AuditError(
         .badInput,
@@ -45,12 +44,11 @@ struct MovieFile {
     }
     (width, height) = isVertical ? (facts.width, shown.count) : (shown.count, facts.height)
     let corner = isVertical ? "0:\(shown.lowerBound)" : "\(shown.lowerBound):0"
-    // Exact to the pixel, because colours that are stored for pairs of pixels would shift it to an even
-    // one.
+    // Without `exact`, ffmpeg moves the crop to an even pixel where colours are stored for pairs of pixels.
     crop = "crop=\(width):\(height):\(corner):exact=1,"
   }
 
-  private static func noMovie(_ path: String) -> String {
+  private static func notAMovie(_ path: String) -> String {
     "\(path): not a movie that ffmpeg can read, nor a page (.html)"
   }
 
@@ -62,9 +60,9 @@ struct MovieFile {
     byAlpha: Bool, _ body: (_ pixels: [UInt8]) -> Void
   ) throws(AuditError) {
     let pipe = try AuditError.unify(Pipe.init)
-    let choice = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
+    let decoderOptions = facts.codec == "vp9" && hasAlpha ? ["-c:v", "libvpx-vp9"] : []
     let arguments =
-      ["-v", "error", "-nostdin"] + choice + ["-i", "file:" + path] + [
+      ["-v", "error", "-nostdin"] + decoderOptions + ["-i", "file:" + path] + [
         "-vf", crop + (byAlpha ? "alphaextract," : "") + "scale=sws_dither=none,format=gray",
         "-fps_mode",
         "passthrough", "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1",
@@ -73,18 +71,18 @@ struct MovieFile {
       try RunningProgram(Self.decoder, arguments, input: nil, output: pipe.writing)
     }
     pipe.closeWriting()
-    // Twice the expected number, because the rate does not give the number of frames of varying duration.
+    // Twice the expected number, because frames of varying duration may be more than the rate says.
     let maximum = frameCount.map { 2 * $0 + 1_000 } ?? MovieFacts.maximumFrames
     var frame = [UInt8](repeating: 0, count: width * height)
     var count = 0
-    var rest = 0
+    var readCount = 0
     while count <= maximum {
-      rest = pipe.read(into: &frame) { process.flood == nil }
-      guard rest == frame.count else { break }
+      readCount = pipe.read(into: &frame) { process.errorOverflow == nil }
+      guard readCount == frame.count else { break }
       body(frame)
       count += 1
     }
-    if let flood = process.flood { throw AuditError(flood) }
+    if let errorOverflow = process.errorOverflow { throw AuditError(errorOverflow) }
     guard count <= maximum else {
       process.stop()
       throw AuditError(.badAnswer, "\(path): ffmpeg gave more frames than the \(count) expected")
@@ -92,7 +90,7 @@ struct MovieFile {
     do { _ = try process.finish() } catch {
       throw AuditError(.badInput, "\(path): the movie is damaged: \(error.message)")
     }
-    guard rest == 0 else {
+    guard readCount == 0 else {
       throw AuditError(
         .badAnswer, "\(path): ffmpeg: its frames are not \(width) × \(height) px, as ffprobe says")
     }

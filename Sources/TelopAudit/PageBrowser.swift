@@ -42,7 +42,7 @@ enum PageBrowser {
     do {
       return try browser.run(arguments, in: setting, time: .seconds(600), goOn: goOn)
     } catch {
-      // Messages of Chromium, and of the program that should have changed the user.
+      // Messages of Chromium and of setpriv.
       let words = ["No usable sandbox", "without --no-sandbox", "SUID sandbox helper", "setpriv: "]
       let reason = error.errorLines.first { words.contains(where: $0.contains) }
       throw reason != nil && !isTrusted ? withoutSandbox() : AuditError(error)

@@ -12,12 +12,10 @@ public struct PlannedMotion: Sendable, Hashable {
   package let length: Int
   /// The visible length, in pixels.
   package let viewport: Double
-  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole
-  /// picture.
+  /// The position of the visible part along the picture, in whole pixels; `nil` if it is the whole picture.
   package let part: Range<Int>?
   /// The type size, in pixels per em.
   package let size: Double
-  /// The motion.
   package let motion: Motion
   /// True if the text moves to the right.
   package let isRightToLeft: Bool
@@ -59,15 +57,15 @@ public struct PlannedMotion: Sendable, Hashable {
     extent = strip.origin + min(0, start)...strip.origin + max(0, strip.width, end)
   }
 
-  /// True if a file of the plan may have this number of frames: the plan's and one without text, then
-  /// either those of the band's disappearance, or three or more that hold the end. One or two more or
-  /// less are wrong.
+  /// True if a file of the plan may have this number of frames: the plan's frames and one without text, then none, the
+  /// frames of the band's exit, or three or more that hold the end. Counts that miss these by one or two are wrong.
   func mayHave(frames: Int) -> Bool {
     guard !isEndless else { return frames == frameCount }
     let end = Int(clamping: motion.duration.roundedProduct(with: rate.perSecond).ceiling)
-    let more = frames - max(end, frameCount) - 1
-    let going = Int((rate.perSecond.double / 4).rounded())
-    return more == 0 || more == going || more >= 3 && abs(more - going) >= 3
+    let extraFrameCount = frames - max(end, frameCount) - 1
+    let exitFrameCount = Int((rate.perSecond.double / 4).rounded())
+    return extraFrameCount == 0 || extraFrameCount == exitFrameCount
+      || extraFrameCount >= 3 && abs(extraFrameCount - exitFrameCount) >= 3
   }
 
   /// The highest speed, in pixels per second.
@@ -99,13 +97,13 @@ extension Motion {
     else { return nil }
     var time = Rational.zero
     var offset = Rational.zero
-    var made: [Phase] = []
+    var validPhases: [Phase] = []
     for phase in phases {
       guard let kind = Phase.Kind(rawValue: phase.kind),
         let duration = Rational(phase.durationExact), duration > 0,
         let speed = Rational(phase.speedExact), speed >= 0,
         let distance = speed.multipliedIfRepresentable(by: duration),
-        // The distance within a phase, and the squared share of a ramp that has passed.
+        // Checks the distance within a phase, and the squared elapsed share of a ramp.
         let passed = last.addedIfRepresentable(to: -time),
         passed.multipliedIfRepresentable(by: speed)?.addedIfRepresentable(to: offset) != nil,
         kind == .hold || kind == .cruise
@@ -118,12 +116,12 @@ extension Motion {
       else { return nil }
       time = end
       offset = reached
-      made.append(Phase(kind, duration: duration, speed: speed))
+      validPhases.append(Phase(kind, duration: duration, speed: speed))
     }
-    guard !made.isEmpty, let motion = try? Motion(made) else { return nil }
+    guard !validPhases.isEmpty, let motion = try? Motion(validPhases) else { return nil }
     self = motion
   }
 
-  /// The precision to which a ramp cuts the share that has passed.
+  /// The precision to which a ramp truncates the elapsed share of its duration.
   private static let grain = Rational(Int128(1) << 32)
 }

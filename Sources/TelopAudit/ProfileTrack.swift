@@ -3,18 +3,18 @@ struct ProfileTrack {
   private(set) var frames: [MotionTrack.Frame] = []
   /// The total displacement in pixels; opposite motions cancel out.
   private(set) var distance = 0.0
-  private var all: Chain
+  private var whole: Chain
   /// The chain without an eighth of the length at either end, where text may fade in and out.
   private var inner: Chain
-  /// The previous step.
-  private var usual = 0.0
+  private var previousStep = 0.0
   /// The strongest pixel so far.
   private var peak: UInt8 = 0
+  /// The number of pixels in a coarse step.
   private let grain: Int
 
   init(length: Int) {
     grain = max(1, (length + 479) / 480)
-    all = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
+    whole = Chain(Profile([Int32](repeating: 0, count: length), grain: grain))
     inner = Chain(
       Profile(Array(repeating: 0, count: length - length / 8 * 2), grain: grain))
   }
@@ -26,40 +26,41 @@ struct ProfileTrack {
     let middle = Profile(Array(sums.sums.dropFirst(edge).dropLast(edge)), grain: grain)
     var displacement: Double?
     var isUnmatched = false
-    if isSteady, min(profile.inked, all.last.inked) >= Self.minimumInked {
-      let step = Match(all.last, profile, usual: usual, grain: grain)
-      let own =
-        step?.isExact != true && min(middle.inked, inner.last.inked) >= Self.minimumInked
-        ? Match(inner.last, middle, usual: usual, grain: grain) : nil
-      if let own {
-        displacement = inner.distance(of: own, to: middle)
-      } else if let step, step.isExact {
-        displacement = all.distance(of: step, to: profile)
-        inner.forget()
+    if isSteady, min(profile.inkedLineCount, whole.last.inkedLineCount) >= Self.minimumInkedLines {
+      let wholeMatch = Match(whole.last, profile, previousStep: previousStep, grain: grain)
+      let innerMatch =
+        wholeMatch?.isExact != true
+          && min(middle.inkedLineCount, inner.last.inkedLineCount) >= Self.minimumInkedLines
+        ? Match(inner.last, middle, previousStep: previousStep, grain: grain) : nil
+      if let innerMatch {
+        displacement = inner.distance(of: innerMatch, to: middle)
+      } else if let wholeMatch, wholeMatch.isExact {
+        displacement = whole.distance(of: wholeMatch, to: profile)
+        inner.reset()
       }
-      // Otherwise ink is visible at the ends only, where fading ink seems to be further away.
-      isUnmatched = step == nil && own == nil
-      if own != nil { all.forget() }
+      // Otherwise ink is visible only at the ends, where fading makes displacements unreliable.
+      isUnmatched = wholeMatch == nil && innerMatch == nil
+      if innerMatch != nil { whole.reset() }
     }
     if displacement == nil {
-      all.forget()
-      inner.forget()
+      whole.reset()
+      inner.reset()
     }
     distance += displacement ?? 0
     frames.append(
       MotionTrack.Frame(
-        hasInk: profile.inked > 0, displacement: displacement, ink: clearInk(sums.peaks),
+        hasInk: profile.inkedLineCount > 0, displacement: displacement, ink: clearInk(sums.peaks),
         isUnmatched: isUnmatched))
-    if let displacement { usual = displacement }
-    all.last = profile
+    if let displacement { previousStep = displacement }
+    whole.last = profile
     inner.last = middle
   }
 
   /// The minimum number of lines with ink in both frames, because a letter at the edge fits anywhere.
-  private static let minimumInked = 48
+  private static let minimumInkedLines = 48
 
-  /// The range from the first to the last line with a pixel of at least a quarter of the strongest one.
-  /// What an encoder smears beside the ink is weaker.
+  /// The range from the first to the last line with a pixel at least a quarter as strong as the strongest.
+  /// An encoder's smear beside the ink is weaker.
   private mutating func clearInk(_ peaks: [UInt8]) -> Range<Int>? {
     peak = max(peak, peaks.max() ?? 0)
     let minimum = max(1, peak / 4)
@@ -78,11 +79,11 @@ private struct Chain {
 
   init(_ first: Profile) { last = first }
 
-  mutating func forget() { base = nil }
+  mutating func reset() { base = nil }
 
-  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short,
-  /// because a profile between pixels fits best a little nearer to whole ones. Against a frame further
-  /// back, this error occurs only once.
+  /// The distance of a step, in pixels. A step from the frame before is up to a hundredth too short, because a profile
+  /// between pixels fits best slightly nearer to whole pixels. Against a frame further back, this error occurs only
+  /// once.
   mutating func distance(of step: Match, to profile: Profile) -> Double {
     let (from, distance) = base ?? (last, 0)
     base = (from, distance + step.displacement)
@@ -105,7 +106,7 @@ struct Profile {
   let coarse: [Int32]
   let total: Int64
   /// The number of lines with ink.
-  let inked: Int
+  let inkedLineCount: Int
 
   init(_ sums: [Int32], grain: Int) {
     self.sums = sums
@@ -117,62 +118,57 @@ struct Profile {
         for index in start..<min(start + grain, sums.count) { sum &+= sums[index] }
         return sum
       }
-    var (total, inked): (Int64, Int) = (0, 0)
+    var (total, inkedLineCount): (Int64, Int) = (0, 0)
     for value in sums where value > 0 {
       total &+= Int64(value)
-      inked += 1
+      inkedLineCount += 1
     }
     self.total = total
-    self.inked = inked
+    self.inkedLineCount = inkedLineCount
   }
 }
 
-/// A shift at which a profile fits an earlier one.
+/// A shift at which a profile fits an earlier profile.
 struct Match {
-  /// The shift in pixels.
   let displacement: Double
   /// True if it fits to the pixel.
   let isExact: Bool
   /// The mean square of the differences at this shift.
   private let cost: Double
-  /// True if it fits so well that no better fit need be searched.
+  /// True if the fit is good enough to end the search.
   private let isGood: Bool
 
-  /// Finds the best shift within half the picture; `nil` if none fits.
-  ///
-  /// Text repeats itself, and a marked stretch looks the same everywhere. Of shifts that fit well, this
-  /// is therefore the one nearest to the previous step.
-  ///
-  /// - Parameter usual: the previous step.
-  init?(_ before: Profile, _ after: Profile, usual: Double, grain: Int) {
-    if let same = Match(before, after, near: usual), same.isGood {
+  /// Finds the best shift within half the picture; `nil` if none fits. Text repeats itself, and a marked stretch looks
+  /// the same everywhere, so the result is the shift nearest to the previous step among those that fit well.
+  init?(_ before: Profile, _ after: Profile, previousStep: Double, grain: Int) {
+    if let same = Match(before, after, near: previousStep), same.isGood {
       self = same
       return
     }
     let reach = max(1, after.sums.count / 2)
-    let found = Self.likely(before, after, reach: reach, grain: grain).flatMap { step in
-      Self.lowest(before, after, step * grain - grain - 1...step * grain + grain + 1)
+    let found = Self.candidates(before, after, reach: reach, grain: grain).flatMap { step in
+      Self.localMinima(before, after, step * grain - grain - 1...step * grain + grain + 1)
     }
     guard let minimum = found.map(\.cost).min() else { return nil }
-    let enough = minimum * 1.02 + Self.energy(after) * 1e-3
+    let maximumCost = minimum * 1.02 + Self.energy(after) * 1e-3
     guard
-      let best = found.filter({ $0.isGood || $0.cost <= enough })
-        .min(by: { abs($0.displacement - usual) < abs($1.displacement - usual) })
+      let best = found.filter({ $0.isGood || $0.cost <= maximumCost })
+        .min(by: { abs($0.displacement - previousStep) < abs($1.displacement - previousStep) })
     else { return nil }
     self = best
   }
 
-  /// Finds the best shift beside one that is nearly known.
+  /// Finds the best shift within two pixels of `place`.
   init?(_ before: Profile, _ after: Profile, near place: Double) {
     guard abs(place) < Double(after.sums.count) * 0.6 else { return nil }
     let middle = Int(place.rounded())
-    let found = Self.lowest(before, after, middle - 2...middle + 2)
+    let found = Self.localMinima(before, after, middle - 2...middle + 2)
     guard let best = found.min(by: { $0.cost < $1.cost }) else { return nil }
     self = best
   }
 
   /// The shifts within some steps, except the outermost, that fit better than their neighbours.
-  private static func lowest(
+  private static func localMinima(
     _ before: Profile, _ after: Profile, _ steps: ClosedRange<Int>
   ) -> [Match] {
     let costs = steps.map { cost(before, after, $0) }
@@ -191,25 +187,24 @@ struct Match {
     _ before: Profile, _ after: Profile, step: Int,
     costs: (left: Double, middle: Double, right: Double), _ energy: Double
   ) {
-    let unlike = Self.unlike(before, after, step)
-    guard costs.middle <= energy * 1e-3 + unlike / 2 else { return nil }
+    let unrelatedCost = Self.unrelatedCost(before, after, step)
+    guard costs.middle <= energy * 1e-3 + unrelatedCost / 2 else { return nil }
     isExact = costs.middle <= energy * 1e-4
     // Between whole steps, the minimum of a parabola through the three costs.
     let slope = costs.left - costs.right
-    let bend = costs.left - 2 * costs.middle + costs.right
-    let isBent = !isExact && bend > 0 && bend.isFinite
-    displacement = isBent ? Double(step) + 0.5 * slope / bend : Double(step)
-    cost = isBent ? max(0, costs.middle - slope * slope / (8 * bend)) : costs.middle
-    isGood = cost <= energy * 1e-3 + unlike / 20
+    let curvature = costs.left - 2 * costs.middle + costs.right
+    let hasMinimum = !isExact && curvature > 0 && curvature.isFinite
+    displacement = hasMinimum ? Double(step) + 0.5 * slope / curvature : Double(step)
+    cost = hasMinimum ? max(0, costs.middle - slope * slope / (8 * curvature)) : costs.middle
+    isGood = cost <= energy * 1e-3 + unrelatedCost / 20
   }
 
   private static func energy(_ profile: Profile) -> Double {
     profile.sums.reduce(0.0) { $0 + Double($1) * Double($1) } / Double(profile.sums.count)
   }
 
-  /// The shifts at which it may fit, in steps of `grain` pixels: the minima of the coarse cost, the best
-  /// eight.
-  private static func likely(
+  /// The eight best candidates for the shift, in steps of `grain` pixels: local minima of the coarse cost.
+  private static func candidates(
     _ before: Profile, _ after: Profile, reach: Int, grain: Int
   ) -> [Int] {
     let maximum = reach / grain
@@ -217,18 +212,18 @@ struct Match {
       Self.cost(
         before.coarse, after.coarse, step, minimum: min(before.total, after.total) / 2)
     }
-    let lowest = costs.indices.filter { index in
+    let localMinima = costs.indices.filter { index in
       costs[index].isFinite && (index == 0 || costs[index] <= costs[index - 1])
         && (index == costs.count - 1 || costs[index] <= costs[index + 1])
     }
-    return lowest.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
+    return localMinima.sorted { costs[$0] < costs[$1] }.prefix(8).map { $0 - maximum }
   }
 
   private static func cost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     cost(before.sums, after.sums, step, minimum: min(before.total, after.total) / 2)
   }
 
-  /// The mean square of the differences; infinite if less than half of the lesser ink is in the overlap.
+  /// The mean square of the differences; infinite if the overlap has less than half of the ink of either profile.
   private static func cost(
     _ before: [Int32], _ after: [Int32], _ step: Int, minimum: Int64
   ) -> Double {
@@ -254,7 +249,7 @@ struct Match {
   }
 
   /// The expected mean square of two unrelated profiles.
-  private static func unlike(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
+  private static func unrelatedCost(_ before: Profile, _ after: Profile, _ step: Int) -> Double {
     let count = after.sums.count - abs(step)
     let variance = { (values: ArraySlice<Int32>) in
       let (sum, squares) = values.reduce((0.0, 0.0)) {

@@ -7,7 +7,7 @@ internal import TelopPlatform
 /// `clear` removes all of them when a signal ends the process. A signal handler that may neither lock nor allocate
 /// calls `telop_cleanup_clear` of `CTelopCleanup`.
 package enum CleanupRegistry {
-  /// Makes creation and registration one step, and so removal and deregistration, so that `clear` misses nothing.
+  /// Makes creation with registration, and removal with deregistration, one step each, so that `clear` misses nothing.
   private static let lock = Mutex(())
 
   /// Removes everything registered, blocks new entries, and continues with `body`.
@@ -21,7 +21,7 @@ package enum CleanupRegistry {
   /// Creates and registers a file or a folder.
   ///
   /// - Parameters:
-  ///   - isFolder: whether it is a folder; its entries are removed by its descriptor.
+  ///   - isFolder: whether the descriptor is a folder's, through which its entries are removed.
   ///   - make: creates it and returns an open descriptor, or -1 on failure.
   /// - Returns: `nil` if `make` failed.
   static func add(path: String, isFolder: Bool, _ make: () -> Int32) -> Entry? {
@@ -47,7 +47,6 @@ package enum CleanupRegistry {
     }
   }
 
-  /// A registered file, folder or process group.
   struct Entry: Sendable {
     fileprivate let place: Int32
   }

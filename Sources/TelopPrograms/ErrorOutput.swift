@@ -2,12 +2,12 @@ internal import TelopPlatform
 
 /// A program's standard error, kept in an unnamed temporary file that no other process can open.
 final class ErrorOutput {
-  /// Open for reading and writing; -1 if the file could not be created, and then the output is lost.
+  /// Open for reading and writing; -1 if the file could not be created. The output is then lost.
   let descriptor: Int32
   /// The maximum size in bytes: programs write a few lines, and endless output would fill the disk.
   private static let limit = 8 << 20
   /// The number of bytes read at each end: the cause comes first, the consequences last.
-  private static let shown = 1 << 16
+  private static let edgeLength = 1 << 16
 
   init() { descriptor = telop_nameless_file(TemporaryFolder.parent) }
 
@@ -24,11 +24,11 @@ final class ErrorOutput {
   /// The lines that are not blank, from both ends of the file.
   var lines: [String] {
     let length = length
-    var bytes = read(from: 0, count: min(length, 2 * Self.shown))
-    if length > 2 * Self.shown {
+    var bytes = read(from: 0, count: min(length, 2 * Self.edgeLength))
+    if length > 2 * Self.edgeLength {
       bytes =
-        bytes.prefix(Self.shown) + [UInt8(ascii: "\n")]
-        + read(from: length - Self.shown, count: Self.shown)
+        bytes.prefix(Self.edgeLength) + [UInt8(ascii: "\n")]
+        + read(from: length - Self.edgeLength, count: Self.edgeLength)
     }
     return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
       .filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
@@ -40,11 +40,11 @@ final class ErrorOutput {
     return [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
       done = 0
       while done < count {
-        let some = pread(
+        let readCount = pread(
           descriptor, bytes.baseAddress.map { $0 + done }, count - done, off_t(start + done))
-        if some < 0, errno == EINTR { continue }
-        guard some > 0 else { break }
-        done += some
+        if readCount < 0, errno == EINTR { continue }
+        guard readCount > 0 else { break }
+        done += readCount
       }
     }
   }

@@ -30,7 +30,6 @@ package final class Pipe {
     writing = -1
   }
 
-  /// The outcome of writing.
   package enum Writing {
     case done
     /// The reader closed the pipe.
@@ -44,12 +43,12 @@ package final class Pipe {
   package func write(_ bytes: [UInt8], goOn: () -> Bool = { true }) -> Writing {
     // A blocking write would wait without calling `goOn`.
     _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-    // Blocks SIGPIPE, so that a closed reader does not end the process, whatever its own signal settings.
-    var gone = sigset_t()
+    // Blocks SIGPIPE, so that a closed reader never ends the process.
+    var brokenPipe = sigset_t()
     var before = sigset_t()
-    sigemptyset(&gone)
-    sigaddset(&gone, SIGPIPE)
-    pthread_sigmask(SIG_BLOCK, &gone, &before)
+    sigemptyset(&brokenPipe)
+    sigaddset(&brokenPipe, SIGPIPE)
+    pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     var done = 0
     while done < bytes.count {
@@ -62,7 +61,7 @@ package final class Pipe {
         guard goOn() else { return .stopped }
         Self.wait(for: writing, Int16(POLLOUT))
       } else {
-        if errno == EPIPE { Self.take(&gone) }
+        if errno == EPIPE { Self.consume(&brokenPipe) }
         return .unread
       }
     }
@@ -71,13 +70,14 @@ package final class Pipe {
 
   /// Consumes a pending SIGPIPE, which would be delivered once it is unblocked. None is pending if the process
   /// ignores SIGPIPE.
-  private static func take(_ gone: inout sigset_t) {
+  private static func consume(_ brokenPipe: inout sigset_t) {
     var waiting = sigset_t()
     var number: Int32 = 0
-    if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 { sigwait(&gone, &number) }
+    if sigpending(&waiting) == 0, sigismember(&waiting, SIGPIPE) == 1 {
+      sigwait(&brokenPipe, &number)
+    }
   }
 
-  /// The outcome of reading to the end.
   package enum Reading {
     case done([UInt8])
     /// More bytes than the limit.
@@ -128,10 +128,10 @@ package final class Pipe {
           guard goOn() else { break }
           continue
         }
-        let some = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
-        if some < 0, errno == EINTR { continue }
-        guard some > 0 else { break }
-        done += some
+        let readCount = systemRead(reading, bytes.baseAddress.map { $0 + done }, count - done)
+        if readCount < 0, errno == EINTR { continue }
+        guard readCount > 0 else { break }
+        done += readCount
       }
       return done
     }

@@ -2,7 +2,6 @@ internal import TelopPlatform
 
 /// A program that performs part of an export, such as an encoder or a subsetter.
 package struct Program {
-  /// The name of the program.
   package let name: String
   /// The Debian package that contains it.
   package let package: String
@@ -42,9 +41,7 @@ package struct Program {
   /// Runs the program without input.
   ///
   /// - Parameters:
-  ///   - setting: its environment and its user.
   ///   - limit: the maximum number of bytes of its output.
-  ///   - time: the time limit.
   ///   - goOn: called several times a second; false ends the program.
   /// - Returns: its output; `nil` when `goOn` stopped it.
   /// - Throws: `missing`; `failed` with its last error message, or beyond `time`; `badAnswer` beyond `limit`.
@@ -58,14 +55,14 @@ package struct Program {
     let process = try RunningProgram(
       self, arguments, input: nil, output: output.writing, in: setting)
     output.closeWriting()
-    switch output.readAll(limit: limit, goOn: { process.flood == nil && mayGoOn() }) {
+    switch output.readAll(limit: limit, goOn: { process.errorOverflow == nil && mayGoOn() }) {
     case .done(let bytes): if try process.finish(goOn: mayGoOn) { return bytes }
     case .tooMuch:
       process.stop()
       throw ProgramError(.badAnswer, "\(name): its output does not end")
     case .stopped:
       process.stop()
-      if let flood = process.flood { throw flood }
+      if let errorOverflow = process.errorOverflow { throw errorOverflow }
     }
     guard deadline.isAhead() else {
       throw ProgramError(.failed, "\(name): takes longer than \(time.components.seconds) s")

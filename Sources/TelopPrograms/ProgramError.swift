@@ -1,6 +1,5 @@
 /// The error of a helper program that did not do its part.
 package struct ProgramError: Error, Sendable, Hashable {
-  /// The kinds of error.
   package enum Code: Sendable, Hashable {
     /// The program is not installed or cannot be run; there may be no free descriptors.
     case missing
@@ -12,11 +11,8 @@ package struct ProgramError: Error, Sendable, Hashable {
     case unwritable
   }
 
-  /// The kind of error.
   package let code: Code
-  /// One sentence for a person.
   package let message: String
-  /// The lines of the program's error output.
   package let errorLines: [String]
 
   package init(_ code: Code, _ message: String, errorLines: [String] = []) {

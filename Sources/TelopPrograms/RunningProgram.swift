@@ -9,12 +9,9 @@ package final class RunningProgram {
   private var process: pid_t = 0
   private var isRunning = false
 
-  /// Starts a program.
-  ///
   /// - Parameters:
   ///   - input: the descriptor of its input; `nil` for none.
   ///   - output: the descriptor of its output; `nil` discards it.
-  ///   - setting: its environment and its user.
   /// - Throws: `missing` if the program is missing or cannot be run.
   package init(
     _ program: Program, _ arguments: [String], input: Int32?, output: Int32?,
@@ -23,11 +20,11 @@ package final class RunningProgram {
     self.program = program
     let words = try setting.prefix + [program.path()] + arguments
     group = try ProgramGroup()
-    let nothing = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(nothing) }
+    let devNull = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(devNull) }
     let spawning = Spawning(
-      input: input ?? nothing, output: output ?? nothing,
-      errors: errorLines.descriptor < 0 ? nothing : errorLines.descriptor, group: group.number,
+      input: input ?? devNull, output: output ?? devNull,
+      errors: errorLines.descriptor < 0 ? devNull : errorLines.descriptor, group: group.number,
       environment: setting.environment)
     let status = spawning.start(words, &process)
     guard status == 0 else {
@@ -51,7 +48,7 @@ package final class RunningProgram {
   deinit { stop() }
 
   /// The error for endless error output; `nil` while it is within its limit.
-  package var flood: ProgramError? {
+  package var errorOverflow: ProgramError? {
     guard errorLines.isTooLong else { return nil }
     return ProgramError(.badAnswer, "\(program.name): its error messages do not end")
   }
@@ -59,8 +56,8 @@ package final class RunningProgram {
   /// Waits until the program has ended.
   ///
   /// - Parameters:
-  ///   - isWriter: whether it writes a file. If so, an error of the system counts whatever the exit status: ffmpeg
-  ///     may succeed on a full disk.
+  ///   - isWriter: whether it writes a file. A system error then counts even if the exit status is 0: ffmpeg may
+  ///     succeed on a full disk.
   ///   - goOn: called several times a second; false ends the program.
   /// - Returns: false when it was stopped.
   /// - Throws: `unwritable` with the system's reason; `failed` with the last error message; `badAnswer` for endless
@@ -68,10 +65,10 @@ package final class RunningProgram {
   package func finish(
     isWriter: Bool = false, goOn: () -> Bool = { true }
   ) throws(ProgramError) -> Bool {
-    let status = wait { flood == nil && goOn() }
+    let status = wait { errorOverflow == nil && goOn() }
     // Ends what the program started.
     stop()
-    if let flood { throw flood }
+    if let errorOverflow { throw errorOverflow }
     guard let status else { return false }
     let lines = errorLines.lines
     if isWriter, let refusal = SystemRefusal(exitStatus: status, errorLines: lines) {

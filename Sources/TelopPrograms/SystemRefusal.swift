@@ -2,7 +2,6 @@ internal import TelopPlatform
 
 /// The reason why the system did not let a program write its file, found in the program's error output.
 package struct SystemRefusal {
-  /// The reason, worded as in all messages.
   package let message: String
 
   private static let reasons = [

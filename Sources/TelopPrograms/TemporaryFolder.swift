@@ -11,8 +11,6 @@ package final class TemporaryFolder {
     return String(cString: folder)
   }
 
-  /// Creates a temporary folder.
-  ///
   /// - Throws: `unwritable` with the parent folder; `missing` without a free descriptor.
   package init() throws(ProgramError) {
     let parent = Self.parent

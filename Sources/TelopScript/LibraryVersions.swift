@@ -3,7 +3,6 @@ internal import CTelopYAML
 
 /// The libraries linked with this module, for `telop doctor`.
 package enum ScriptLibraries {
-  /// The names and running versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [
       ("cmark", cmark_version_string().map { String(cString: $0) } ?? "unknown"),

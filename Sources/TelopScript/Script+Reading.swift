@@ -14,11 +14,11 @@ extension Script {
   ///   - source: the whole text of the script.
   ///   - format: the format of the source.
   ///   - name: the name of the source in messages, such as its file name.
-  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` for the front
-  ///     matter's `separator`, or without one for `LineText.separator(for:language:)` of the line.
-  ///   - showsHeadings: whether headings are part of the line; `nil` for the front matter's `headings`.
-  ///   - language: the BCP 47 tag of the line's language; `nil` for the front matter's `language`, or without one for
-  ///     the language that the line's letters suggest.
+  ///   - separator: the separator between paragraphs, made one line by `LineText`'s rule. `nil` takes the front
+  ///     matter's `separator` or, if absent, `LineText.separator(for:language:)` of the line.
+  ///   - showsHeadings: whether headings are part of the line; `nil` takes the front matter's `headings`.
+  ///   - language: the BCP 47 tag of the line's language; `nil` takes the front matter's `language` or, if absent, the
+  ///     language that the line's letters suggest.
   /// - Throws: `ScriptError` with `.tooLong`, `.empty`, `.badFrontMatter`, `.badValue`, `.unclosedComment`,
   ///   `.badCue`, `.cueConflict` or `.badAttribute`.
   /// - Complexity: O(n) for ordinary text. Constructed Markdown can take O(n²) in the parser, so limit untrusted
@@ -47,8 +47,8 @@ extension Script {
       language: language)
   }
 
-  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text.
-  /// Its headings are part of the line whatever the front matter says.
+  /// Reads the outline of a script that is still to be written. It may consist of headings and times without text. Its
+  /// headings are always part of the line, even if the front matter hides them.
   ///
   /// - Throws: as `init(utf8:format:name:separator:)`, except `.empty`.
   package init(
@@ -68,14 +68,15 @@ extension Script {
     var matter = try format == .markdown ? FrontMatter(of: source) : FrontMatter(without: source)
     if let showsHeadings { matter.showsHeadings = showsHeadings }
     let language = language ?? matter.language
-    let known = separator ?? matter.separator
+    let givenSeparator = separator ?? matter.separator
     // The source contains markup and comments, but is mostly in the line's language.
-    let likely = known ?? LineText.separator(for: String(matter.body), language: language)
-    try self.init(reading: source, format, matter, separator: likely, mayBeEmpty)
-    guard known == nil else { return }
-    let right = LineText.separator(for: line, language: language)
-    if right != likely {
-      try self.init(reading: source, format, matter, separator: right, mayBeEmpty)
+    let likelySeparator =
+      givenSeparator ?? LineText.separator(for: String(matter.body), language: language)
+    try self.init(reading: source, format, matter, separator: likelySeparator, mayBeEmpty)
+    guard givenSeparator == nil else { return }
+    let lineSeparator = LineText.separator(for: line, language: language)
+    if lineSeparator != likelySeparator {
+      try self.init(reading: source, format, matter, separator: lineSeparator, mayBeEmpty)
     }
   }
 

@@ -1,5 +1,5 @@
-// bare-widths FONT SIZE QUESTIONS: the width of every text in a file of questions as `telop batch` takes them, a line
-// each, and no more than that takes: one font, one hb_shape per text, no check of what is not a text.
+// bare-widths FONT SIZE QUESTIONS: prints the width of each text in a file of requests for `telop batch`. It does no
+// more than needed: one font, one hb_shape per text, and no check of the input.
 #include <hb.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@ static int hex(const char *digits) {
   return (int)strtol(four, NULL, 16);
 }
 
-static char *put(char *out, int c) {
+static char *put_utf8(char *out, int c) {
   if (c < 0x80) {
     *out++ = (char)c;
   } else if (c < 0x800) {
@@ -29,8 +29,8 @@ static char *put(char *out, int c) {
   return out;
 }
 
-// What a JSON string says, written over it; `in` stands behind its quotation mark. Returns how many bytes.
-static int text(char *in) {
+// Decodes a JSON string in place. `in` is the character after the opening quotation mark. Returns the length in bytes.
+static int decode_string(char *in) {
   char *start = in, *out = in;
   while (*in && *in != '"') {
     if (*in != '\\') {
@@ -49,7 +49,7 @@ static int text(char *in) {
     } else if (c == 'n' || c == 't' || c == 'r' || c == 'b' || c == 'f') {
       c = ' ';
     }
-    out = put(out, c);
+    out = put_utf8(out, c);
   }
   return (int)(out - start);
 }
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
     if (!start) return 65;
     start += 8;
     hb_buffer_clear_contents(buffer);
-    hb_buffer_add_utf8(buffer, start, text(start), 0, -1);
+    hb_buffer_add_utf8(buffer, start, decode_string(start), 0, -1);
     hb_buffer_guess_segment_properties(buffer);
     hb_shape(font, buffer, NULL, 0);
     unsigned count = 0;

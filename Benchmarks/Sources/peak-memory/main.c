@@ -1,6 +1,6 @@
-// peak-memory PROGRAM ARGUMENTS…: runs a program with its output thrown away, and prints the most memory that it
-// held, in KB. Linux counts a process from what its parent held when it was started, which for a benchmark is more
-// than what it starts; this one holds a megabyte.
+// peak-memory PROGRAM ARGUMENTS…: runs a program, discards its output, and prints its peak memory in KB. Linux includes
+// the memory that the parent held at the start. A benchmark as the parent would hold more than the program itself; this
+// parent holds one megabyte.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/resource.h>
@@ -21,7 +21,7 @@ int main(int count, char **arguments) {
   struct rusage usage;
   if (wait4(child, &status, 0, &usage) != child || status != 0) return 69;
 #ifdef __APPLE__
-  long peak = usage.ru_maxrss / 1024;  // in bytes there
+  long peak = usage.ru_maxrss / 1024;  // macOS counts bytes
 #else
   long peak = usage.ru_maxrss;
 #endif

@@ -1,8 +1,8 @@
 import Telop
 import TelopPlatform
 
-/// Compares `telop batch` answering width requests with a C loop over the same file, both as processes.
-/// Start-up and the opening of fonts are measured with a request that needs every font, and subtracted.
+/// Compares `telop batch` with a C loop over the same requests for widths, both as processes. A request that needs
+/// every font measures start-up and the opening of fonts, which are subtracted.
 enum BatchBenchmark {
   /// - Returns: always true; the ratios are only printed.
   static func run(telop: String, bare: String, fonts: String, rounds: Int) throws -> Bool {
@@ -46,7 +46,7 @@ enum BatchBenchmark {
     return true
   }
 
-  /// A text that opens every font the other texts need.
+  /// A text that needs every font of the other texts.
   private static let opening = "開くAÉΩЖ한国漢字‽⚠️🙂👍🏽∑→سلام नमस्ते שלום ไทย 𠮷"
 
   /// For each kind of text, a megabyte of lines and another megabyte of the same kind.
@@ -74,7 +74,6 @@ enum BatchBenchmark {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// Files of requests.
   private struct Files {
     private let names = ["start", "another", "lines", "all"]
 

@@ -68,7 +68,7 @@ struct Corpus {
   /// Text in one script each, collected from Debian's packages by `make corpora`, and repeated emoji.
   static func all(from folder: String = ".build/corpora") throws -> [Corpus] {
     let prose = [
-      ("Japanese", biz),
+      ("Japanese", bizFont),
       ("English", "Inter/Inter-Regular.otf"),
       ("English", "NotoSans/NotoSans-Regular.ttf"),
       ("Japanese", "NotoSansCJK/NotoSansCJK-Regular.ttc"),
@@ -83,9 +83,9 @@ struct Corpus {
     return collected + repeated.filter { $0.name == "emoji" }
   }
 
-  /// A few sentences in each script, for counts that are compared with recorded ones.
+  /// A few sentences in each script, for counts that are compared with recorded counts.
   static let repeated: [Corpus] = [
-    Corpus("Japanese", font: biz, sentences: japanese),
+    Corpus("Japanese", font: bizFont, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("English", font: "NotoSans/NotoSans-Regular.ttf", sentences: english),
     Corpus("Japanese", font: "NotoSansCJK/NotoSansCJK-Regular.ttc", sentences: japanese),
@@ -105,21 +105,21 @@ struct Corpus {
     let fillings = try Fillings(of: folder + "/fillings.txt")
     return try ["articles", "chat", "subtitles"].map {
       Corpus(
-        $0, font: biz, passages: try RealText(of: folder + "/\($0).txt", fillings: fillings),
+        $0, font: bizFont, passages: try RealText(of: folder + "/\($0).txt", fillings: fillings),
         bytes: bytes)
     }
   }
 
-  static let biz = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
+  static let bizFont = "BIZUDPGothic/BIZUDPGothic-Regular.ttf"
 
   /// Many short lines of repeated sentences, as services request them, in each script and in several at once.
   static let short: [Corpus] = [
-    Corpus("Japanese", font: biz, sentences: japanese),
+    Corpus("Japanese", font: bizFont, sentences: japanese),
     Corpus("English", font: "Inter/Inter-Regular.otf", sentences: english),
     Corpus("Arabic", font: "NotoSansArabic/NotoSansArabic-Regular.ttf", sentences: arabic),
     Corpus("Hindi", font: "NotoSansDevanagari/NotoSansDevanagari-Regular.ttf", sentences: hindi),
     Corpus("Thai", font: "NotoSansThai/NotoSansThai-Regular.ttf", sentences: thai),
-    Corpus("mixed", font: biz, sentences: mixed),
+    Corpus("mixed", font: bizFont, sentences: mixed),
   ]
 
   /// The text cut into `count` lines of `length` characters.

@@ -2,8 +2,8 @@ import CBareHarfBuzz
 import Telop
 @_spi(Answers) import TelopDocuments
 
-/// The work of a service for one text, in process and on one thread: short lines into documents, and
-/// documents into JSON. Takes turns with `hb_shape` in C over the same lines with one font.
+/// Times the work of a service for one text, on one thread: short lines into documents, and documents into JSON.
+/// Alternates with `hb_shape` in C over the same lines with one font.
 enum DocumentBenchmark {
   /// The project's limit for a document of 100 characters and its JSON, in microseconds.
   static let limit = 60.0

@@ -2,15 +2,15 @@ import Telop
 import TelopExport
 import TelopPlatform
 
-/// Five minutes of frames, 1,920 × 96 pixels at 60 a second: drawing them against ffmpeg's encoding of the
-/// same frames, and against ffmpeg's own scrolling text.
+/// Compares drawing five minutes of frames, 1,920 × 96 pixels at 60 a second, with ffmpeg's encoding of the same frames
+/// and with ffmpeg's own scrolling text.
 ///
 /// Compares processor time over all threads, because an encoder may use several.
 enum DrawBenchmark {
   /// Maximum drawing time as a share of encoding time.
   static let encodeShare = 0.15
   /// Number of frames to encode; the time is extrapolated, because encoding all frames takes minutes.
-  static let encoded = 1_800
+  static let encodedFrames = 1_800
   /// Maximum drawing time of a whole picture, with a theme's band and fades, as a share of encoding time.
   static let pictureShare = 0.05
   /// Minimum ratio of `drawtext`'s time to Telop's.
@@ -35,14 +35,14 @@ enum DrawBenchmark {
     let drawing = ownTime() - start
 
     let size = "\(frames.band.width)x\(frames.band.height)"
-    let part = Double(count) / Double(encoded)
+    let part = Double(count) / Double(encodedFrames)
     let encoding =
       try part
       * childTime {
         // Encodes the first of the frames with the cheapest encoder that keeps opacity.
         let path = "/tmp/telop-bench-\(getpid()).mov"
         defer { unlink(path) }
-        _ = try Movie(fit, format: .mov).write(to: path) { $0 < encoded }
+        _ = try Movie(fit, format: .mov).write(to: path) { $0 < encodedFrames }
       }
     let text = "/tmp/telop-bench-\(getpid()).txt"
     defer { unlink(text) }
@@ -53,12 +53,12 @@ enum DrawBenchmark {
       * childTime {
         try run([
           "ffmpeg", "-v", "error", "-nostdin", "-f", "lavfi", "-i",
-          "color=black@0:s=\(size):r=60:d=\(encoded / 60),format=bgra", "-vf",
+          "color=black@0:s=\(size):r=60:d=\(encodedFrames / 60),format=bgra", "-vf",
           "drawtext=fontfile=\(font):textfile=\(text):fontsize=48:fontcolor=white:y=20:x=w-\(speed)*t",
           "-f", "null", "-",
         ])
       }
-    print("\n\(count) frames of \(size), processor time; ffmpeg's computed from \(encoded)")
+    print("\n\(count) frames of \(size), processor time; ffmpeg's computed from \(encodedFrames)")
     print(
       "  drawing" + ms(drawing) + ", encoding them (ProRes 4444)" + ms(encoding)
         + ", \(short(drawing / encoding * 100)) %")
@@ -67,9 +67,10 @@ enum DrawBenchmark {
     return drawing <= encodeShare * encoding && scrolling >= drawtextRatio * drawing && isCheap
   }
 
-  /// Compares drawing whole pictures of 1,920 × 1,080 in each theme with encoding them.
+  /// Compares drawing whole pictures, 1,920 × 1,080 pixels in each theme, with encoding them.
   private static func pictures(_ source: Script, _ options: FitOptions) throws -> Bool {
-    print("\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(pictured)")
+    print(
+      "\nframes of 1920x1080 with a band and fades, ms a frame; encoding's from \(encodedPictures)")
     var isCheap = true
     // Subtitles have outlines and a shadow.
     for theme in [Theme.base, .signboard, .subtitle] {
@@ -92,8 +93,8 @@ enum DrawBenchmark {
           try childTime {
             let path = "/tmp/telop-bench-\(getpid()).\(format.rawValue)"
             defer { unlink(path) }
-            _ = try Movie(fit, format: format).write(to: path) { $0 < pictured }
-          } / Double(pictured)
+            _ = try Movie(fit, format: format).write(to: path) { $0 < encodedPictures }
+          } / Double(encodedPictures)
         let share = drawing / encoding
         print(
           "  \(theme.rawValue), \(format.rawValue): drawing" + ms(drawing) + ", encoding"
@@ -105,7 +106,7 @@ enum DrawBenchmark {
   }
 
   /// Number of whole pictures to encode.
-  private static let pictured = 300
+  private static let encodedPictures = 300
 
   private static func ownTime() -> Double { time(own) }
 
@@ -115,8 +116,7 @@ enum DrawBenchmark {
     return time(children) - start
   }
 
-  // RUSAGE_SELF and RUSAGE_CHILDREN: Swift imports them as numbers from some systems, as an enumeration from
-  // others.
+  // RUSAGE_SELF and RUSAGE_CHILDREN: Swift imports them as numbers from some systems, as an enumeration from others.
   private static let (own, children): (Int32, Int32) = (0, -1)
 
   private static func time(_ who: Int32) -> Double {

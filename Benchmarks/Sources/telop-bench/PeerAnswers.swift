@@ -4,7 +4,6 @@ import Telop
 
 /// Compares Telop with bare `hb_shape`, in the format of `Benchmarks/Peers/peers.py`.
 enum PeerAnswers {
-  /// One line of JSON.
   private struct Answer: Encodable {
     let peer: String
     let version: String
@@ -21,7 +20,6 @@ enum PeerAnswers {
 
   private static let size = 48.0
 
-  /// - Throws: errors of opening fonts and measuring.
   static func lines(fonts folder: String, rounds: Int) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

@@ -1,15 +1,15 @@
 import CBareHarfBuzz
 import Telop
 
-/// `FontStack.prepare` against `hb_shape` in C over the same text with the same font, in turns.
+/// Compares `FontStack.prepare` with `hb_shape` in C over the same text with the same font, in turns.
 ///
-/// Four ways: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have
-/// measured another megabyte of the same kind without a common line; *again*, the same text once more. No
-/// cache is keyed by a line.
+/// Four modes: *shaped*, all of it by HarfBuzz; *cold*, with newly opened fonts; *warm*, after the fonts have measured
+/// another megabyte of the same kind without a common line; *again*, the same text once more. No cache is keyed by a
+/// line.
 enum PrepareBenchmark {
   /// Maximum time of new text in warm fonts, relative to shaping it.
   static let limit = 1.05
-  /// Limit for scripts without units: HarfBuzz shapes all of the text; runs, clusters and cuts add to that.
+  /// The limit for scripts that HarfBuzz always shapes in full: runs, clusters and cuts add to its time.
   static let shapedLimit = 1.25
   private static let shapedScripts: Set = ["Arabic", "Hindi", "Hebrew"]
   /// Maximum time in newly opened fonts, relative to HarfBuzz alone.
@@ -26,21 +26,21 @@ enum PrepareBenchmark {
     print("  text      font                      hb_shape  shaped    cold    warm   again")
     var holds = true
     let corpora =
-      try path.map { [try Corpus(file: $0, font: Corpus.biz)] } ?? Corpus.all() + Corpus.real()
+      try path.map { [try Corpus(file: $0, font: Corpus.bizFont)] } ?? Corpus.all() + Corpus.real()
     for corpus in corpora where name == nil || corpus.name == name {
       let path = folder + "/" + corpus.font
       guard let bare = bare_open(path) else { continue }
       defer { bare_close(bare) }
       let text = Array(LineText.normalized(corpus.text).utf8CString)
       var whole: [Double] = []
-      var ways: [[Double]] = [[], [], [], []]
+      var modes: [[Double]] = [[], [], [], []]
       for _ in 0..<rounds {
         whole.append(seconds { _ = bare_shape(bare, text, Int32(text.count - 1)) })
         for (index, time) in try times(of: corpus, path, fonts: folder).enumerated() {
-          ways[index].append(time)
+          modes[index].append(time)
         }
       }
-      let ratios = ways.map { $0.median / whole.median }
+      let ratios = modes.map { $0.median / whole.median }
       let warmLimit = shapedScripts.contains(corpus.name) ? shapedLimit : limit
       let isWithin = ratios[2] <= warmLimit && ratios[1] <= coldLimit * ratios[0]
       holds = holds && isWithin

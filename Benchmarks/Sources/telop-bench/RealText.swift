@@ -8,7 +8,6 @@ struct RealText {
   private let passages: [String]
   private let fillings: Fillings
 
-  /// - Parameter path: a file of passages.
   init(of path: String, fillings: Fillings) throws {
     passages = try Self.lines(of: path)
     self.fillings = fillings
@@ -38,7 +37,6 @@ struct RealText {
 
 /// Replacements for `‹kind›` in a passage.
 struct Fillings {
-  /// Names, places and the like, by kind.
   private let words: [String: [String]]
 
   /// - Parameter path: a file with a kind and its words in each line, separated by blanks, or by bars where

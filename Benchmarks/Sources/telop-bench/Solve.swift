@@ -1,6 +1,6 @@
 import Telop
 
-/// The planner's searches on a measured script of five minutes.
+/// Times the planner's searches on a measured script of five minutes.
 enum SolveBenchmark {
   /// The project's limit for whole pixels with all methods, in seconds.
   static let limit = 0.005
@@ -29,17 +29,17 @@ enum SolveBenchmark {
     let timed = try ["一定の速さで、時間どおりに。", "Measured text, exactly. "].map {
       try schedule(sentence: $0, rounds: rounds)
     }
-    let advises = try advise(rounds: rounds)
+    let fixesAreFast = try timeFixes(rounds: rounds)
     // The minimum: it depends least on the machine's load.
-    return whole.least <= limit && timed.allSatisfy { $0 <= limit } && advises
+    return whole.least <= limit && timed.allSatisfy { $0 <= limit } && fixesAreFast
   }
 
   private static func minimumAndMedian(_ times: [Double]) -> String {
     ms(times.least) + "," + ms(times.median)
   }
 
-  /// Time of the whole plan by whole pixels for a measured script of five minutes with ten sections and ten
-  /// cues, in seconds.
+  /// Times the whole plan by whole pixels, in seconds: a measured script of five minutes with ten sections and ten
+  /// cues.
   private static func schedule(sentence: String, rounds: Int) throws -> Double {
     let text = String(repeating: sentence, count: 4)
     let sections = (0..<10).map {
@@ -63,18 +63,18 @@ enum SolveBenchmark {
   }
 
   /// The project's limit for finding fixes, in seconds.
-  static let adviceLimit = 0.020
+  static let fixLimit = 0.020
 
-  /// Times plans of ten sections and ten cues, and their fixes. One cue leaves too little time, or all of the
-  /// text is too long for its time.
-  private static func advise(rounds: Int) throws -> Bool {
+  /// Times plans and their fixes for scripts of ten sections and ten cues. Either one cue leaves too little time, or
+  /// all of the text is too long for its time.
+  private static func timeFixes(rounds: Int) throws -> Bool {
     // The sixth section's cue comes too early.
     let early = talk(sentences: 4) { $0 * 30 - ($0 == 6 ? 9 : 0) }
     let long = talk(sentences: 8) { $0 * 30 }
     return try [
       ("one cue too early", early, "off"), ("all too long", long, "off"),
       ("all too long, by whole pixels", long, "two-speed"),
-    ].map { try advise($0.0, talk: $0.1, wholePixels: $0.2, rounds: rounds) }.allSatisfy(\.self)
+    ].map { try timeFixes($0.0, talk: $0.1, wholePixels: $0.2, rounds: rounds) }.allSatisfy(\.self)
   }
 
   /// A script of ten sections with a cue each, of `sentences` sentences per section.
@@ -89,7 +89,7 @@ enum SolveBenchmark {
     return talk
   }
 
-  private static func advise(
+  private static func timeFixes(
     _ name: String, talk: String, wholePixels: String, rounds: Int
   ) throws -> Bool {
     let job = FitJob(
@@ -107,6 +107,6 @@ enum SolveBenchmark {
     print(
       "ten sections, ten cues, \(fit.text.graphemeCount) characters, \(name): the plan"
         + minimumAndMedian(plans) + ", \(kinds)" + minimumAndMedian(fixes))
-    return fixes.least <= adviceLimit && plans.least <= limit
+    return fixes.least <= fixLimit && plans.least <= limit
   }
 }

@@ -1,6 +1,6 @@
 import Telop
 
-/// Look-ups of the segments that a screen shows of a strip of 1,000,000 characters.
+/// Times look-ups of the visible segments in a strip of 1,000,000 characters.
 enum VisibleBenchmark {
   /// Maximum time of one look-up at ascending origins, in seconds.
   static let limit = 300e-9
@@ -19,7 +19,7 @@ enum VisibleBenchmark {
       var text = corpus.text
       while text.unicodeScalars.count < 1_000_000 { text += corpus.another }
       let line = try fonts.prepare(String(text.unicodeScalars.prefix(1_000_000)))
-      let found = try ask(line)
+      let found = try timeLookUps(line)
       holds = holds && found.ascending <= limit
       print(
         "  " + pad(corpus.name, 10)
@@ -30,7 +30,9 @@ enum VisibleBenchmark {
 
   /// - Returns: seconds per look-up, at random origins and at the same origins in ascending order.
   @inline(never)
-  private static func ask(_ text: MeasuredText) throws -> (random: Double, ascending: Double) {
+  private static func timeLookUps(_ text: MeasuredText) throws -> (
+    random: Double, ascending: Double
+  ) {
     let segments = try Strip(text, size: 48, chunker: Chunker()).segments
     let layout = try StripLayout(size: 48, unitsPerEm: text.unitsPerEm)
     let cache = layout.makeCache(subviews: segments)
@@ -39,13 +41,13 @@ enum VisibleBenchmark {
     let origins = (0..<lookUps).map { _ in Rational(-random.number(0...width)) }
     let times = [origins, origins.sorted(by: >)].map { origins in
       var sum = 0
-      let took = seconds {
+      let time = seconds {
         for origin in origins {
           sum &+= layout.visible(in: 1_920, origin: origin, subviews: segments, cache: cache).count
         }
       }
       if sum == 0 { print("nothing is visible") }
-      return took / Double(origins.count)
+      return time / Double(origins.count)
     }
     return (times[0], times[1])
   }

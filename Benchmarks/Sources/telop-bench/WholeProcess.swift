@@ -1,7 +1,7 @@
 import Telop
 import TelopPlatform
 
-/// `telop fit` on a script against `hb-shape` on the same line with the same font, as processes.
+/// Compares `telop fit` on a script with `hb-shape` on the same line with the same font, as processes.
 enum WholeProcessBenchmark {
   /// Four times `hb-shape`'s wall time, and 60 MB: more means that something is broken.
   static let limit = 4.0
@@ -42,8 +42,6 @@ enum WholeProcessBenchmark {
 
   struct Failed: Error { let command: String }
 
-  /// Runs a program.
-  ///
   /// - Parameter output: the file that receives its output.
   /// - Returns: the elapsed time in seconds.
   @discardableResult

@@ -74,7 +74,8 @@ extension Fit {
       return loop.plan.round
     }
     return LoopRound(
-      try line.seam.measured(fonts, options.plan), of: line.seam, size: options.type.size,
+      try line.threeRounds.measured(fonts, options.plan), of: line.threeRounds,
+      size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
   }
 

@@ -213,7 +213,7 @@ private struct Appointment {
   /// In the order of their times.
   static func all(of fit: Fit) -> [Appointment] {
     let script = fit.script
-    let asking = Set(script.askingCues)
+    let asking = Set(script.effectiveCues)
     var all = script.cues.indices.filter { asking.contains(script.cues[$0]) }.map { index in
       let cue = script.cues[index]
       return Appointment(

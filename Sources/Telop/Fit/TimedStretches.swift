@@ -9,7 +9,7 @@ struct TimedStretches {
   /// - Complexity: O(n log n) in cues and sections.
   init(_ fit: Fit) {
     let script = fit.script
-    var borders = Set(script.askingCues.map(\.utf8Offset))
+    var borders = Set(script.effectiveCues.map(\.utf8Offset))
     let shown = script.sections.filter { !$0.range.isEmpty }
     for (time, section) in zip(fit.asked.slides, shown) where time > .zero {
       borders.insert(section.range.lowerBound)

@@ -122,7 +122,7 @@ struct RoomTimetable {
         throw ScriptError(
           .unmetTime, name: script.name, line: error.part.sourceLine,
           message: "\(error.part.name) cannot be met: up to it the sections' times are "
-            + "\(error.seconds.seconds) more than there is; take that off them, or take a longer duration"
+            + "\(error.seconds.seconds) more than there is; shorten them, or take a longer duration"
         )
       }
     }
@@ -170,7 +170,7 @@ struct RoomTimetable {
 
   private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    var moments = script.askingCues.map { cue in
+    var moments = script.effectiveCues.map { cue in
       let behind = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }

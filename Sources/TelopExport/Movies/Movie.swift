@@ -227,7 +227,7 @@ public struct Movie {
     var isRead = true
     for number in numbers {
       try compose(number, of: frames, into: &frame)
-      let writing = pipe.write(frame) { process.flood == nil && goOn(done) }
+      let writing = pipe.write(frame) { process.errorOverflow == nil && goOn(done) }
       // A program that ended early may report the reason in `finish`.
       isRead = writing != .unread
       guard isRead else { break }
@@ -235,7 +235,7 @@ public struct Movie {
       guard writing == .done, goOn(done) else {
         process.stop()
         try ExportError.unify { () throws(ProgramError) in
-          if let flood = process.flood { throw flood }
+          if let errorOverflow = process.errorOverflow { throw errorOverflow }
         }
         return false
       }

@@ -3,14 +3,13 @@ public import TelopUnits
 
 /// Cuts a measured line into segments near a target width, only where a cut does not change the picture.
 ///
-/// The candidates are the allowed cuts between half the target and one and a half times it. The best kind wins: the
-/// end of a sentence, then of a phrase, then a line break opportunity, then any; among equals the one nearest the
-/// target. Without a candidate the next allowed cut counts. A stretch without any allowed cut stays whole, because a
-/// wrong picture is worse than a long segment.
+/// The candidates are the allowed cuts between half the target and one and a half times it. Ends of sentences are
+/// preferred, then ends of phrases, then line break opportunities, then any cuts; among equals, the cut nearest the
+/// target. If there is no candidate, the next allowed cut is taken. A stretch without any allowed cut stays whole,
+/// because a wrong picture is worse than a long segment.
 ///
-/// In mixed directions, a cut at the base level never separates text that is read together. A stretch of the other
-/// direction is cut within, level by level, if it is too long for one segment or a section starts in it; its segments
-/// come in visual order.
+/// Text of the other direction stays in one segment unless it is too long or a section starts in it. Then it is cut
+/// too, level by level, and its segments come in visual order.
 ///
 /// ```swift
 /// let line = try FontStack.bundled().prepare("One sentence. Another one, longer.")
@@ -52,11 +51,10 @@ public struct Chunker: Sendable, Hashable {
     return segments(of: text, checkedSize: size, sections: sections)
   }
 
-  /// Cuts a line at a size that has already been checked.
   package func segments(
     of text: MeasuredText, checkedSize size: Rational, sections: [Int] = [0]
   ) -> [Segment] {
-    // Without the break analysis (ICU out of memory), all cuts rank equally: less pretty, but as exact.
+    // If ICU is out of memory, all cuts rank equally: the cuts look worse, but are as exact.
     let cuts = (try? text.cuts(in: 0...text.utf8Length)) ?? text.safeCuts(in: 0...text.utf8Length)
     let ranges = Self.ranges(
       between: cuts, target: text.lineUnits(pixels: target, checkedSize: size),
@@ -69,7 +67,7 @@ public struct Chunker: Sendable, Hashable {
     }
   }
 
-  /// The index of the last section that starts at or before an offset; 0 without one.
+  /// The index of the last section that starts at or before an offset; 0 if there is none.
   private static func section(at utf8Offset: Int, starts: [Int]) -> Int {
     max(0, partitionPoint(in: 0..<starts.count) { starts[$0] > utf8Offset } - 1)
   }
@@ -80,7 +78,7 @@ public struct Chunker: Sendable, Hashable {
   ///   - cuts: all allowed cuts, ascending, both ends of the line included.
   ///   - target: the target length, in line units.
   ///   - limit: the maximum length, in line units.
-  ///   - sections: UTF-8 offsets at which to cut whatever the widths.
+  ///   - sections: UTF-8 offsets at which to cut regardless of width.
   ///   - baseLevel: 0 for left to right, 1 for right to left.
   package static func ranges(
     between cuts: [MeasuredText.Cut], target: Int64, limit: Int64, sections: Set<Int> = [],

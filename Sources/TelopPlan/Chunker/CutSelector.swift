@@ -4,40 +4,42 @@ internal import TelopText
 struct CutSelector {
   let target: Int64
   let limit: Int64
-  /// UTF-8 offsets at which to cut whatever the widths.
+  /// UTF-8 offsets at which to cut regardless of width.
   let sections: Set<Int>
 
   typealias Cut = MeasuredText.Cut
 
-  /// The greatest width that counts as near the target.
-  private var maximum: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
+  /// The greatest width that is near the target.
+  private var maximumWidth: Int64 { target < limit - target / 2 ? target + target / 2 : limit }
 
-  /// The ranges between the chosen cuts, from left to right. A stretch of deeper levels is cut
-  /// within if it is too long for one segment, or if a section starts in it.
+  /// The ranges between the chosen cuts, from left to right. A stretch of deeper levels is divided too if it is too
+  /// long for one segment, or if a section starts in it.
   ///
   /// - Parameters:
-  ///   - cuts: ascending; the first and the last are kept whatever their level.
+  ///   - cuts: ascending; the first and the last are kept at any level.
   ///   - level: the embedding level being cut; its text runs in one direction.
   func divide(_ cuts: ArraySlice<Cut>, level: UInt8) -> [Range<Int>] {
     guard let first = cuts.indices.first, let last = cuts.indices.last, first < last else {
       return []
     }
-    let own = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
-    /// One element per step of the walk, in logical order; the ranges of each element run from left to right.
+    let candidates = cuts.indices.filter { $0 == first || $0 == last || cuts[$0].level <= level }
+    /// One element per step, in logical order. The ranges of an element run from left to right.
     var parts: [[Range<Int>]] = []
-    /// Steps of `own` whose stretch must be cut within and cannot be joined with others.
-    let alone = Set(
-      own.indices.dropLast().filter { step in
+    /// Indices into `candidates` of stretches in which a section starts. They are divided, never joined with others.
+    let isolated = Set(
+      candidates.indices.dropLast().filter { step in
         !sections.isEmpty
-          && cuts[(own[step] + 1)..<own[step + 1]].contains { sections.contains($0.utf8Offset) }
+          && cuts[(candidates[step] + 1)..<candidates[step + 1]].contains {
+            sections.contains($0.utf8Offset)
+          }
       })
-    var place = own.startIndex
-    while place < own.endIndex - 1 {
-      let next = self.next(after: place, among: own, alone: alone, in: cuts)
-      let from = own[place]
-      let to = own[next]
-      let isLong = cuts[to].position - cuts[from].position > maximum
-      if isLong || alone.contains(place),
+    var place = candidates.startIndex
+    while place < candidates.endIndex - 1 {
+      let next = self.next(after: place, among: candidates, isolated: isolated, in: cuts)
+      let from = candidates[place]
+      let to = candidates[next]
+      let isLong = cuts[to].position - cuts[from].position > maximumWidth
+      if isLong || isolated.contains(place),
         let inner = cuts[(from + 1)..<to].map(\.level).min(), inner > level
       {
         parts.append(divide(cuts[from...to], level: inner))
@@ -50,41 +52,42 @@ struct CutSelector {
     return parts.flatMap { $0 }
   }
 
-  /// The end of the segment that starts at `place`; both are indices into `own`.
+  /// The end of the segment that starts at `place`; both are indices into `candidates`.
   private func next(
-    after place: Int, among own: [Int], alone: Set<Int>, in cuts: ArraySlice<Cut>
+    after place: Int, among candidates: [Int], isolated: Set<Int>, in cuts: ArraySlice<Cut>
   ) -> Int {
-    if alone.contains(place) { return place + 1 }
-    let start = cuts[own[place]].position
+    if isolated.contains(place) { return place + 1 }
+    let start = cuts[candidates[place]].position
     var best: Int?
     var candidate = place + 1
-    while candidate < own.count {
-      let cut = cuts[own[candidate]]
+    while candidate < candidates.count {
+      let cut = cuts[candidates[candidate]]
       let width = cut.position - start
-      // Cuts beyond the bound count only if none nearer is suitable.
-      if width > maximum {
-        return best ?? fallback(before: candidate, after: place, start, own, cuts)
+      // Cuts beyond `maximumWidth` count only if no nearer cut is suitable.
+      if width > maximumWidth {
+        return best ?? fallback(before: candidate, after: place, start, candidates, cuts)
       }
-      if sections.contains(cut.utf8Offset) || alone.contains(candidate) { return candidate }
-      if candidate == own.count - 1 { return candidate }
+      if sections.contains(cut.utf8Offset) || isolated.contains(candidate) { return candidate }
+      if candidate == candidates.count - 1 { return candidate }
       if width > target / 2 {
         if let chosen = best {
-          if isBetter(cut, than: cuts[own[chosen]], from: start) { best = candidate }
+          if isBetter(cut, than: cuts[candidates[chosen]], from: start) { best = candidate }
         } else {
           best = candidate
         }
       }
       candidate += 1
     }
-    return best ?? own.count - 1
+    return best ?? candidates.count - 1
   }
 
-  /// The cut if none is near the target: the first one beyond it within the limit, otherwise the last one before it,
-  /// otherwise the first one beyond the limit.
+  /// The cut if none is near the target: the first cut beyond the target within the limit, otherwise the last cut
+  /// before the target, otherwise the first cut beyond the limit.
   private func fallback(
-    before beyond: Int, after place: Int, _ start: Int64, _ own: [Int], _ cuts: ArraySlice<Cut>
+    before beyond: Int, after place: Int, _ start: Int64, _ candidates: [Int],
+    _ cuts: ArraySlice<Cut>
   ) -> Int {
-    if cuts[own[beyond]].position - start <= limit || beyond == place + 1 { return beyond }
+    if cuts[candidates[beyond]].position - start <= limit || beyond == place + 1 { return beyond }
     return beyond - 1
   }
 

@@ -9,8 +9,6 @@ public struct Segment: Sendable, Hashable {
   /// The index of the section in which its text starts.
   public let section: Int
 
-  /// Creates a segment from its parts, without checking them: `range` in UTF-8 offsets, `units` and
-  /// `ink` in line units.
   package init(range: Range<Int>, units: Int64, ink: ClosedRange<Int64>? = nil, section: Int = 0) {
     self.range = range
     self.units = units

@@ -9,7 +9,6 @@ package struct Highlight: Sendable, Hashable {
   /// the segment's advance box. No two touch.
   package let ranges: [ClosedRange<Rational>]
 
-  /// Creates a highlight from its parts, without checking them.
   package init(segment: Int, ranges: [ClosedRange<Rational>]) {
     self.segment = segment
     self.ranges = ranges
@@ -17,13 +16,10 @@ package struct Highlight: Sendable, Hashable {
 }
 
 extension Strip {
-  /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in
-  /// the strip's segments.
+  /// The places of stretches of text, such as matches of a search or `==marks==` of a script, in the strip's segments.
+  /// The ranges of one text add up to its exact advance, even where a segment's edge splits a range.
   ///
-  /// The ranges of one text add up to its advance, to the unit: the edge of a segment splits a range without loss.
-  ///
-  /// - Parameters:
-  ///   - texts: UTF-8 offsets into the line.
+  /// - Parameter texts: UTF-8 offsets into the line.
   /// - Returns: for each text its highlights by segment, ascending; none for a text without a width.
   package func highlights(of texts: [Range<Int>], in line: MeasuredText) -> [[Highlight]] {
     let segments = segments
@@ -50,7 +46,7 @@ extension Strip {
   private func ranges(
     of text: Range<Int>, in segment: Segment, _ line: MeasuredText
   ) -> [ClosedRange<Rational>] {
-    // A segment is one part of the picture, so its own highlight is its advance box.
+    // A segment is contiguous in the picture, so `left` is the left end of its advance box.
     guard let (left, _) = line.outerEnds(of: segment.range) else { return [] }
     return line.highlights(of: text.clamped(to: segment.range)).map { range in
       let pixels = { (x: Int64) in layout.pixelsPerUnit * (x - left) }

@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopText
 public import TelopUnits
 
-/// A line laid out at one size: what a plan needs to know about the text.
+/// A line laid out at one size: the properties of the text that a plan needs.
 ///
 /// The plan itself needs the width and the overhang only. The segments are for drawing and are cut on first use.
 public struct Strip: Sendable {
@@ -9,23 +9,18 @@ public struct Strip: Sendable {
   public let layout: StripLayout
   /// The advance of the whole strip, in pixels.
   public let width: Rational
-  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or
-  /// more.
+  /// The distance by which ink extends before the strip's start and beyond its end, in pixels; 0 or more.
   package let overhang: Overhang
-  /// True for a right-to-left base direction: the strip starts at its right end and travels to the
-  /// right.
+  /// True for a right-to-left base direction: the strip starts at its right end and travels to the right.
   public let isRightToLeft: Bool
   private let units: Int64
-  private let chunked: LazySegments
+  private let lazySegments: LazySegments
 
   /// Creates a strip from known segments.
   ///
   /// - Parameters:
   ///   - segments: in visual order from the start.
-  ///   - layout: the type size, and the line units of the segments.
   ///   - ink: the extent of the whole line's ink from its left end, in line units.
-  ///   - isRightToLeft: the line's base direction.
-  /// - Complexity: O(segments).
   package init(
     segments: [Segment], layout: StripLayout, ink: ClosedRange<Int64>?, isRightToLeft: Bool = false
   ) {
@@ -50,7 +45,6 @@ public struct Strip: Sendable {
     self.init(text, checkedSize: size, chunker: chunker, sections: sections)
   }
 
-  /// Creates a strip at a size that has already been checked.
   package init(
     _ text: MeasuredText, checkedSize size: Rational, chunker: Chunker, sections: [Int] = [0]
   ) {
@@ -68,7 +62,7 @@ public struct Strip: Sendable {
     self.units = units
     self.layout = layout
     self.isRightToLeft = isRightToLeft
-    chunked = LazySegments(layout: layout, segments: segments)
+    lazySegments = LazySegments(layout: layout, segments: segments)
     let left = max(0, -(ink?.lowerBound ?? 0))
     let right = max(0, (ink?.upperBound ?? 0) - units)
     let pixelsPerUnit = layout.pixelsPerUnit
@@ -81,12 +75,9 @@ public struct Strip: Sendable {
   /// The segments in visual order from the strip's start.
   ///
   /// - Complexity: O(n) on first use, then O(1).
-  public var segments: [Segment] { chunked.value.segments }
+  public var segments: [Segment] { lazySegments.value.segments }
 
-  /// The widths and start points of the segments in pixels.
-  ///
-  /// - Complexity: as `segments`.
-  package var cache: StripLayout.Cache { chunked.value.cache }
+  package var cache: StripLayout.Cache { lazySegments.value.cache }
 
   /// The distances by which ink extends beyond the advance box, in pixels; 0 or more.
   package struct Overhang: Sendable, Hashable {
@@ -109,14 +100,11 @@ public struct Strip: Sendable {
     }
   }
 
-  /// The extent of the whole strip.
   package var extent: Extent { Extent(start: -overhang.start, end: width + overhang.end) }
 
   /// The extent of a segment; an empty extent at the strip's start for an index out of range.
-  ///
-  /// - Complexity: as `segments`.
   package func extent(ofSegment index: Int) -> Extent {
-    let (segments, cache) = chunked.value
+    let (segments, cache) = lazySegments.value
     guard segments.indices.contains(index) else { return extent(of: 0...0, in: 0, at: 0) }
     let segment = segments[index]
     // Kerning may make a space's advance negative, and a segment may consist of such a space.
@@ -144,21 +132,18 @@ public struct Strip: Sendable {
 }
 
 extension Strip {
-  /// Converts between a stretch's distance from the strip's start and its distance from the left end of the enclosing
-  /// box; the conversion is its own inverse.
+  /// Converts a stretch's distance from the strip's start into its distance from the left end of the enclosing box, or
+  /// back. Right-to-left lines are mirrored only here.
   ///
-  /// Right-to-left lines are mirrored only here.
-  ///
-  /// - Parameters:
-  ///   - start: in pixels.
+  /// - Parameter start: in pixels.
   /// - Returns: pixels, to nine decimals where the exact value does not fit 128 bits.
-  package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
-    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: room)) : start
+  package func left(of start: Rational, length: Rational, in boxWidth: Rational) -> Rational {
+    isRightToLeft ? length.roundedDifference(from: start.roundedDifference(from: boxWidth)) : start
   }
 
   /// Mirrors a stretch in line units.
-  package func left(of start: Int64, length: Int64, in room: Int64) -> Int64 {
-    isRightToLeft ? room - start - length : start
+  package func left(of start: Int64, length: Int64, in boxWidth: Int64) -> Int64 {
+    isRightToLeft ? boxWidth - start - length : start
   }
 
   /// The extent in pixels from the strip's left end.
@@ -173,7 +158,7 @@ extension Strip {
 private final class LazySegments: Sendable {
   private let layout: StripLayout
   private let segments: @Sendable () -> [Segment]
-  private let made = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
+  private let cached = OnceValue<(segments: [Segment], cache: StripLayout.Cache)>()
 
   init(layout: StripLayout, segments: @escaping @Sendable () -> [Segment]) {
     self.layout = layout
@@ -181,7 +166,7 @@ private final class LazySegments: Sendable {
   }
 
   var value: (segments: [Segment], cache: StripLayout.Cache) {
-    made.get {
+    cached.get {
       let segments = segments()
       return (segments, layout.makeCache(subviews: segments))
     }

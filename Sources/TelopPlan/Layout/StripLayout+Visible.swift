@@ -6,36 +6,33 @@ extension StripLayout {
   /// Ink counts as overhanging equally at both ends of its box, by the greater length, so that one rule holds for
   /// either direction.
   ///
-  /// - Complexity: O(log n), less where segments are about equally wide, plus a step for each segment within the
-  ///   greatest overhang of an edge. Allocates nothing.
+  /// - Complexity: O(log n + segments within the greatest overhang of an edge). Allocates nothing.
   public func visible(
     in viewport: Rational, origin: Rational, subviews: [Segment], cache: Cache
   ) -> Range<Int> {
     let count = min(cache.widths.count, subviews.count)
-    let screen = Screen(origin: origin, viewport: viewport)
+    let edges = ViewportEdges(origin: origin, viewport: viewport)
     let maximum = cache.overhangs.last?.maximum ?? 0
-    var first = partitionPoint(in: 0..<count, near: screen.guess(cache)) {
-      screen.isYetToLeave(at: $0, of: cache, overhang: maximum)
+    var first = partitionPoint(in: 0..<count, near: edges.guess(cache)) {
+      edges.isYetToLeave(at: $0, of: cache, overhang: maximum)
     }
     var end = partitionPoint(in: first..<count, near: first) {
-      !screen.hasEntered(at: $0, of: cache, overhang: maximum)
+      !edges.hasEntered(at: $0, of: cache, overhang: maximum)
     }
-    let shows = { (index: Int) in
+    let isVisible = { (index: Int) in
       let own = cache.overhangs[index].own
-      return screen.isYetToLeave(at: index, of: cache, overhang: own)
-        && screen.hasEntered(at: index, of: cache, overhang: own)
+      return edges.isYetToLeave(at: index, of: cache, overhang: own)
+        && edges.hasEntered(at: index, of: cache, overhang: own)
     }
-    while first < end, !shows(first) { first += 1 }
-    while first < end, !shows(end - 1) { end -= 1 }
+    while first < end, !isVisible(first) { first += 1 }
+    while first < end, !isVisible(end - 1) { end -= 1 }
     return first..<max(first, end)
   }
 }
 
-/// The two edges of the viewport.
-///
-/// Sums of fractions would dominate the run time. A sum of doubles decides instead, unless it is too close to the
-/// edge.
-private struct Screen {
+/// The two edges of the viewport. Sums of doubles decide, because sums of fractions would dominate the run time.
+/// Fractions decide only where a double is too close to the edge.
+private struct ViewportEdges {
   private let origin: Rational
   private let viewport: Rational
   private let originDouble: Double
@@ -48,10 +45,10 @@ private struct Screen {
     viewportDouble = viewport.double
   }
 
-  /// An upper bound of the rounding error of four numbers and three sums of them, relative to their magnitudes.
+  /// An upper bound of the relative rounding error of a sum of four doubles.
   private static var rounding: Double { 0x1p-49 }
 
-  /// Whether part of a segment, with an overhang, has not yet left at the far edge.
+  /// Whether a segment with this overhang has not wholly left at the far edge.
   func isYetToLeave(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
     let width = cache.widths[index]
@@ -64,7 +61,7 @@ private struct Screen {
     return origin.roundedSum(with: start + width + overhang) > 0
   }
 
-  /// Whether a segment, with an overhang, has entered at the near edge.
+  /// Whether a segment with this overhang has entered at the near edge.
   func hasEntered(at index: Int, of cache: StripLayout.Cache, overhang: Rational) -> Bool {
     let start = cache.startPoints[index]
     let first = start.double
@@ -75,7 +72,7 @@ private struct Screen {
     return origin.roundedSum(with: start - overhang) < viewport
   }
 
-  /// The approximate index of the segment at the far edge, as if segments were equally wide.
+  /// The approximate index of the segment at the far edge; close for segments of about equal width.
   func guess(_ cache: StripLayout.Cache) -> Int {
     let last = cache.startPoints.count - 1
     let average = cache.totalWidth.double / Double(last + 1)

@@ -25,7 +25,7 @@ public struct StripLayout: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - size: the type size in pixels per em, within `TextLimits`.
-  ///   - unitsPerEm: the line's, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
+  ///   - unitsPerEm: the line units per em, at most `TextLimits.unitsPerEm`; fewer than 1 count as 1.
   /// - Throws: `badLength` for either out of bounds.
   public init(size: Rational, unitsPerEm: Int) throws(PlanError) {
     try size.checkTypeSize()
@@ -36,7 +36,6 @@ public struct StripLayout: Sendable, Hashable {
     self.init(checkedSize: size, unitsPerEm: unitsPerEm)
   }
 
-  /// Creates a layout at a size that has already been checked.
   package init(checkedSize size: Rational, unitsPerEm: Int) {
     self.size = size
     self.unitsPerEm = max(unitsPerEm, 1)
@@ -54,8 +53,7 @@ public struct StripLayout: Sendable, Hashable {
     package fileprivate(set) var startPoints: [Rational] = []
     /// The advance of the whole strip, in pixels.
     package fileprivate(set) var totalWidth: Rational = 0
-    /// The distance by which each segment's ink extends beyond its advance box, in pixels, at the
-    /// end where it is greater.
+    /// The greater distance by which a segment's ink extends beyond an end of its advance box, in pixels.
     var overhangs: [Overhang] = []
 
     struct Overhang: Sendable, Hashable {
@@ -74,8 +72,7 @@ public struct StripLayout: Sendable, Hashable {
     return cache
   }
 
-  /// Updates a cache. Entries before the first one whose pixels changed are kept, whatever layout
-  /// made them.
+  /// Updates a cache. Keeps the entries before the first change of pixels, even if another layout made them.
   ///
   /// - Returns: the index of the first entry that was rewritten; the count if none was.
   /// - Complexity: O(n − index of the first change), plus two comparisons per segment.
@@ -138,8 +135,7 @@ public struct StripLayout: Sendable, Hashable {
 }
 
 extension Segment {
-  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0
-  /// or more.
+  /// The greater distance by which ink extends beyond an end of the advance box, in line units; 0 or more.
   fileprivate var overhang: Int64 {
     guard let ink else { return 0 }
     return max(0, -ink.lowerBound, ink.upperBound - units)

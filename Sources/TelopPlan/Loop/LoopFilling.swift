@@ -22,20 +22,18 @@ package struct LoopFilling {
 
   /// Measures three rounds of a script's line.
   ///
-  /// - Throws: what measuring and planning that text throw.
+  /// - Throws: errors of measuring and of planning the three rounds.
   package init(_ script: Script, fonts: FontStack, options: PlanOptions) throws {
     let line = try LoopLine(script, separator: options.type.text.separator ?? script.separator)
       .repeated(3, isClosed: false)
     try self.init(try line.measured(fonts, options), of: line, options)
   }
 
-  /// - Parameters:
-  ///   - text: three rounds with separators between them.
-  ///   - line: the line that was measured.
-  /// - Throws: what planning that text throws.
+  /// - Parameter text: three rounds with separators between them.
+  /// - Throws: errors of planning the rounds.
   init(_ text: MeasuredText, of line: LoopLine, _ options: PlanOptions) throws(PlanError) {
     let strip = Strip(text, options)
-    // Counts in the main reading unit whatever the languages, as the verdict does.
+    // Counts all languages in the main reading unit, as the verdict does.
     let pass = ReadingPass(
       try ScrollPlan(strip, timing: options.timing), text: text, profile: options.pace ?? .overlay)
     let length = line.roundLength
@@ -68,7 +66,7 @@ package struct LoopFilling {
   /// The greatest number of rounds at a comfortable pace; `nil` if one round is too fast already. More rounds are
   /// always faster, so this number comes nearest to the limit.
   ///
-  /// - Complexity: O(most), with a few operations for each number.
+  /// - Complexity: O(maximum).
   package func rounds(upTo maximum: Int) -> Int? {
     let maximum = min(maximum, maximumRounds)
     // Text without reading units is not repeated to fill the time.
@@ -79,7 +77,7 @@ package struct LoopFilling {
   private func width(of rounds: Int) -> Rational { width + period * (rounds - count) }
 
   /// Whether the pace of a number of rounds is within a limit. As in `Pace`, the pace is units over the time in which
-  /// the text passes a place.
+  /// the text passes the read point.
   private func isWithin(_ limit: Rational, _ rounds: Int) -> Bool {
     let width = width(of: rounds)
     let units = units * rounds

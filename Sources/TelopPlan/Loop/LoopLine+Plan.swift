@@ -28,7 +28,7 @@ extension LoopLine {
     case .fill: self = once
     case .endless:
       try options.timing.makeEndless()
-      let text = try once.seam.measured(fonts, options)
+      let text = try once.threeRounds.measured(fonts, options)
       let period = text.width(
         of: once.roundLength..<2 * once.roundLength, checkedSize: options.type.size)
       let copies = options.timing.viewport.divided(by: period).map { $0.ceiling + 1 } ?? 0

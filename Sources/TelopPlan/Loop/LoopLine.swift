@@ -9,7 +9,6 @@ package struct LoopLine {
   let items: [Range<Int>]
   /// The UTF-8 length of a round with its separator.
   let roundLength: Int
-  /// The number of rounds.
   package let rounds: Int
   /// Whether a separator follows the last round too.
   package let isClosed: Bool
@@ -20,8 +19,7 @@ package struct LoopLine {
 
   /// The line of a script, once.
   ///
-  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single
-  ///   paragraph.
+  /// - Parameter separator: the separator between the last paragraph and the first, for a line with a single paragraph.
   /// - Throws: `badLength` for an empty line.
   init(_ script: Script, separator: String) throws(PlanError) {
     let all = 0..<script.line.utf8.count
@@ -63,17 +61,16 @@ package struct LoopLine {
     self.isClosed = isClosed
   }
 
-  /// A line with this many rounds.
   func repeated(_ rounds: Int, isClosed: Bool) -> LoopLine {
     LoopLine(self, rounds: rounds, isClosed: isClosed)
   }
 
-  /// Three rounds, from which a `LoopRound` is cut: it is the middle one.
-  package var seam: LoopLine { repeated(3, isClosed: true) }
+  /// Three rounds; a `LoopRound` is cut from the middle one.
+  package var threeRounds: LoopLine { repeated(3, isClosed: true) }
 
   /// Measures the rounds as one line.
   ///
-  /// - Throws: what measuring throws; `tooLarge` before the line is built.
+  /// - Throws: errors of measuring; `tooLarge` before the line is built.
   package func measured(_ fonts: FontStack, _ options: PlanOptions) throws -> MeasuredText {
     guard roundLength <= TextLimits.utf8Length / rounds else {
       throw PlanError(
@@ -91,10 +88,10 @@ package struct LoopLine {
     // An empty last paragraph, so that the last separator lies between paragraphs.
     if isClosed { shaping.paragraphs.append(text.utf8.count..<text.utf8.count) }
     for round in 0..<rounds {
-      let shift = round * roundLength
+      let roundStart = round * roundLength
       shaping.styles += styles.map { styled in
         StyledText(
-          styled.range.lowerBound + shift..<styled.range.upperBound + shift, styled.style)
+          styled.range.lowerBound + roundStart..<styled.range.upperBound + roundStart, styled.style)
       }
     }
     return try fonts.prepare(text, options: shaping)

@@ -16,8 +16,7 @@ public struct LoopOutcome: Sendable {
     self.line = line
   }
 
-  /// The number of passes in the fit's text. For an endless line, the number visible at a time plus one on either
-  /// side.
+  /// The number of passes in the fit's text. For an endless line, the number visible at a time plus one on either side.
   package var textRounds: Int { line.rounds }
 
   /// True for an endless line, whose plan is one pass.

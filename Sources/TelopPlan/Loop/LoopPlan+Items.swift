@@ -6,13 +6,11 @@ public import TelopUnits
 extension LoopPlan {
   /// The item that is in the middle of the viewport.
   package struct Centred: Sendable, Hashable {
-    /// Its index in the items of the pass.
     package let index: Int
     /// The distance that the line must travel until the item's middle is in the middle of the
     /// viewport, in pixels; below 0 if it has passed.
     package let rest: Rational
 
-    /// Creates a value from an item and its distance from the middle, in pixels.
     package init(index: Int, rest: Rational) {
       self.index = index
       self.rest = rest
@@ -26,15 +24,13 @@ extension LoopPlan {
     /// The offset after the move, without whole passes.
     public let offset: Rational
 
-    /// Creates a move from its parts, in pixels.
     package init(distance: Rational, offset: Rational) {
       self.distance = distance
       self.offset = offset
     }
   }
 
-  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the
-  /// item on its side.
+  /// The item in the middle of the viewport at an offset. Half of each separator belongs to the adjacent item.
   ///
   /// - Complexity: O(log items).
   package func centred(offset: Rational) -> Centred? {
@@ -51,8 +47,8 @@ extension LoopPlan {
     return Centred(index: index, rest: place.roundedDifference(from: items[index].middle))
   }
 
-  /// The move to an item before or after the one in the middle; 0 moves that one exactly to the
-  /// middle, as after a drag.
+  /// The move to an item before or after the item in the middle. 0 moves the item in the middle exactly to the middle,
+  /// as after a drag.
   ///
   /// - Parameters:
   ///   - offset: the current offset.

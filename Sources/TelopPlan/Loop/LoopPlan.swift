@@ -19,8 +19,8 @@ public struct LoopPlan: Sendable {
   public let viewport: Rational
   /// Frames per second; they do not affect offsets.
   public let rate: FrameRate
-  private let frames: Turn
-  private let nanoseconds: Turn
+  private let frameSteps: CircleSteps
+  private let nanosecondSteps: CircleSteps
 
   /// The greatest value of `framesPerLoop`: the longest plan at the highest frame rate.
   package static let maximumFrames = 1_000_000_000
@@ -36,13 +36,11 @@ public struct LoopPlan: Sendable {
   ///   - viewport: in pixels, above 0 and at most 1,000,000 with at most six decimals; it holds at most `maximumCopies`
   ///     rounds.
   ///   - rate: frames per second.
-  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128
-  ///   bits.
+  /// - Throws: `badLength` for a round or a viewport out of bounds; `tooLarge` if exact values would not fit 128 bits.
   /// - Complexity: O(1).
   public init(
     _ round: LoopRound, speed: Rational, viewport: Rational, rate: FrameRate = .sixty
   ) throws(PlanError) {
-    typealias Timing = ScrollPlan.Timing
     guard round.period > 0 else {
       throw PlanError(.badLength, "a pass must be wider than 0 px")
     }
@@ -63,8 +61,8 @@ public struct LoopPlan: Sendable {
     }
     guard let perFrame = Rational.one.divided(by: rate.perSecond),
       let perNanosecond = Rational(1, over: 1_000_000_000),
-      let frames = Self.turn(round, viewport, speed: speed, every: perFrame),
-      let nanoseconds = Self.turn(round, viewport, speed: speed, every: perNanosecond)
+      let frameSteps = Self.steps(round, viewport, speed: speed, every: perFrame),
+      let nanosecondSteps = Self.steps(round, viewport, speed: speed, every: perNanosecond)
     else {
       throw PlanError(
         .tooLarge,
@@ -74,26 +72,28 @@ public struct LoopPlan: Sendable {
     self.speed = speed
     self.viewport = viewport
     self.rate = rate
-    self.frames = frames
-    self.nanoseconds = nanoseconds
+    self.frameSteps = frameSteps
+    self.nanosecondSteps = nanosecondSteps
   }
 
-  /// A turn whose offsets, added to any place in the viewport and halved, fit 128 bits.
-  private static func turn(
+  /// The steps of the line's travel; `nil` unless their offsets, added to any place in the viewport and halved, fit 128
+  /// bits.
+  private static func steps(
     _ round: LoopRound, _ viewport: Rational, speed: Rational, every seconds: Rational
-  ) -> Turn? {
+  ) -> CircleSteps? {
     guard let step = speed.multipliedIfRepresentable(by: seconds),
-      let turn = Turn(step: step, period: round.period)
+      let steps = CircleSteps(step: step, period: round.period)
     else { return nil }
+    let count = steps.stepsPerCycle
     // The least common denominator of all offsets, in pixels.
     let finest = [
-      Rational(1, over: turn.steps).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
+      Rational(1, over: count).flatMap { round.period.multipliedIfRepresentable(by: $0) }?
         .denominator, round.strip.layout.pixelsPerUnit.denominator, viewport.denominator,
     ].reduce(1, ScrollPlan.multiple)
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let overhang = round.strip.overhang
     let reach = viewport + round.period + overhang.start + overhang.end
-    return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? turn : nil }
+    return finest.flatMap { bits($0) + bits(reach.ceiling) + 4 < 127 ? steps : nil }
   }
 
   /// The distance that the line travels until the picture repeats, in pixels.
@@ -105,10 +105,9 @@ public struct LoopPlan: Sendable {
   /// Pixels per frame; below 0 if the line travels backwards.
   package var step: Rational { speed / rate.perSecond }
 
-  /// The number of frames after which the same picture repeats: period ÷ step if both are whole and
-  /// one divides the other. `nil` beyond `maximumFrames`.
+  /// The number of frames after which the same picture repeats; `nil` beyond `maximumFrames`.
   public var framesPerLoop: Int? {
-    frames.steps <= Int128(Self.maximumFrames) ? Int(frames.steps) : nil
+    frameSteps.stepsPerCycle <= Int128(Self.maximumFrames) ? Int(frameSteps.stepsPerCycle) : nil
   }
 
   /// The distance travelled at a time, without whole rounds: at least 0 and below the period. Times are truncated to
@@ -117,18 +116,16 @@ public struct LoopPlan: Sendable {
   /// - Complexity: O(1).
   public func offset(at time: Duration) -> Rational {
     let (seconds, attoseconds) = time.components
-    return nanoseconds.offset(
+    return nanosecondSteps.offset(
       after: Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000))
   }
 
-  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier
-  /// frames are negative.
-  public func offset(frame: Int) -> Rational { frames.offset(after: Int128(frame)) }
+  /// The distance travelled on a frame, without whole rounds. Frame 0 is at time 0, and earlier frames are negative.
+  public func offset(frame: Int) -> Rational { frameSteps.offset(after: Int128(frame)) }
 
   /// The position of a segment of a copy.
   public struct Placement: Sendable, Hashable {
-    /// The index of the copy: 0 is at the edge where text leaves. Ink of the one before it, −1, may
-    /// be visible.
+    /// The index of the copy: 0 is at the edge where text leaves. Ink of copy −1 may be visible too.
     public let copy: Int
     /// The segment's index in the round.
     public let segment: Int
@@ -179,8 +176,6 @@ public struct LoopPlan: Sendable {
 
   /// An offset without whole rounds: at least 0 and below the period. Exact for offsets of this plan. Others are
   /// rounded down to 2^-20 px and to at most 2^40 px if the exact value would not fit 128 bits.
-  ///
-  /// - Complexity: O(1).
   package func normalised(_ offset: Rational) -> Rational {
     offset.roundedModulo(period)
   }

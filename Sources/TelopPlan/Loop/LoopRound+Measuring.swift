@@ -10,7 +10,7 @@ extension LoopRound {
   ///   - items: one line each; a break within one becomes a space.
   ///   - fonts: the fonts that draw the items.
   ///   - options: size, text options, spacing, gap and segment width; the rest has no effect.
-  /// - Throws: what measuring throws; `badLength` for items without text.
+  /// - Throws: errors of measuring; `badLength` for items without text.
   /// - Complexity: O(n); three rounds are shaped.
   public init(
     items: [String], fonts: FontStack, options: PlanOptions = PlanOptions()
@@ -29,9 +29,9 @@ extension LoopRound {
       paragraphs.append(start..<line.utf8.count)
     }
     let script = Script(line: line, sections: [], name: "items", paragraphs: paragraphs)
-    let seam = try LoopLine(script, separator: separator).seam
+    let rounds = try LoopLine(script, separator: separator).threeRounds
     self.init(
-      try seam.measured(fonts, options), of: seam, size: options.type.size,
+      try rounds.measured(fonts, options), of: rounds, size: options.type.size,
       chunker: Chunker(target: options.segmentWidth))
   }
 }

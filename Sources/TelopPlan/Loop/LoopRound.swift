@@ -6,12 +6,11 @@ public import TelopUnits
 /// It is cut from the middle of three or more rounds that were shaped as one text. So the seam (the last item, its
 /// separator and the first item again) is shaped like any other place in the line.
 public struct LoopRound: Sendable {
-  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets are
-  /// those of the measured line.
+  /// The strip that is drawn repeatedly; its width is the period. The segments' UTF-8 offsets count in the measured
+  /// line.
   public let strip: Strip
   /// The items in the order in which they pass.
   public let items: [Item]
-  /// The effect of the seam on the text beside it.
   package let seam: Seam
 
   /// A paragraph of the line.
@@ -24,15 +23,13 @@ public struct LoopRound: Sendable {
     /// Its advance, in pixels.
     public let width: Rational
 
-    /// Creates an item from its parts, without checking them.
     package init(range: Range<Int>, start: Rational, width: Rational) {
       self.range = range
       self.start = start
       self.width = width
     }
 
-    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128
-    /// bits.
+    /// The end of its advance box, rounded to nine decimals if the exact value does not fit 128 bits.
     package var end: Rational { start.roundedSum(with: width) }
     /// The middle of its advance box, rounded like `end`.
     package var middle: Rational { start.roundedSum(with: end).roundedQuotient(by: 2) }
@@ -40,12 +37,11 @@ public struct LoopRound: Sendable {
 
   /// The effect of the seam on the text beside it.
   package enum Seam: String, Sendable, Hashable {
-    /// None: a round has the same glyphs as by itself.
+    /// No effect: a round has the same glyphs as when it is shaped alone.
     case same
-    /// A round may be cut off at its ends, but has other glyphs there than by itself.
+    /// A round may be cut off at its ends, but has other glyphs there than when it is shaped alone.
     case changed
-    /// The text continues across the seam. The round begins at the next place where the line may be
-    /// cut.
+    /// The text continues across the seam. The round begins at the next place where the line may be cut.
     case joined
     /// The text continues across the seam, and the line may not be cut anywhere: a round drawn
     /// alone differs from the line.
@@ -65,12 +61,7 @@ public struct LoopRound: Sendable {
   /// The distance that the line travels until the picture repeats, in pixels.
   package var period: Rational { strip.width }
 
-  /// Creates a round from known segments.
-  ///
-  /// - Parameters:
-  ///   - strip: the items, with a separator after each.
-  ///   - items: ascending by position in the strip.
-  ///   - seam: the effect of the seam.
+  /// Creates a round from known segments. `items` ascend by position in the strip.
   package init(strip: Strip, items: [Item], seam: Seam = .same) {
     self.strip = strip
     self.items = items
@@ -79,11 +70,7 @@ public struct LoopRound: Sendable {
 
   /// Cuts the middle round out of a measured line.
   ///
-  /// - Parameters:
-  ///   - text: three or more rounds, each followed by a separator.
-  ///   - line: the line that was measured.
-  ///   - size: the type size, already checked.
-  /// - Complexity: O(n).
+  /// - Parameter text: three or more rounds, each followed by a separator.
   package init(_ text: MeasuredText, of line: LoopLine, size: Rational, chunker: Chunker) {
     let length = line.roundLength
     let (seam, start) = Self.seam(of: text, length: length)
@@ -108,13 +95,13 @@ public struct LoopRound: Sendable {
     self.seam = seam
     // An item that ends before the cut is taken from the next round, so items keep the order in which they pass.
     let before = text.units(of: 0..<start)
-    let places = { (item: Range<Int>, shift: Int) in
+    let places = { (item: Range<Int>, roundStart: Int) in
       Item(
         range: item,
         start: layout.pixelsPerUnit
-          * (text.units(of: 0..<item.lowerBound + shift) - before),
+          * (text.units(of: 0..<item.lowerBound + roundStart) - before),
         width: layout.pixelsPerUnit
-          * text.units(of: item.lowerBound + shift..<item.upperBound + shift))
+          * text.units(of: item.lowerBound + roundStart..<item.upperBound + roundStart))
     }
     var (first, later): ([Item], [Item]) = ([], [])
     for item in line.items {

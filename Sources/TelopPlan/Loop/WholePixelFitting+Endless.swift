@@ -20,26 +20,27 @@ extension WholePixelFitting {
     let round = line.roundLength..<2 * line.roundLength
     let period = text.width(of: round, checkedSize: options.type.size)
     let rate = options.timing.rate.perSecond
-    let wish = period / (options.timing.duration.exactSeconds * rate)
+    let requestedStep = period / (options.timing.duration.exactSeconds * rate)
     var found: [WholePixelSolver.Solution] = []
     var misses: [WholePixelMiss] = []
     let speeds = (options.minSpeed, options.maxSpeed)
-    for step in Self.steps(near: wish)
+    for step in Self.steps(near: requestedStep)
     where rate * step >= speeds.0 ?? 0 && rate * step <= speeds.1 ?? rate * step {
       guard let frames = Self.frames(of: period, by: step, rate: rate) else { continue }
       let distance = Rational(Int128(step) * frames)
-      let more = (distance - period) / Rational(max(1, line.items.count))
-      guard more <= options.wholePixels.bounds.gap else {
-        let message = "\(step) px/frame needs separators that are \(more.hundredths) px wider"
+      let widening = (distance - period) / Rational(max(1, line.items.count))
+      guard widening <= options.wholePixels.bounds.gap else {
+        let message = "\(step) px/frame needs separators that are \(widening.hundredths) px wider"
         misses.append(
-          WholePixelMiss(method: .gaps, step: step, bound: "gap=\(more.ceiling)", message: message))
+          WholePixelMiss(
+            method: .gaps, step: step, bound: "gap=\(widening.ceiling)", message: message))
         continue
       }
       var changed = options
-      changed.type.gap = changed.type.gap + more
+      changed.type.gap = changed.type.gap + widening
       let seconds = Rational(frames) / rate
       guard
-        let spaced = more == 0 ? text : try? measure(changed),
+        let spaced = widening == 0 ? text : try? measure(changed),
         spaced.width(of: round, checkedSize: changed.type.size) == distance,
         let duration = try? Duration(planSeconds: seconds, called: seconds.decimalDescription)
       else {
@@ -68,18 +69,19 @@ extension WholePixelFitting {
   private static func answer(
     _ changed: PlanOptions, _ step: Int, _ frames: Int128, _ motion: Motion, period: Rational
   ) -> WholePixelAnswer {
-    let more = motion.distance - period
+    let widening = motion.distance - period
     return WholePixelAnswer(
-      method: more == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
+      method: widening == 0 ? .off : .gaps, steps: [step], frames: [Int(frames)],
       size: changed.type.size, letterSpacing: changed.type.letterSpacing, gap: changed.type.gap,
-      lead: changed.timing.lead, cost: 50 * (more.double / period.double), motion: motion)
+      lead: changed.timing.lead, cost: 50 * (widening.double / period.double), motion: motion)
   }
 
-  /// The whole steps below and above a wish, the nearer one first.
-  private static func steps(near wish: Rational) -> [Int] {
-    let low = Int(wish.floor)
-    let high = Int(wish.ceiling)
-    let ordered = wish - Rational(low) <= Rational(high) - wish ? [low, high] : [high, low]
+  /// The whole steps below and above the requested one, the nearer first.
+  private static func steps(near requestedStep: Rational) -> [Int] {
+    let low = Int(requestedStep.floor)
+    let high = Int(requestedStep.ceiling)
+    let ordered =
+      requestedStep - Rational(low) <= Rational(high) - requestedStep ? [low, high] : [high, low]
     return (low == high ? [low] : ordered).filter { $0 > 0 }
   }
 }

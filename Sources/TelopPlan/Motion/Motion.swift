@@ -60,7 +60,7 @@ public struct Motion: Sendable, Hashable {
       }
     }
 
-    /// The distance as a part of a cruise's at the same speed and duration.
+    /// The distance relative to a cruise of the same speed and duration.
     private var share: Double { kind == .start || kind == .stop ? 0.5 : 1 }
 
     /// The distance travelled after some seconds of the phase, from 0 to its duration.
@@ -68,11 +68,11 @@ public struct Motion: Sendable, Hashable {
       switch kind {
       case .hold: return 0
       case .cruise: return speed.roundedProduct(with: seconds)
-      case .start: return Self.square(part(seconds), of: distance)
+      case .start: return Self.square(of: part(seconds), times: distance)
       case .stop:
         // The remaining distance mirrors a start.
-        let left = Self.square(.one - part(seconds), of: distance)
-        return Self.down(left.roundedDifference(from: distance))
+        let left = Self.square(of: .one - part(seconds), times: distance)
+        return Self.roundedDown(left.roundedDifference(from: distance))
       }
     }
 
@@ -83,11 +83,11 @@ public struct Motion: Sendable, Hashable {
       return Rational(min(part.floor, scale)) / Rational(scale)
     }
 
-    private static func square(_ part: Rational, of distance: Rational) -> Rational {
-      down((part * part).roundedProduct(with: distance))
+    private static func square(of part: Rational, times distance: Rational) -> Rational {
+      roundedDown((part * part).roundedProduct(with: distance))
     }
 
-    private static func down(_ value: Rational) -> Rational {
+    private static func roundedDown(_ value: Rational) -> Rational {
       let scale: Int128 = 1 << 20
       return Rational(value.roundedProduct(with: Rational(scale)).floor) / Rational(scale)
     }
@@ -105,7 +105,6 @@ public struct Motion: Sendable, Hashable {
     /// The distance travelled since the start, in pixels.
     package let offset: Rational
 
-    /// Creates a milestone from its parts.
     package init(time: Rational, offset: Rational) {
       self.time = time
       self.offset = offset
@@ -117,8 +116,7 @@ public struct Motion: Sendable, Hashable {
 
   /// Creates a motion from phases. Phases without a duration are left out.
   ///
-  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds
-  ///   `longest`.
+  /// - Throws: `tooLarge` if the sum of the durations or distances does not fit 128 bits, or exceeds `longest`.
   /// - Complexity: O(phases).
   public init(_ phases: [Phase]) throws(PlanError) {
     self.phases = phases.filter { $0.duration > 0 }
@@ -180,9 +178,7 @@ public struct Motion: Sendable, Hashable {
     ])
   }
 
-  /// The longest cruise by duration; the first one of several.
-  ///
-  /// - Complexity: O(phases).
+  /// The longest cruise by duration; the first of equally long ones.
   package var longestCruise: Phase? {
     var longest: Phase?
     for phase in phases where phase.kind == .cruise && phase.duration > longest?.duration ?? 0 {
@@ -271,9 +267,9 @@ public struct Motion: Sendable, Hashable {
 
   /// The time at which the strip reaches its final offset, in seconds.
   @_spi(Answers) public var arrival: Rational {
-    let stays = phases.reversed().prefix { $0.distance == 0 }.count
+    let trailingHolds = phases.reversed().prefix { $0.distance == 0 }.count
     // Without any motion, the strip is at its final offset all the time.
-    return stays == phases.count ? duration : milestones[phases.count - stays].time
+    return trailingHolds == phases.count ? duration : milestones[phases.count - trailingHolds].time
   }
 
   /// The time at which the strip starts to move, in seconds.
@@ -283,12 +279,11 @@ public struct Motion: Sendable, Hashable {
 
   /// The index of the last phase whose milestone satisfies a condition; at least 0.
   private func last(where isBefore: (Milestone) -> Bool) -> Int {
-    // The first phase counts whatever the condition says.
+    // The first phase counts even if the condition is false.
     partitionPoint(in: 1..<max(1, phases.count)) { !isBefore(milestones[$0]) } - 1
   }
 }
 
 extension Rational {
-  /// Half of the value.
   package var half: Rational { self / 2 }
 }

@@ -46,7 +46,7 @@ extension ScrollPlan.Timing {
     }
   }
 
-  /// Checks that a ramp has a hold to begin or to end with, in a plan without cues.
+  /// Checks that a ramp adjoins a hold, as it must in a plan without cues.
   package func checkRamp() throws(PlanError) {
     guard ramp == .zero || holdStart > .zero || holdEnd > .zero else {
       throw PlanError(
@@ -78,11 +78,11 @@ extension ScrollPlan.Timing {
         "finish-early needs finish offscreen; with flush the last text stays: "
           + "use hold-end", options: ["finish-early", "finish"])
     }
-    let still = holdStart + stillAtEnd + ramps
-    guard still < duration else {
+    let stillTime = holdStart + stillAtEnd + ramps
+    guard stillTime < duration else {
       throw PlanError(
         .badDuration,
-        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(still) "
+        "hold-start, hold-end, finish-early and ramp leave no time to move: together \(stillTime) "
           + "of \(duration)",
         options: ["hold-start", "hold-end", "finish-early", "ramp", "duration"])
     }
@@ -100,9 +100,9 @@ extension ScrollPlan {
       strip.layout.pixelsPerUnit.denominator, leastCommonMultiple)
     // A time in nanoseconds has a denominator of up to 10^9, however short it is.
     let nanoseconds = max(30, bits((timing.duration.exactSeconds * 1_000_000_000).ceiling))
-    let room =
+    let neededBits =
       max(pixels, 21) + bits(denominator) + nanoseconds + bits(timing.rate.perSecond.numerator)
-    guard room < 127 else {
+    guard neededBits < 127 else {
       throw PlanError(
         .tooLarge,
         "the line is too long or its size too fine for exact arithmetic over that time: "
@@ -110,27 +110,29 @@ extension ScrollPlan {
     }
   }
 
-  /// Checks that exact values of a motion of several phases fit 128 bits, by the denominators that combine in one
-  /// value.
+  /// Checks that exact values of a motion of several phases fit 128 bits. Estimates them by the denominators that are
+  /// multiplied in one value.
   static func checkSize(
     of motion: Motion, _ strip: Strip, _ timing: Timing
   ) throws(PlanError) {
     let bits = { (value: Int128) in 128 - value.magnitude.leadingZeroBitCount }
     let pixels = bits(motion.distance.ceiling) + bits(timing.viewport.ceiling)
     let seconds = bits(motion.duration.ceiling)
-    let place = strip.layout.pixelsPerUnit.denominator
+    let unitDenominator = strip.layout.pixelsPerUnit.denominator
     for (index, phase) in motion.phases.enumerated() {
       let milestone = motion.milestones[index]
       let speed = phase.speed
-      // The offset at a time (in nanoseconds or frames), and the time of an offset.
-      let moments = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
+      // The time counts nanoseconds or frames.
+      let offsetDenominators = [1_000_000_000, timing.rate.perSecond.numerator].map { unit in
         product(speed.denominator, multiple(milestone.time.denominator, unit))
-          .flatMap { multiple(multiple($0, milestone.offset.denominator), place) }
+          .flatMap { multiple(multiple($0, milestone.offset.denominator), unitDenominator) }
       }
-      let back = product(multiple(place, milestone.offset.denominator), max(1, speed.numerator))
-        .flatMap { multiple($0, milestone.time.denominator) }
-      guard moments.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
-        back.map({ bits($0) + seconds < 127 }) ?? false
+      let timeDenominator = product(
+        multiple(unitDenominator, milestone.offset.denominator), max(1, speed.numerator)
+      )
+      .flatMap { multiple($0, milestone.time.denominator) }
+      guard offsetDenominators.allSatisfy({ $0.map { bits($0) + pixels < 127 } ?? false }),
+        timeDenominator.map({ bits($0) + seconds < 127 }) ?? false
       else {
         throw PlanError(
           .tooLarge,

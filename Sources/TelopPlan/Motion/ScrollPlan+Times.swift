@@ -2,7 +2,7 @@
 public import TelopUnits
 
 extension ScrollPlan {
-  /// The time during which something is on screen, in seconds from the start; within the plan's duration.
+  /// The time during which text is on screen, in seconds from the start; within the plan's duration.
   @_spi(Answers) public struct Presence: Sendable, Hashable {
     /// The time at which the first ink enters.
     public let enters: Rational
@@ -11,15 +11,11 @@ extension ScrollPlan {
   }
 
   /// The presence of a segment, by its advance box and its ink together.
-  ///
-  /// - Complexity: O(1).
   package func presence(ofSegment index: Int) -> Presence {
     presence(of: strip.extent(ofSegment: index))
   }
 
   /// The presence of a stretch of the strip.
-  ///
-  /// - Complexity: O(log phases).
   package func presence(of extent: Strip.Extent) -> Presence {
     Presence(
       enters: distance == 0
@@ -31,8 +27,7 @@ extension ScrollPlan {
   /// The distances travelled when a stretch of text begins to show and when all of it has left, in pixels; below 0 or
   /// beyond `distance` if the plan does not reach that point. `nil` for text without a place in the line.
   ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets into the line.
+  /// - Parameter range: UTF-8 offsets into the line.
   @_spi(Answers) public func offsets(
     showing range: Range<Int>, of line: MeasuredText
   ) -> ClosedRange<Rational>? {
@@ -43,12 +38,8 @@ extension ScrollPlan {
     }
   }
 
-  /// The presence of a stretch of text; `nil` for text without a place in the line.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets into the line.
-  ///   - line: the measured line of the strip.
-  /// - Complexity: O(runs).
+  /// The presence of a stretch of text, given in UTF-8 offsets into the line; `nil` for text without a place in the
+  /// line.
   package func presence(of range: Range<Int>, in line: MeasuredText) -> Presence? {
     line.reach(of: range).map { presence(of: strip.extent(of: $0)) }
   }

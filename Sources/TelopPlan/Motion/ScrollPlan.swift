@@ -49,9 +49,9 @@ public struct ScrollPlan: Sendable {
     public var holdStart: Duration = .zero
     /// The hold after the strip has arrived.
     public var holdEnd: Duration = .zero
-    /// The time between the text's leaving and the end; only with an offscreen finish.
+    /// The time between the exit of the text and the end; only with an offscreen finish.
     public var finishEarly: Duration = .zero
-    /// The time of a ramp: to full speed after a hold, to a stop before one, or from speed to speed at a cue.
+    /// The time of a ramp: to full speed after a hold, to rest before a hold, or from speed to speed at a cue.
     public var ramp: Duration = .zero
     /// The read point, to which cues refer: a part of the viewport, from the edge where text leaves.
     public var readPointPart = Rational(1) / 2
@@ -144,8 +144,7 @@ public struct ScrollPlan: Sendable {
     }
   }
 
-  /// The original plan of a continuation, across all continuations between; a plan that continues none returns
-  /// itself.
+  /// The original plan of a continuation, across all continuations between; a plan that continues none returns itself.
   @_spi(Answers) public var fromStart: ScrollPlan {
     guard let former else { return self }
     var plan = self
@@ -156,8 +155,8 @@ public struct ScrollPlan: Sendable {
     return plan
   }
 
-  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; for a plan that continues
-  /// none, that time itself.
+  /// The first time at which `fromStart` shows what this plan shows at a time, in seconds; the same time for a plan
+  /// that continues none.
   @_spi(Answers) public func planTime(at time: Duration) -> Rational {
     former?.motion.time(ofOffset: offset(at: time)) ?? time.exactSeconds
   }

@@ -4,8 +4,8 @@ import TelopUnits
 extension FontStack {
   /// Measures a text with a type setting.
   ///
-  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the
-  ///   stack has, including those that draw none of the text.
+  /// - Throws: `TextError`, whose place names the option at fault; `badFeature` for a feature that no font of the stack
+  ///   has. Fonts that draw none of the text count too.
   public func prepare(_ text: String, as setting: TypeSetting) throws(TextError) -> MeasuredText {
     do throws(TextError) {
       let measured = try prepare(text, options: setting.shaping)
@@ -29,6 +29,5 @@ extension TextError {
     }
   }
 
-  /// A copy of the error that names its option.
   package var aboutOption: TextError { option.map { about(option: $0) } ?? self }
 }

@@ -16,7 +16,6 @@ extension PlanOptions {
     try wholePixels.check()
   }
 
-  /// Checks the screen's width and the viewing distance; each needs the other.
   private func checkScreen() throws(PlanError) {
     guard (screenWidth == nil) == (viewingDistance == nil) else {
       let (given, missing) =
@@ -62,7 +61,6 @@ extension PlanOptions {
 }
 
 extension WholePixels {
-  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     try bounds.check()
     guard let cueTolerance else { return }
@@ -80,7 +78,6 @@ extension WholePixels {
 }
 
 extension WholePixels.Bounds {
-  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     for bound in [size, spacing, gap, lead] {
       guard bound >= 0, bound <= 1_000_000, bound.denominator <= 100_000_000_000 else {

@@ -8,8 +8,8 @@ public struct PlanOptions: Sendable, Hashable {
   public var timing = ScrollPlan.Timing(duration: .seconds(300))
   /// The preferred width of a segment, in pixels.
   public var segmentWidth: Rational = 1_024
-  /// The time at which each slide of a talk appears; its section's start is then at the read point. One time for each
-  /// section with text, ascending; empty without slides.
+  /// The times at which the slides of a talk appear. The start of a slide's section is then at the read point. One time
+  /// for each section with text, ascending; empty without slides.
   public var slides: [Duration] = []
   /// The lowest speed in px/s when times are distributed.
   public var minSpeed: Rational?
@@ -31,7 +31,6 @@ public struct PlanOptions: Sendable, Hashable {
   /// The defaults: 300 s across 1,920 px at 60 frames per second, 48 px type, bundled fonts.
   public init() {}
 
-  /// The screen's geometry, if its width and the viewing distance are known.
   package var screen: ScreenGeometry? {
     guard let screenWidth, let viewingDistance else { return nil }
     return ScreenGeometry(width: screenWidth, viewingDistance: viewingDistance)

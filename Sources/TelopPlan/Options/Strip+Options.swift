@@ -3,12 +3,11 @@ package import TelopText
 import TelopUnits
 
 extension Strip {
-  /// Lays out a measured line by the options. Without sections: they do not affect the width.
+  /// Lays out a measured line without sections, which do not affect the width.
   package init(_ text: MeasuredText, _ options: PlanOptions) {
     self.init(text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth))
   }
 
-  /// Lays out a script's line, cut at its sections and by the options.
   package init(_ text: MeasuredText, _ options: PlanOptions, of script: Script) {
     self.init(
       text, checkedSize: options.type.size, chunker: Chunker(target: options.segmentWidth),

@@ -28,7 +28,6 @@ public struct TypeSetting: Sendable, Hashable {
   /// The defaults: 48 px type in the bundled fonts.
   public init() {}
 
-  /// The instance to use of variable fonts.
   package var fontInstance: FontInstance {
     FontInstance(variations: variations, name: instance, opticalSize: opticalSize.value(at: size))
   }
@@ -45,7 +44,6 @@ public struct TypeSetting: Sendable, Hashable {
     return shaping
   }
 
-  /// Checks values that a program may have set without parsing an option.
   func check() throws(PlanError) {
     try size.checkTypeSize()
     let longest = Rational.longestLength
@@ -58,6 +56,6 @@ public struct TypeSetting: Sendable, Hashable {
     }
   }
 
-  /// The finest denominator of computed space, a multiple of a line unit at a size: 2^32 times 2^30.
+  /// The finest denominator of computed spacing: a size's, 2^32, times a line unit's, 2^30.
   private static let finestSpace: Int128 = 1 << 62
 }

@@ -15,7 +15,7 @@ public struct WholePixels: Sendable, Hashable {
     case spacing
     /// The space between paragraphs, and the lead.
     case gaps
-    /// The speed, between two whole numbers. It changes only while no text is at the read point.
+    /// The speed, which alternates between two whole numbers. It changes only while no text is at the read point.
     case twoSpeed = "two-speed"
   }
 
@@ -98,7 +98,6 @@ extension WholePixels.Bounds: CustomStringConvertible {
 
 /// An answer to a request for whole pixels.
 package struct WholePixelAnswer: Sendable, Hashable {
-  /// The property that was changed.
   package let method: WholePixels.Method
   /// Whole pixels per frame, in the order of the cruises.
   package let steps: [Int]
@@ -121,19 +120,15 @@ package struct WholePixelAnswer: Sendable, Hashable {
 
 /// The reason why the nearest candidate of a method is outside its bound.
 package struct WholePixelMiss: Sendable, Hashable {
-  /// The method.
   package let method: WholePixels.Method
-  /// The pixels per frame that it would reach.
+  /// The pixels per frame that the candidate reaches.
   package let step: Int
-  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value;
-  /// empty if no bound helps.
+  /// The bound to loosen, as read by `WholePixels.Bounds`, with its smallest sufficient value; empty if no bound helps.
   package let bound: String
-  /// One sentence for a person.
   package let message: String
 }
 
-/// A stretch between two cues, slides or sections where whole pixels and their times are not both
-/// possible.
+/// A stretch between two cues, slides or sections where whole pixels and their times are not both possible.
 package struct WholePixelException: Sendable, Hashable {
   /// The side that yielded.
   package enum Kind: String, Sendable, Hashable {
@@ -143,11 +138,9 @@ package struct WholePixelException: Sendable, Hashable {
     case off
   }
 
-  /// The side that yielded.
   package let kind: Kind
   /// The start of the stretch: `the start`, `the cue @1:30`.
   package let from: String
-  /// The end of the stretch.
   package let to: String
   /// The start time, in seconds from the start of the plan.
   package let start: Rational
@@ -155,7 +148,6 @@ package struct WholePixelException: Sendable, Hashable {
   package let end: Rational
   /// The delay of the stretch's end, in seconds; below 0 if early.
   package let late: Rational
-  /// One sentence for a person.
   package let message: String
 }
 
@@ -176,9 +168,8 @@ extension ScrollPlan {
 }
 
 extension Rational {
-  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole
-  /// pixels: the root mean square of the differences between steps and the mean step, in pixels. 0
-  /// is perfect, 0.5 the worst.
+  /// The unevenness of a strip that moves by this many pixels per frame and is drawn at whole pixels: the root mean
+  /// square of the differences between steps and the mean step, in pixels. 0 is perfect, 0.5 the worst.
   package var motionScore: Double {
     let part = (self - Rational(floor)).double
     return (part * (1 - part)).squareRoot()

@@ -38,13 +38,13 @@ public struct Pace: Sendable, Hashable {
     }
   }
 
-  /// The profile whose limits decide the verdict; its main limit is that of the line's language.
+  /// The profile whose limits decide the verdict; its main limit is the limit of the line's language.
   public let profile: PaceProfile
   /// The number of reading units in the text, in the profile's unit.
   public let units: Rational
   /// Units per second over the time in which the text passes the read point.
   public let average: Rational
-  /// Units per second in the densest `window` of that time, or over all of it if it is shorter.
+  /// Units per second in the densest `window` of that time, or over the whole time if it is shorter than a window.
   public let peak: Rational
   /// The average as a multiple of the unreadable limits; above 1, nobody can read the text.
   package let strain: Rational
@@ -108,7 +108,7 @@ public struct Pace: Sendable, Hashable {
   package var peakVerdict: Verdict { verdict(peak, peakStrain) }
 
   /// The verdict on the character that is visible for the shortest time. Emoji and signs are considered too, although
-  /// they are no reading units.
+  /// they are not reading units.
   package var dwellVerdict: Verdict {
     let bounds = profile.dwell
     if leastDwell < bounds.unreadable { return .unreadable }

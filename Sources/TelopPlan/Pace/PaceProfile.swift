@@ -16,7 +16,6 @@ public struct PaceProfile: Sendable, Hashable {
   package struct Limit: Sendable, Hashable {
     /// Primary subtags of BCP 47; empty for all languages that no other limit names.
     package let languages: [String]
-    /// The unit of the limits.
     package let unit: Unit
     /// Units per second up to which reading is comfortable.
     package let comfortable: Rational
@@ -26,25 +25,23 @@ public struct PaceProfile: Sendable, Hashable {
     package let slow: Rational?
   }
 
-  /// The time for which a character must be visible, whatever the pace.
+  /// The time for which a character must be visible at any pace.
   package struct Dwell: Sendable, Hashable {
     /// The time in seconds from which reading is comfortable.
     package let comfortable: Rational
     /// The time in seconds below which a character cannot be read; at most `comfortable`.
     package let unreadable: Rational
-    /// The source of the numbers.
     package let source: String
   }
 
   /// The name on the command line.
   public let name: String
-  /// The limit whose unit expresses the pace; once resolved, that of the line's main language.
+  /// The limit whose unit expresses the pace. After `resolved(for:)`, it is the limit of the line's main language.
   package let main: Limit
   /// The limits of other languages; text in a language that none of them names counts by `main`.
   package let others: [Limit]
   /// The source of the numbers.
   public let source: String
-  /// The limits of the time for which a character is visible.
   package let dwell: Dwell
 
   /// The unit of the line's pace.
@@ -78,8 +75,7 @@ public struct PaceProfile: Sendable, Hashable {
     return profile
   }
 
-  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the
-  /// rest.
+  /// The overlay profile for a line's language: characters for Japanese and Chinese, words for the rest.
   public static func overlay(language: String) -> PaceProfile {
     ReadingLanguage.isEastAsian(ReadingLanguage.primary(language))
       ? .overlayJapanese : .overlayEnglish
@@ -90,8 +86,7 @@ public struct PaceProfile: Sendable, Hashable {
   /// - Parameter language: a BCP 47 tag.
   package func resolved(for language: String) -> PaceProfile {
     if name == Self.overlay.name { return .overlay(language: language) }
-    // The names of the two overlay profiles fix the main limit.
-    guard !others.isEmpty, !isLedByName else { return self }
+    guard !others.isEmpty, !hasFixedMainLimit else { return self }
     let index = limitIndex(for: ReadingLanguage.primary(language))
     guard index > 0 else { return self }
     var rest = others
@@ -100,7 +95,8 @@ public struct PaceProfile: Sendable, Hashable {
       name: name, main: leading, others: [main] + rest, source: source, dwell: dwell)
   }
 
-  private var isLedByName: Bool {
+  /// Whether the profile's name fixes the main limit.
+  private var hasFixedMainLimit: Bool {
     name == Self.overlayJapanese.name || name == Self.overlayEnglish.name
   }
 

@@ -5,21 +5,21 @@ import TelopUnits
 /// Within a cruise, time is linear in the position, so one fraction serves the whole phase. A ramp is not linear, and
 /// a cruise may have numbers that are too long; then the motion computes the time.
 struct PassingTimes: Sendable {
-  /// The time to use for an offset at which the strip holds, and beyond the motion.
-  enum Side {
+  /// The time that counts for an offset at which the strip holds, or that is beyond the motion.
+  enum Occurrence {
     /// The first time; beyond the motion, extrapolated by the first and the last speed.
     case first
     /// The last time; beyond the motion, the plan's start or end.
     case last
   }
 
-  private let passing: Passing
-  private let side: Side
+  private let extrapolated: ExtrapolatedMotion
+  private let occurrence: Occurrence
   /// The offset of the strip when position 0 is at the point, in pixels, and the pixels per line unit.
   private let base: Rational
   private let pixelsPerUnit: Rational
   /// The linear pieces, ascending; the last one is unbounded.
-  private let lines: [Line]
+  private let pieces: [Piece]
 
   /// Creates a table for the positions in a range.
   ///
@@ -27,19 +27,20 @@ struct PassingTimes: Sendable {
   ///   - base: the offset of the strip when position 0 is at the point, in pixels.
   ///   - pixelsPerUnit: above 0.
   ///   - positions: the range of positions that will be looked up, in line units.
-  /// - Complexity: O(phases).
   init(
-    _ passing: Passing, _ side: Side, base: Rational, pixelsPerUnit: Rational,
+    _ extrapolated: ExtrapolatedMotion, _ occurrence: Occurrence, base: Rational,
+    pixelsPerUnit: Rational,
     positions: ClosedRange<Int64>
   ) {
-    self.passing = passing
-    self.side = side
+    self.extrapolated = extrapolated
+    self.occurrence = occurrence
     self.base = base
     self.pixelsPerUnit = pixelsPerUnit
-    var maker = LineMaker(base: base, pixelsPerUnit: pixelsPerUnit, side: side, positions)
-    let motion = passing.motion
-    switch side {
-    case .first: maker.add(from: 0, at: 0, speed: passing.firstSpeed, to: 0)
+    var maker = PieceMaker(
+      base: base, pixelsPerUnit: pixelsPerUnit, occurrence: occurrence, positions)
+    let motion = extrapolated.motion
+    switch occurrence {
+    case .first: maker.add(from: 0, at: 0, speed: extrapolated.firstSpeed, to: 0)
     case .last: maker.add(from: 0, at: 0, speed: nil, to: 0)
     }
     for (index, phase) in motion.phases.enumerated() where phase.kind != .hold {
@@ -50,40 +51,35 @@ struct PassingTimes: Sendable {
         to: to.offset)
     }
     maker.add(
-      from: motion.distance, at: passing.duration,
-      speed: side == .first ? passing.lastSpeed : nil, to: nil)
-    lines = maker.lines
+      from: motion.distance, at: extrapolated.duration,
+      speed: occurrence == .first ? extrapolated.lastSpeed : nil, to: nil)
+    pieces = maker.pieces
   }
 
   /// The exact time of a position, in seconds.
-  ///
-  /// - Complexity: O(log phases).
   func time(at position: Int64) -> Rational {
     let offset = base + pixelsPerUnit * position
-    return side == .first ? passing.time(of: offset) : passing.lastTime(at: offset)
+    return occurrence == .first ? extrapolated.time(of: offset) : extrapolated.lastTime(at: offset)
   }
 
   /// A cursor for looking up ascending positions.
-  struct Walk {
+  struct Cursor {
     fileprivate var index: Int
   }
 
-  /// A cursor that starts at a position.
-  ///
-  /// - Complexity: O(log phases).
-  func walk(from position: Int64) -> Walk { Walk(index: line(at: position)) }
+  func cursor(from position: Int64) -> Cursor { Cursor(index: piece(at: position)) }
 
   /// The time of a position, in whole nanoseconds rounded down. Positions looked up with one cursor must ascend.
   @inline(__always)
-  func nanoseconds(at position: Int64, _ walk: inout Walk) -> Int128 {
-    while position >= lines[walk.index].end { walk.index += 1 }
-    return lines[walk.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
+  func nanoseconds(at position: Int64, _ cursor: inout Cursor) -> Int128 {
+    while position >= pieces[cursor.index].end { cursor.index += 1 }
+    return pieces[cursor.index].nanoseconds(at: position) ?? time(at: position).nanoseconds
   }
 
   /// Whether one position passes the point less than a number of seconds after another.
   func passes(_ later: Int64, within seconds: Int64, of earlier: Int64) -> Bool {
-    let one = lines[line(at: earlier)]
-    let other = lines[line(at: later)]
+    let one = pieces[piece(at: earlier)]
+    let other = pieces[piece(at: later)]
     guard one.denominator > 0, other.denominator > 0 else {
       return time(at: later) < time(at: earlier) + Rational(seconds)
     }
@@ -93,12 +89,12 @@ struct PassingTimes: Sendable {
       < Int128(one.numerator(at: earlier)) * scales.1 + Int128(seconds) * scales.0 * scales.1
   }
 
-  private func line(at position: Int64) -> Int {
-    partitionPoint(in: 0..<lines.count - 1) { position < lines[$0].end }
+  private func piece(at position: Int64) -> Int {
+    partitionPoint(in: 0..<pieces.count - 1) { position < pieces[$0].end }
   }
 
   /// A linear piece: the time is (start + slope · position) / denominator, in seconds.
-  fileprivate struct Line {
+  fileprivate struct Piece {
     /// The first position after the piece.
     let end: Int64
     var start: Int64 = 0
@@ -114,14 +110,14 @@ struct PassingTimes: Sendable {
       guard denominator > 0 else { return nil }
       let second: Int64 = 1_000_000_000
       let numerator = numerator(at: position)
-      let about = Double(numerator) * 1e9 / Double(denominator)
-      guard about.magnitude < 0x1p50 else {
+      let estimate = Double(numerator) * 1e9 / Double(denominator)
+      guard estimate.magnitude < 0x1p50 else {
         let product = Int128(numerator) * Int128(second)
         let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
         return rest < 0 ? quotient - 1 : quotient
       }
       // The quotient is off by at most one, so the remainder is exact although the products wrap.
-      var quotient = Int64(about)
+      var quotient = Int64(estimate)
       var rest = numerator &* second &- quotient &* denominator
       while rest < 0 { (quotient, rest) = (quotient - 1, rest + denominator) }
       while rest >= denominator { (quotient, rest) = (quotient + 1, rest - denominator) }
@@ -130,25 +126,24 @@ struct PassingTimes: Sendable {
   }
 }
 
-/// Builds the linear pieces of `PassingTimes` in order.
-private struct LineMaker {
+private struct PieceMaker {
   let base: Rational
   let pixelsPerUnit: Rational
-  let side: PassingTimes.Side
+  let occurrence: PassingTimes.Occurrence
   let positions: ClosedRange<Int64>
-  private(set) var lines: [PassingTimes.Line] = []
+  private(set) var pieces: [PassingTimes.Piece] = []
   /// The first position of the next piece.
   private var next = Int64.min
-  /// Whether a border could not be computed; then there is only one piece, which is not linear.
-  private var isLost = false
+  /// Whether a border could not be computed. Then there is only one piece, which is not linear.
+  private var hasFailed = false
 
   init(
-    base: Rational, pixelsPerUnit: Rational, side: PassingTimes.Side,
+    base: Rational, pixelsPerUnit: Rational, occurrence: PassingTimes.Occurrence,
     _ positions: ClosedRange<Int64>
   ) {
     self.base = base
     self.pixelsPerUnit = pixelsPerUnit
-    self.side = side
+    self.occurrence = occurrence
     self.positions = positions
   }
 
@@ -160,38 +155,38 @@ private struct LineMaker {
   ///   - speed: `nil` for a constant time, 0 for a piece that is not linear.
   ///   - end: the last offset for `.first`, or the first one after the piece for `.last`; `nil` if unbounded.
   mutating func add(from offset: Rational, at time: Rational, speed: Rational?, to end: Rational?) {
-    guard !isLost else { return }
+    guard !hasFailed else { return }
     var last = Int64.max
     if let end {
       guard speed ?? 0 >= 0,
         let border = end.addedIfRepresentable(to: -base)?.divided(by: pixelsPerUnit)
       else {
-        isLost = true
-        lines = [PassingTimes.Line(end: .max)]
+        hasFailed = true
+        pieces = [PassingTimes.Piece(end: .max)]
         return
       }
-      last = Int64(clamping: side == .first ? border.floor + 1 : border.ceiling)
+      last = Int64(clamping: occurrence == .first ? border.floor + 1 : border.ceiling)
     }
     guard last > next else { return }
-    var line = PassingTimes.Line(end: last)
-    let asked = positions.clamped(to: next...last)
-    // A sum beyond the plan's end is shortened twice.
-    let spare = end == nil ? time.denominator : 1
+    var piece = PassingTimes.Piece(end: last)
+    let requested = positions.clamped(to: next...last)
+    // Beyond the plan's end, both the quotient and the sum must be short.
+    let margin = end == nil ? time.denominator : 1
     if let speed {
-      if let (start, slope) = coefficients(from: offset, at: time, speed: speed, asked) {
-        line.set(start, slope, asked, spare: spare)
+      if let (start, slope) = coefficients(from: offset, at: time, speed: speed, requested) {
+        piece.set(start, slope, requested, margin: margin)
       }
     } else {
-      line.set(time, 0, asked, spare: spare)
+      piece.set(time, 0, requested, margin: margin)
     }
-    lines.append(line)
+    pieces.append(piece)
     next = last
   }
 
   /// The coefficients of a cruise; `nil` if the motion itself would round its times. It does not round if all steps
   /// from an offset to its time fit 128 bits.
   private func coefficients(
-    from offset: Rational, at time: Rational, speed: Rational, _ asked: ClosedRange<Int64>
+    from offset: Rational, at time: Rational, speed: Rational, _ requested: ClosedRange<Int64>
   ) -> (start: Rational, slope: Rational)? {
     guard speed > 0, let distance = base.addedIfRepresentable(to: -offset),
       let start = distance.divided(by: speed)?.addedIfRepresentable(to: time),
@@ -199,7 +194,7 @@ private struct LineMaker {
       let parts = offset.commonDenominator(with: base.denominator)
         .flatMap(pixelsPerUnit.commonDenominator)
     else { return nil }
-    let ends = [asked.lowerBound, asked.upperBound].map {
+    let ends = [requested.lowerBound, requested.upperBound].map {
       (distance.double + pixelsPerUnit.double * Double($0)).magnitude
     }
     let pixels = max(1, ends[0], ends[1]) + base.double.magnitude + offset.double.magnitude
@@ -211,14 +206,14 @@ private struct LineMaker {
   }
 }
 
-extension PassingTimes.Line {
+extension PassingTimes.Piece {
   /// Sets the coefficients if their numbers are short enough at some positions.
   ///
-  /// - Parameter spare: the factor by which they must be shorter.
+  /// - Parameter margin: the factor by which they must be shorter.
   fileprivate mutating func set(
-    _ start: Rational, _ slope: Rational, _ asked: ClosedRange<Int64>, spare: Int128
+    _ start: Rational, _ slope: Rational, _ requested: ClosedRange<Int64>, margin: Int128
   ) {
-    let longest = (Int128(1) << 60) / spare
+    let longest = (Int128(1) << 60) / margin
     guard let denominator = start.commonDenominator(with: slope.denominator),
       denominator < longest, start.numerator.magnitude < 1 << 62,
       slope.numerator.magnitude < 1 << 62
@@ -226,7 +221,7 @@ extension PassingTimes.Line {
     let first = start.numerator * (denominator / start.denominator)
     let each = slope.numerator * (denominator / slope.denominator)
     guard first.magnitude < 1 << 62, each.magnitude < 1 << 62 else { return }
-    for position in [asked.lowerBound, asked.upperBound] {
+    for position in [requested.lowerBound, requested.upperBound] {
       guard (first + each * Int128(position)).magnitude < longest else { return }
     }
     self.start = Int64(first)
@@ -238,9 +233,11 @@ extension PassingTimes.Line {
 extension Rational {
   /// The least common multiple of the denominator and another; `nil` when it does not fit 128 bits.
   fileprivate func commonDenominator(with other: Int128) -> Int128? {
-    // Multiplying by `other` cancels common factors; the remaining denominator is what `other` lacks.
-    guard let lack = multipliedIfRepresentable(by: Rational(other))?.denominator else { return nil }
-    let (product, isOver) = lack.multipliedReportingOverflow(by: other)
+    // Multiplying by `other` cancels common factors; the denominator that remains is the factor that `other` lacks.
+    guard let missingFactor = multipliedIfRepresentable(by: Rational(other))?.denominator else {
+      return nil
+    }
+    let (product, isOver) = missingFactor.multipliedReportingOverflow(by: other)
     return isOver ? nil : product
   }
 }

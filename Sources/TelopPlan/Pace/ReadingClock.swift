@@ -7,54 +7,54 @@ package import TelopUnits
 /// plan's start and after its end are always rounded in this way.
 package struct ReadingClock: Sendable {
   let duration: Rational
-  /// The distance in line units from which two units cannot pass within one window; `nil` if the speed changes, and
-  /// then `times` decide.
+  /// The minimum distance of two units that do not pass within one window, in line units. `nil` if the speed changes;
+  /// then `times` decides.
   let reach: Int64?
   let isMoving: Bool
-  private let passing: Passing
+  private let extrapolated: ExtrapolatedMotion
   private let pixelsPerUnit: Rational
   /// The offset of the strip when its start is at the read point.
   private let readOffset: Rational
   private let viewport: Rational
   private let speed: Rational
   /// The times of units at the read point; `nil` if a single speed gives them.
-  private let reads: PassingTimes?
+  private let readTimes: PassingTimes?
   /// The times at which units start to enter and start to leave; `nil` if all units are visible equally long.
-  private let stays: (come: PassingTimes, leave: PassingTimes)?
+  private let visibleTimes: (entry: PassingTimes, exit: PassingTimes)?
   /// The time of each unit at the read point, in whole nanoseconds rounded down; only if the speed changes.
   private let times: [Int128]
 
   init(_ plan: ScrollPlan, _ units: ReadingUnits, isEndless: Bool) {
     let timing = plan.timing
-    let passing = Passing(plan.motion, timing.duration.exactSeconds)
+    let extrapolated = ExtrapolatedMotion(plan.motion, timing.duration.exactSeconds)
     let pixelsPerUnit = plan.strip.layout.pixelsPerUnit
-    self.passing = passing
+    self.extrapolated = extrapolated
     self.pixelsPerUnit = pixelsPerUnit
-    duration = passing.duration
-    let come = Rational(Int128(timing.covered.entry))
-    let leave = Rational(Int128(timing.covered.finish))
-    viewport = max(0, timing.viewport - come - leave)
+    duration = extrapolated.duration
+    let entry = Rational(Int128(timing.covered.entry))
+    let exit = Rational(Int128(timing.covered.finish))
+    viewport = max(0, timing.viewport - entry - exit)
     readOffset = plan.origin - timing.readPoint
     speed = plan.speed
-    // Does not test the speed: a motion may consist of ramps alone, whose speed is 0.
+    // Tests the distance, because `speed` is 0 for a motion of ramps alone.
     isMoving = plan.motion.distance > 0 && plan.strip.width > 0
     let hasOneSpeed = plan.motion.phases.count == 1 && plan.speed > 0
     // Constant speed, and every character crosses the whole viewport.
     let isPlain =
       hasOneSpeed && (isEndless || timing.start == .offscreen && timing.finish == .offscreen)
     let positions = (units.placed.first?.position ?? 0)...(units.placed.last?.position ?? 0)
-    let passings = { (side: PassingTimes.Side, base: Rational) in
+    let makeTimes = { (occurrence: PassingTimes.Occurrence, base: Rational) in
       PassingTimes(
-        passing, side, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
+        extrapolated, occurrence, base: base, pixelsPerUnit: pixelsPerUnit, positions: positions)
     }
-    stays =
+    visibleTimes =
       isMoving && !isPlain
       ? (
-        passings(.last, plan.origin - timing.viewport + come),
-        passings(.last, plan.origin - leave)
+        makeTimes(.last, plan.origin - timing.viewport + entry),
+        makeTimes(.last, plan.origin - exit)
       ) : nil
     guard isMoving, !hasOneSpeed else {
-      reads = nil
+      readTimes = nil
       times = []
       let window = Pace.ratio(
         Pace.ratio(plan.speed, pixelsPerUnit), Pace.ratio(1, Pace.window.exactSeconds))
@@ -62,19 +62,19 @@ package struct ReadingClock: Sendable {
       return
     }
     reach = nil
-    let reads = passings(.first, readOffset)
-    var walk = reads.walk(from: positions.lowerBound)
-    times = units.placed.map { reads.nanoseconds(at: $0.position, &walk) }
-    self.reads = reads
+    let readTimes = makeTimes(.first, readOffset)
+    var cursor = readTimes.cursor(from: positions.lowerBound)
+    times = units.placed.map { readTimes.nanoseconds(at: $0.position, &cursor) }
+    self.readTimes = readTimes
   }
 
-  /// The time at which a position is at the read point, in seconds; before the start or after the end if the plan
-  /// does not bring it there. 0 without motion.
+  /// The time at which a position is at the read point, in seconds; before the start or after the end if the position
+  /// is not there during the plan. 0 without motion.
   package func time(at position: Int64) -> Rational {
     guard isMoving else { return 0 }
     let offset = readOffset + pixelsPerUnit * position
     if reach != nil { return Pace.ratio(offset, speed) }
-    return passing.time(of: offset)
+    return extrapolated.time(of: offset)
   }
 
   /// The time in which a stretch passes the read point, in seconds; `nil` for no time or no motion.
@@ -94,7 +94,7 @@ package struct ReadingClock: Sendable {
     // Rounded nanoseconds decide unless they are equal.
     if times[last] != end { return times[last] < end }
     let (first, last) = positions()
-    return reads?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
+    return readTimes?.passes(last, within: Pace.window.components.seconds, of: first) ?? false
   }
 
   /// The window in nanoseconds.
@@ -110,7 +110,7 @@ package struct ReadingClock: Sendable {
   /// - Complexity: O(1) if all units are visible equally long, otherwise O(units).
   func dwell(of indices: Range<Int>, _ units: ReadingUnits) -> Dwell {
     guard isMoving else { return Dwell(mean: duration, minimum: duration) }
-    guard let (come, leave) = stays, !indices.isEmpty else {
+    guard let (entry, exit) = visibleTimes, !indices.isEmpty else {
       let dwell = Pace.ratio(viewport, speed)
       return Dwell(mean: dwell, minimum: dwell)
     }
@@ -118,11 +118,11 @@ package struct ReadingClock: Sendable {
     var shortest = indices.lowerBound
     var sum: Int128 = 0
     let start = units.placed[indices.lowerBound].position
-    var walks = (come.walk(from: start), leave.walk(from: start))
+    var cursors = (entry.cursor(from: start), exit.cursor(from: start))
     for index in indices {
       let position = units.placed[index].position
       let time =
-        leave.nanoseconds(at: position, &walks.1) - come.nanoseconds(at: position, &walks.0)
+        exit.nanoseconds(at: position, &cursors.1) - entry.nanoseconds(at: position, &cursors.0)
       if time < minimum { (minimum, shortest) = (time, index) }
       sum += time
     }

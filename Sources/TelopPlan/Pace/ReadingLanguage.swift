@@ -14,9 +14,8 @@ enum ReadingLanguage {
   ///
   /// - Parameters:
   ///   - script: the ISO 15924 code of the run.
-  ///   - line: the primary subtag of the line's language, which decides for scripts of several languages.
-  /// - Returns: a primary subtag; `und` for a script of several languages in which the line's language is not
-  ///   written.
+  ///   - line: the primary subtag of the line's language, which decides if several languages use the script.
+  /// - Returns: a primary subtag; `und` if several languages use the script, but not the line's language.
   static func of(script: String, line: String) -> String {
     switch script {
     case "Hira", "Kana", "Hrkt", "Jpan": "ja"

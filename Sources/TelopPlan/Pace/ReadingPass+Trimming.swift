@@ -7,15 +7,15 @@ extension ReadingPass {
     fileprivate let pass: ReadingPass
     fileprivate let text: MeasuredText
     fileprivate let stretch: Range<Int>
-    /// The strip's travel during the stretch, and the part of it during which the stretch is at the read point, in
-    /// line units.
+    /// The strip's travel during the stretch, in line units.
     fileprivate let distance: Double
+    /// The part of `distance` during which the stretch is at the read point.
     fileprivate let length: Double
     /// The time of the stretch, in seconds.
     fileprivate let time: Double
   }
 
-  /// Creates the record of a stretch.
+  /// Records a stretch and its time.
   ///
   /// - Parameter stretch: UTF-8 offsets; the first stretch of a line includes the travel before it, and the last one
   ///   the travel after it.
@@ -60,9 +60,9 @@ extension ReadingPass.KeptTime {
     let place = { (utf8Offset: Int) in
       text.position(ofCluster: text.cluster(startingAtOrAfter: utf8Offset))
     }
-    let gone = Double(place(cut.upperBound) - place(cut.lowerBound))
-    let speed = (distance - gone) / time
-    let seconds = (length - gone) / speed
+    let removed = Double(place(cut.upperBound) - place(cut.lowerBound))
+    let speed = (distance - removed) / time
+    let seconds = (length - removed) / speed
     guard speed > 0, seconds > 0 else { return true }
     let profile = pass.profile
     let viewport = pass.plan.timing.viewport.double / pass.plan.strip.layout.pixelsPerUnit.double
@@ -78,36 +78,36 @@ extension ReadingPass.KeptTime {
     // The greatest sums of weights that are allowed within a time.
     let maximum = { (seconds: Double) in
       (
-        comfort: Int64(profile.comfortable.double * seconds * Double(pass.comfort.scale)),
-        hard: pass.hard.map { Int64(seconds * Double($0.scale)) }
-          ?? Int64(pass.bound.double * seconds * Double(pass.comfort.scale))
+        pace: Int64(profile.comfortable.double * seconds * Double(pass.paceWeights.scale)),
+        strain: pass.strainWeights.map { Int64(seconds * Double($0.scale)) }
+          ?? Int64(pass.unreadablePace.double * seconds * Double(pass.paceWeights.scale))
       )
     }
     let whole = maximum(seconds)
     let dense = maximum(window)
     let reach = Int64((speed * window).rounded(.up))
-    let hard = pass.hard ?? pass.comfort
+    let strainWeights = pass.strainWeights ?? pass.paceWeights
     let units = pass.units.placed
     var sum = Int64(0)
-    var hardSum = Int64(0)
-    var all = Int64(0)
-    var hardAll = Int64(0)
+    var strainSum = Int64(0)
+    var total = Int64(0)
+    var strainTotal = Int64(0)
     var first = indices.lowerBound
     for last in indices {
-      let own = pass.comfort.of(units[last])
-      let hardOwn = hard.of(units[last])
+      let own = pass.paceWeights.of(units[last])
+      let strainOwn = strainWeights.of(units[last])
       sum = sum + own
-      hardSum = hardSum + hardOwn
-      all = all + own
-      hardAll = hardAll + hardOwn
-      if all > whole.comfort || hardAll > whole.hard { return false }
+      strainSum = strainSum + strainOwn
+      total = total + own
+      strainTotal = strainTotal + strainOwn
+      if total > whole.pace || strainTotal > whole.strain { return false }
       guard seconds > window else { continue }
       while units[last].position - units[first].position >= reach {
-        sum = sum - pass.comfort.of(units[first])
-        hardSum = hardSum - hard.of(units[first])
+        sum = sum - pass.paceWeights.of(units[first])
+        strainSum = strainSum - strainWeights.of(units[first])
         first += 1
       }
-      if sum > dense.comfort || hardSum > dense.hard { return false }
+      if sum > dense.pace || strainSum > dense.strain { return false }
     }
     return true
   }

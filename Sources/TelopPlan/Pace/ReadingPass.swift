@@ -1,8 +1,7 @@
 package import TelopText
 import TelopUnits
 
-/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from
-/// them.
+/// The reading units of a line as they pass the read point; paces of the line and of its parts are computed from them.
 package final class ReadingPass: Sendable {
   let plan: ScrollPlan
   package let profile: PaceProfile
@@ -12,14 +11,14 @@ package final class ReadingPass: Sendable {
   private let utf8Length: Int
   private let lineUnits: Int64
   /// The weight of half a unit of each limit, in main units.
-  let comfort: Weights
+  let paceWeights: Weights
   /// The weight of half a unit of each limit, in seconds at the limit's unreadable pace. `nil` if all text counts by
-  /// one limit; the strain is then the pace divided by `bound`.
-  let hard: Weights?
-  let bound: Rational
+  /// one limit; the strain is then the pace divided by `unreadablePace`.
+  let strainWeights: Weights?
+  let unreadablePace: Rational
 
-  /// - Parameter isEndless: whether the plan is one round of an endless line, in which no text waits at an edge at
-  ///   the start or the end.
+  /// - Parameter isEndless: whether the plan is one round of an endless line: no text then waits at an edge at the
+  ///   start or the end.
   package init(
     _ plan: ScrollPlan, text: MeasuredText, profile: PaceProfile, isEndless: Bool = false
   ) {
@@ -33,14 +32,14 @@ package final class ReadingPass: Sendable {
     clock = ReadingClock(plan, units, isEndless: isEndless)
     var used: [Int] = []
     for index in units.halves.indices where units.halves[index] > 0 { used.append(index) }
-    comfort = Weights(units) { index in
+    paceWeights = Weights(units) { index in
       Pace.ratio(profile.comfortable, profile.limit(at: index).comfortable)
     }
-    hard =
+    strainWeights =
       used.count > 1
       ? Weights(units) { index in Pace.ratio(1, profile.limit(at: index).unreadable) } : nil
     let limit = profile.limit(at: used.first ?? 0)
-    bound = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
+    unreadablePace = Pace.ratio(profile.comfortable, limit.comfortable) * limit.unreadable
   }
 
   /// The weight of half a unit of each limit: `parts` divided by `scale`.
@@ -70,7 +69,6 @@ package final class ReadingPass: Sendable {
     func value(_ sum: Int64) -> Rational { Rational(sum) / Rational(scale) }
   }
 
-  /// The pace of the whole line.
   package var whole: Pace {
     let sums = { [units] (weights: Weights) in
       var sum: Int64 = 0
@@ -79,20 +77,17 @@ package final class ReadingPass: Sendable {
     }
     let stretch = Stretch(
       text: 0..<utf8Length, indices: 0..<units.placed.count, start: 0, end: lineUnits)
-    return pace(of: stretch, comfort: sums(comfort), hard: hard.map(sums))
+    return pace(of: stretch, paceSum: sums(paceWeights), strainSum: strainWeights.map(sums))
   }
 
-  /// The pace of a part of the line; `nil` if it has no reading units.
-  ///
-  /// - Parameters:
-  ///   - range: UTF-8 offsets into the line.
-  ///   - text: the line.
-  /// - Complexity: O(units in the range).
+  /// The pace of a part of the line, given in UTF-8 offsets; `nil` if it has no reading units. Complexity: O(units in
+  /// the range).
   package func pace(of range: Range<Int>, in text: MeasuredText) -> Pace? {
     let stretch = stretch(range, in: text)
     guard !stretch.indices.isEmpty else { return nil }
     return pace(
-      of: stretch, comfort: sum(of: stretch, comfort), hard: hard.map { sum(of: stretch, $0) })
+      of: stretch, paceSum: sum(of: stretch, paceWeights),
+      strainSum: strainWeights.map { sum(of: stretch, $0) })
   }
 
   private func sum(of stretch: Stretch, _ weights: Weights) -> Int64 {
@@ -118,12 +113,12 @@ package final class ReadingPass: Sendable {
     let end: Int64
   }
 
-  private func pace(of stretch: Stretch, comfort sum: Int64, hard hardSum: Int64?) -> Pace {
-    let count = comfort.value(sum)
+  private func pace(of stretch: Stretch, paceSum: Int64, strainSum: Int64?) -> Pace {
+    let count = paceWeights.value(paceSum)
     // Without motion, the text can be read during the whole duration.
     let seconds = clock.seconds(from: stretch.start, to: stretch.end) ?? clock.duration
     let average = Pace.ratio(count, seconds)
-    let strain = self.strain(of: average, hard: hardSum, in: seconds)
+    let strain = self.strain(of: average, sum: strainSum, in: seconds)
     let window = Pace.window.exactSeconds
     var peak = average
     var peakStrain = strain
@@ -131,8 +126,8 @@ package final class ReadingPass: Sendable {
     var time = stretch.start
     if clock.isMoving, seconds > window {
       let densest = densest(in: stretch.indices)
-      peak = max(average, Pace.ratio(comfort.value(densest.comfort), window))
-      peakStrain = max(strain, self.strain(of: peak, hard: densest.hard, in: window))
+      peak = max(average, Pace.ratio(paceWeights.value(densest.paceSum), window))
+      peakStrain = max(strain, self.strain(of: peak, sum: densest.strainSum, in: window))
       if densest.first < densest.end {
         let end =
           densest.end < stretch.indices.upperBound
@@ -151,26 +146,24 @@ package final class ReadingPass: Sendable {
         ?? stretch.text.lowerBound)
   }
 
-  private func strain(of pace: Rational, hard sum: Int64?, in seconds: Rational) -> Rational {
-    guard let hard, let sum else { return Pace.ratio(pace, bound) }
-    return Pace.ratio(hard.value(sum), seconds)
+  private func strain(of pace: Rational, sum: Int64?, in seconds: Rational) -> Rational {
+    guard let strainWeights, let sum else { return Pace.ratio(pace, unreadablePace) }
+    return Pace.ratio(strainWeights.value(sum), seconds)
   }
 
   /// The greatest sums of weights that pass within less than a window.
   private struct Densest {
-    /// The greatest sum by the weights of comfort, and the first range of units with that sum.
-    var comfort: Int64 = 0
+    /// The greatest sum by `paceWeights`, and the first range of units with that sum.
+    var paceSum: Int64 = 0
     var first: Int
     var end: Int
-    /// The greatest sum by the hard weights, in any range.
-    var hard: Int64 = 0
+    /// The greatest sum by `strainWeights`, in any range.
+    var strainSum: Int64 = 0
   }
 
   /// The densest window of a range of units.
-  ///
-  /// - Complexity: O(units).
   private func densest(in indices: Range<Int>) -> Densest {
-    // At constant speed a distance decides, without times.
+    // At constant speed, distances suffice.
     if let reach = clock.reach {
       return densest(in: indices) { placed, first, last in
         placed[last].position - placed[first].position >= reach
@@ -189,31 +182,31 @@ package final class ReadingPass: Sendable {
   ) -> Densest {
     let lower = indices.lowerBound
     var densest = Densest(first: lower, end: lower)
-    let weights = (comfort.parts, (hard ?? comfort).parts)
+    let weights = (paceWeights.parts, (strainWeights ?? paceWeights).parts)
     units.placed.withUnsafeBufferPointer { placed in
-      weights.0.withUnsafeBufferPointer { comfort in
-        weights.1.withUnsafeBufferPointer { hard in
-          var comfortSum = Int64(0)
-          var hardSum = Int64(0)
+      weights.0.withUnsafeBufferPointer { paceWeights in
+        weights.1.withUnsafeBufferPointer { strainWeights in
+          var paceSum = Int64(0)
+          var strainSum = Int64(0)
           var first = lower
           for last in indices {
             let limit = Int(placed[last].limit)
             let halves = Int64(placed[last].halves)
-            comfortSum &+= comfort[limit] &* halves
-            hardSum &+= hard[limit] &* halves
+            paceSum &+= paceWeights[limit] &* halves
+            strainSum &+= strainWeights[limit] &* halves
             while isApart(placed, first, last) {
               let limit = Int(placed[first].limit)
               let halves = Int64(placed[first].halves)
-              comfortSum &-= comfort[limit] &* halves
-              hardSum &-= hard[limit] &* halves
+              paceSum &-= paceWeights[limit] &* halves
+              strainSum &-= strainWeights[limit] &* halves
               first += 1
             }
-            if comfortSum > densest.comfort {
-              densest.comfort = comfortSum
+            if paceSum > densest.paceSum {
+              densest.paceSum = paceSum
               densest.first = first
               densest.end = last + 1
             }
-            if hardSum > densest.hard { densest.hard = hardSum }
+            if strainSum > densest.strainSum { densest.strainSum = strainSum }
           }
         }
       }
@@ -231,12 +224,12 @@ package final class ReadingPass: Sendable {
     let window = min(total, max(Pace.window.exactSeconds.nanoseconds, total / Int128(count)))
     guard window > 0 else { return [] }
     let seconds = Rational(window) / 1_000_000_000
-    var sums: (comfort: Int64, hard: Int64) = (0, 0)
+    var sums: (pace: Int64, strain: Int64) = (0, 0)
     var first = 0
     var end = 0
-    let add = { [units, comfort, hard] (index: Int, sign: Int64) in
-      sums.comfort += sign * comfort.of(units.placed[index])
-      if let hard { sums.hard += sign * hard.of(units.placed[index]) }
+    let add = { [units, paceWeights, strainWeights] (index: Int, sign: Int64) in
+      sums.pace += sign * paceWeights.of(units.placed[index])
+      if let strainWeights { sums.strain += sign * strainWeights.of(units.placed[index]) }
     }
     return (0..<count).map { index in
       let middle = total * Int128(2 * index + 1) / Int128(2 * count)
@@ -249,9 +242,9 @@ package final class ReadingPass: Sendable {
         first += 1
       }
       let pace =
-        clock.isMoving ? Pace.ratio(comfort.value(sums.comfort), seconds) : whole.average
+        clock.isMoving ? Pace.ratio(paceWeights.value(sums.pace), seconds) : whole.average
       let strain =
-        clock.isMoving ? strain(of: pace, hard: sums.hard, in: seconds) : whole.strain
+        clock.isMoving ? strain(of: pace, sum: sums.strain, in: seconds) : whole.strain
       let verdict: Pace.Verdict =
         if strain > .one {
           .unreadable

@@ -4,9 +4,8 @@ package import TelopUnits
 /// The reading units of a line and the positions at which they pass the reader: the basis of pace.
 package struct ReadingUnits: Sendable {
   struct PlacedUnit: Sendable {
-    /// The start of the unit along the text, in line units; never before that of the previous unit.
+    /// The start of the unit along the text, in line units; never before the start of the previous unit.
     var position: Int64
-    /// The start as a UTF-8 offset into the line.
     var utf8Offset: Int
     /// The number of half units; a half-width character counts 1.
     var halves: Int32
@@ -29,8 +28,6 @@ package struct ReadingUnits: Sendable {
   }
 
   /// Counts each run in the unit of its language's limit.
-  ///
-  /// - Complexity: O(n).
   init(of text: MeasuredText, profile: PaceProfile) {
     var halvesOfLimits = [Int64](repeating: 0, count: profile.others.count + 1)
     var counter = UnitCounter(text, profile)
@@ -71,7 +68,6 @@ package struct ReadingUnits: Sendable {
   /// The indices of the units in a range of text.
   ///
   /// - Parameter range: UTF-8 offsets into the line.
-  /// - Complexity: O(log n).
   func indices(in range: Range<Int>) -> Range<Int> {
     let first = partitionPoint(in: 0..<placed.count) { placed[$0].utf8Offset >= range.lowerBound }
     let end = partitionPoint(in: first..<placed.count) { placed[$0].utf8Offset >= range.upperBound }

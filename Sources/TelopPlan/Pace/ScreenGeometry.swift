@@ -8,7 +8,6 @@ package struct ScreenGeometry: Sendable, Hashable {
   /// The distance from the audience to the picture, in metres; above 0.
   package let viewingDistance: Rational
 
-  /// Creates a geometry from its parts, unchecked.
   package init(width: Rational, viewingDistance: Rational) {
     self.width = width
     self.viewingDistance = viewingDistance
@@ -16,17 +15,13 @@ package struct ScreenGeometry: Sendable, Hashable {
 
   /// The verdict on the apparent size of type, by the visual angles at which scrolling Japanese is read best.
   package enum Verdict: String, Sendable, Hashable {
-    /// Below those angles.
     case small
-    /// Within those angles.
     case suitable
-    /// Above those angles.
     case large
   }
 
   /// The angles between which scrolling Japanese is read best, in degrees.
   package static let suitable = 0.6...1.0
-  /// The source of the angles.
   package static let source = "Teramoto et al. 2016"
 
   /// The visual angle of type, in degrees.
@@ -45,7 +40,6 @@ package struct ScreenGeometry: Sendable, Hashable {
     return height * viewport.double / width.double
   }
 
-  /// The verdict by the visual angle alone.
   package func verdict(ofSize size: Rational, viewport: Rational) -> Verdict {
     let angle = angle(ofSize: size, viewport: viewport)
     if angle < Self.suitable.lowerBound { return .small }

@@ -15,7 +15,6 @@ struct UnitCounter {
   private var inWord = false
   /// The starts of words that only a dictionary can separate; looked up for the first such word.
   private var starts: ArraySlice<Int>?
-  /// The index of the current paragraph.
   private var paragraph = 0
 
   init(_ text: MeasuredText, _ profile: PaceProfile) {
@@ -47,12 +46,14 @@ struct UnitCounter {
   mutating func halves(
     of range: Range<Int>, _ first: Unicode.Scalar, _ isEmojiStyle: Bool
   ) -> Int64 {
-    guard unit == .fullWidth else { return unusualHalves(of: range, first) }
+    guard unit == .fullWidth else { return wordOrCharacterHalves(of: range, first) }
     let columns = characters.shownColumns(of: first)
     return isEmojiStyle && columns > 0 ? 2 : columns
   }
 
-  private mutating func unusualHalves(of range: Range<Int>, _ first: Unicode.Scalar) -> Int64 {
+  private mutating func wordOrCharacterHalves(of range: Range<Int>, _ first: Unicode.Scalar)
+    -> Int64
+  {
     if unit == .character { return 2 * codePoints(in: range) }
     // Thai has the lowest code points of the scripts that need a dictionary.
     if first.value >= 0x0E00, first.needsDictionary {

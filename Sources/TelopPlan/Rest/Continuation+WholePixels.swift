@@ -4,10 +4,7 @@ import TelopUnits
 extension Continuation {
   /// The continuation by whole pixels per frame from the next frame on; unchanged where that is impossible.
   ///
-  /// - Parameters:
-  ///   - text: the line.
-  ///   - places: the offsets of its cues, slides and timed sections, ascending.
-  ///   - limits: the speed limits of its sections.
+  /// - Parameter places: the offsets of cues, slides and timed sections, ascending.
   /// - Complexity: O(n).
   package func byWholePixels(
     _ text: MeasuredText, places: [Schedule.Stop], limits: [SpeedLimit],

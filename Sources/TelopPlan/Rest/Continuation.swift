@@ -5,8 +5,7 @@ public struct ContinuationBounds: Sendable, Hashable {
   /// The largest factor by which the speed of any stretch may rise or fall, from 1 to 1,000,000
   /// with at most six decimals; below 1 counts as 1.
   public var change: Rational
-  /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals;
-  /// `nil` for no limit.
+  /// The highest speed of the text, in px/s: above 0, up to 1,000,000, with at most six decimals; `nil` for no limit.
   public var maxSpeed: Rational?
 
   /// Creates bounds from their parts, without checking them. The default factor is 1.5.
@@ -43,8 +42,7 @@ public struct Continuation: Sendable {
   /// The factor by which the speeds of the plan from the start changed, for all of the text except the sections of
   /// `atMaxSpeed`.
   public let change: Rational
-  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on
-  /// time.
+  /// The delay after the requested end in seconds, although the plan runs at its highest speed; 0 when it ends on time.
   public let late: Rational
   /// The time that was taken from the standstill at the end (`hold-end` and `finish-early`), in seconds.
   public let givenUp: Rational
@@ -65,7 +63,6 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - time: when the strip stopped, since the start.
   ///   - now: when it continues, since the start, the pause included.
-  ///   - bounds: the limits of changes.
   /// - Throws: `badDuration` unless 0 < `now` and `time` ≤ `now`; `tooLarge`.
   package func resumed(
     pausedAt time: Duration, at now: Duration, within bounds: ContinuationBounds = .init()
@@ -77,8 +74,8 @@ extension ScrollPlan {
     return try continued(at: now, offset: offset(at: time), within: bounds)
   }
 
-  /// The rest of the plan after moving the text to where the plan from the start has it `seconds` later, or earlier
-  /// if negative. The opposite nudge restores the position, except at holds.
+  /// The rest of the plan after the text jumps to its place `seconds` later in the plan from the start, or earlier if
+  /// negative. The opposite nudge restores the position, except at holds.
   ///
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func nudged(
@@ -92,12 +89,8 @@ extension ScrollPlan {
       atSeconds: planTime(at: now).roundedSum(with: seconds.exactSeconds))
   }
 
-  /// The rest of the plan with a new end.
+  /// The rest of the plan with a new end. Both times count from the start, and `end` is after `now`.
   ///
-  /// - Parameters:
-  ///   - end: the new end, since the start; after `now`.
-  ///   - now: since the start.
-  ///   - bounds: the limits of changes.
   /// - Throws: as `continued(at:offset:until:within:)`.
   package func ending(
     at end: Duration, from now: Duration, within bounds: ContinuationBounds = .init()
@@ -118,9 +111,8 @@ extension ScrollPlan {
   /// - Parameters:
   ///   - now: since the start, above 0; truncated to microseconds.
   ///   - offset: the distance travelled so far, in pixels; truncated to 1/1048576 px.
-  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the plan's
-  ///     end, for a continuation the end that was requested.
-  ///   - bounds: the limits of changes.
+  ///   - end: the requested end, since the start; if it cannot be met, the delay is minimal. `nil` keeps the end that
+  ///     was requested before, at first the plan's.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds; `tooLarge` if exact values would
   ///   not fit 128 bits.
   /// - Complexity: O(phases).

@@ -4,9 +4,9 @@ public import TelopUnits
 public struct Interruption: Sendable, Hashable {
   /// The position at which the text continues.
   public enum Place: Sendable, Hashable {
-    /// The position at which it stopped.
+    /// The position at which the text stopped.
     case here
-    /// The position that the plan from the start reaches this much after the one at which it stopped;
+    /// The position that the plan from the start reaches this much later than the position at which the text stopped;
     /// earlier if below 0.
     case nudged(Duration)
     /// A section's start at the read point, by its index in the script.

@@ -38,28 +38,27 @@ package struct MotionRest {
   /// The highest speed, in pixels per second; 0 without motion.
   var speed: Rational { parts.map(\.phase.speed).max() ?? 0 }
 
-  /// The phases scaled to another time. Parts at their limits keep their least times; the others scale in proportion.
-  /// Durations are whole microseconds, except the last.
+  /// The phases scaled to another time. Parts at their limits keep their shortest times; the others scale in
+  /// proportion. Durations are whole microseconds, except the last.
   ///
   /// - Throws: `tooLarge` when a speed does not fit 128 bits.
   func scaled(to time: Rational) throws(PlanError) -> [Motion.Phase] {
     let factor = self.factor(for: time)
-    let held = parts.map { $0.isHeld(at: factor) }
-    // The parts at their limits leave this time to the others.
+    let atLimit = parts.map { $0.isAtLimit(at: factor) }
     var left = time
     var free = moving
-    for (part, isHeld) in zip(parts, held) where isHeld {
+    for (part, isAtLimit) in zip(parts, atLimit) where isAtLimit {
       left = part.minimumTime.roundedDifference(from: left)
       free = part.phase.duration.roundedDifference(from: free)
     }
     let share = left.roundedQuotient(by: free)
-    let last = held.lastIndex(of: false)
+    let last = atLimit.lastIndex(of: false)
     var phases: [Motion.Phase] = []
     for (index, part) in parts.enumerated() {
       var duration = part.minimumTime
-      if !held[index] {
+      if !atLimit[index] {
         let own = part.phase.duration.roundedProduct(with: share)
-        // A part cut just before its end may round to no time, but still needs some.
+        // A part that is cut just before its end needs some time, even if its time rounds to 0.
         let minimum: Rational = part.distance > 0 ? .microsecond : 0
         duration = index == last ? left : max(minimum, own.cut(to: 1_000_000))
         left = left - duration
@@ -75,30 +74,30 @@ package struct MotionRest {
     return phases
   }
 
-  /// The rest without some stretches and their time; what remains keeps its speeds. A ramp that loses some of its
+  /// The rest without some stretches and their time; all other parts keep their speeds. A ramp that loses some of its
   /// distance becomes a cruise.
   ///
   /// - Parameters:
-  ///   - gone: ascending, as offsets of the original motion.
+  ///   - removed: ascending, as offsets of the original motion.
   ///   - offset: the offset at which this rest begins.
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
   /// - Complexity: O(phases + parts).
   package func leavingOut(
-    _ gone: [Range<Rational>], from offset: Rational
+    _ removed: [Range<Rational>], from offset: Rational
   ) throws(PlanError) -> MotionRest {
     var kept: [Part] = []
     var end = offset
-    var gone = gone[...]
+    var removed = removed[...]
     for part in parts {
       let start = end
       end = try start.checkedPlus(part.distance)
-      gone = gone.drop { $0.upperBound <= start }
+      removed = removed.drop { $0.upperBound <= start }
       guard part.distance > 0 else {
-        if gone.first.map({ $0.lowerBound >= start }) ?? true { kept.append(part) }
+        if removed.first.map({ $0.lowerBound >= start }) ?? true { kept.append(part) }
         continue
       }
       var travelled = part.distance
-      for range in gone.prefix(while: { $0.lowerBound < end }) {
+      for range in removed.prefix(while: { $0.lowerBound < end }) {
         let overlap = try min(end, range.upperBound).checkedPlus(-max(start, range.lowerBound))
         travelled = try travelled.checkedPlus(-max(0, overlap))
       }
@@ -114,9 +113,9 @@ package struct MotionRest {
 
 extension Motion {
   /// The motion without some stretches, as in `MotionRest.leavingOut(_:from:)`.
-  package func leavingOut(_ gone: [Range<Rational>]) throws(PlanError) -> Motion {
+  package func leavingOut(_ removed: [Range<Rational>]) throws(PlanError) -> Motion {
     let all = MotionRest(phases.map { MotionRest.Part(phase: $0, distance: $0.distance) })
-    let rest = try all.leavingOut(gone, from: 0)
+    let rest = try all.leavingOut(removed, from: 0)
     var kept: [Phase] = []
     for part in rest.parts {
       let phase = part.phase

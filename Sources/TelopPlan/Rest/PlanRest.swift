@@ -2,7 +2,6 @@ package import TelopUnits
 
 /// The rest of a plan, from which a continuation is made.
 package struct PlanRest {
-  /// The strip that continues.
   package var strip: Strip
   let timing: ScrollPlan.Timing
   /// The time of continuation, in seconds since the start.
@@ -12,7 +11,6 @@ package struct PlanRest {
   /// The requested end, in seconds since the start.
   let end: Rational
   package let bounds: ContinuationBounds
-  /// The rest of the motion, unchanged.
   package var motion: MotionRest
   /// The whole motion from the start.
   package var whole: Motion
@@ -36,10 +34,10 @@ package struct PlanRest {
       var late = try continuation(
         try motion.scaled(to: minimum), hold: 0, end: from + minimum, change: fastest,
         late: from + minimum - end, givenUp: motion.hold)
-      late.atMaxSpeed = motion.sectionsHeld(at: fastest)
+      late.atMaxSpeed = motion.sectionsAtLimit(at: fastest)
       return late
     }
-    // The hold yields only as much time as the highest speeds cannot make up for.
+    // The hold gives up only the time that the highest speeds cannot make up for.
     let time = (left - min(motion.hold, left - minimum)).cut(to: 1_000_000)
     let change = min(fastest, motion.factor(for: time))
     let moving =
@@ -48,7 +46,7 @@ package struct PlanRest {
       try motion.scaled(to: moving), hold: left - moving, end: end,
       change: max(change, slowest), late: 0,
       givenUp: max(0, motion.hold - (left - moving)))
-    onTime.atMaxSpeed = motion.sectionsHeld(at: change)
+    onTime.atMaxSpeed = motion.sectionsAtLimit(at: change)
     return onTime
   }
 
@@ -59,10 +57,10 @@ package struct PlanRest {
     var timing = timing
     timing.duration = try Duration(planSeconds: actual, called: actual.decimalDescription)
     let distance = ScrollPlan.originAndDistance(of: strip, timing).distance
-    // At the very start nothing has passed; phases without a duration are left out.
-    let past = Motion.Phase(
+    // Before any travel, the strip holds; phases without a duration are left out.
+    let elapsed = Motion.Phase(
       offset > 0 ? .cruise : .hold, duration: from, speed: from > 0 ? offset / from : 0)
-    var motion = try Motion([past] + phases + [Motion.Phase(.hold, duration: hold)])
+    var motion = try Motion([elapsed] + phases + [Motion.Phase(.hold, duration: hold)])
     if phases.isEmpty, motion.distance != distance {
       // The strip has arrived, except for the truncated part of a pixel.
       motion = try Motion([

@@ -14,12 +14,12 @@ package struct SpeedLimit: Sendable, Equatable {
 extension ScheduleMaker {
   /// The limits of sections with a `max-speed` of their own, ascending by offset; none for a loop.
   ///
-  /// - Throws: what a schedule of the script throws.
+  /// - Throws: errors of a schedule of the script.
   /// - Complexity: O(sections).
   package func speedLimits(of plan: ScrollPlan) throws -> [SpeedLimit] {
     let sections = script.sections
     guard sections.contains(where: { $0.demands.maxSpeed != nil }) else { return [] }
-    let borders = try sectionStops(shift: plan.origin - plan.timing.readPoint)
+    let borders = try sectionStops(readOffset: plan.origin - plan.timing.readPoint)
     return zip(borders, borders.dropFirst()).compactMap { border, next in
       guard let section = border.section, let fastest = sections[section].demands.maxSpeed,
         border.stop.offset < next.stop.offset
@@ -66,7 +66,7 @@ extension MotionRest {
       let inner = borders.filter { $0 > start && $0 < end }.map { $0 - start }
       for var piece in Part(phase: part.phase, distance: distance).split(at: inner) {
         let to = from.roundedSum(with: piece.distance)
-        // A part that crosses a border only by rounding does not count as beyond it.
+        // A part that crosses a border only by rounding does not count as crossing.
         let margin = min(Rational(1) / 1_024, piece.distance.roundedQuotient(by: 4))
         let low = from.roundedSum(with: margin)
         let high = to.roundedSum(with: -margin)
@@ -78,13 +78,11 @@ extension MotionRest {
     return MotionRest(pieces, hold: hold)
   }
 
-  /// The duration if each part runs a number of times as fast, up to its limit.
-  ///
-  /// - Complexity: O(parts).
+  /// The duration if each part runs `factor` times as fast, up to its limit.
   func time(at factor: Rational) -> Rational {
-    let held = parts.filter { $0.isHeld(at: factor) }
-    let free = held.reduce(moving) { $1.phase.duration.roundedDifference(from: $0) }
-    return held.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.minimumTime) }
+    let atLimit = parts.filter { $0.isAtLimit(at: factor) }
+    let free = atLimit.reduce(moving) { $1.phase.duration.roundedDifference(from: $0) }
+    return atLimit.reduce(free.roundedQuotient(by: factor)) { $0.roundedSum(with: $1.minimumTime) }
   }
 
   /// The factor by which speeds must rise so that the parts take a given time; parts at their limits rise no further.
@@ -95,7 +93,7 @@ extension MotionRest {
     var left = time
     var factor = free.roundedQuotient(by: left)
     for part in parts.filter({ $0.limit != nil }).sorted(by: { $0.headroom < $1.headroom }) {
-      guard part.isHeld(at: factor) else { break }
+      guard part.isAtLimit(at: factor) else { break }
       free = part.phase.duration.roundedDifference(from: free)
       left = part.minimumTime.roundedDifference(from: left)
       guard free > 0, left > 0 else { break }
@@ -106,15 +104,15 @@ extension MotionRest {
 
   /// The sections that are at their limits when speeds change by a factor, ascending; none if the factor differs from
   /// 1 only by rounding.
-  func sectionsHeld(at factor: Rational) -> [Int] {
+  func sectionsAtLimit(at factor: Rational) -> [Int] {
     guard factor > 1 + .microsecond else { return [] }
-    return Set(parts.filter { $0.isHeld(at: factor) }.compactMap { $0.limit?.section }).sorted()
+    return Set(parts.filter { $0.isAtLimit(at: factor) }.compactMap { $0.limit?.section }).sorted()
   }
 }
 
 extension MotionRest.Part {
-  /// The shortest duration within the limit, in seconds, rounded up to a microsecond; the actual duration without a
-  /// limit.
+  /// The shortest duration within the limit, in seconds, rounded up to a microsecond. Without a limit, the actual
+  /// duration.
   var minimumTime: Rational {
     guard let limit else { return phase.duration }
     let microseconds = fullDistance.roundedQuotient(by: limit.fastest)
@@ -125,7 +123,7 @@ extension MotionRest.Part {
   /// The factor by which the part may run faster.
   var headroom: Rational { phase.duration.roundedQuotient(by: minimumTime) }
 
-  func isHeld(at factor: Rational) -> Bool { limit != nil && headroom < factor }
+  func isAtLimit(at factor: Rational) -> Bool { limit != nil && headroom < factor }
 
   /// Splits a cruise into pieces that take the same time together.
   ///

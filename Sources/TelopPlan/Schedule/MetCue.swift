@@ -2,8 +2,7 @@ internal import TelopScript
 internal import TelopText
 public import TelopUnits
 
-/// The time requested by a cue or a slide, and the time at which the plan brings its word to the
-/// read point.
+/// The time requested by a cue or a slide, and the time at which the plan brings its word to the read point.
 public struct MetCue: Sendable, Hashable {
   /// The kinds of requests.
   public enum Kind: String, Sendable, Hashable {
@@ -17,7 +16,7 @@ public struct MetCue: Sendable, Hashable {
   public let kind: Kind
   /// The requested time of the word at the read point, in seconds from the start.
   public let asked: Rational
-  /// The time at which the word is there, in seconds from the start.
+  /// The time at which the word is at the read point, in seconds from the start.
   public let met: Rational
   /// The word: UTF-8 offsets into the line.
   public let range: Range<Int>
@@ -27,11 +26,9 @@ public struct MetCue: Sendable, Hashable {
   public let sourceLine: Int
   /// The index of the word's section in the script.
   public let section: Int
-  /// The speed up to that moment, in pixels per second; during a change of speed, the speed before
-  /// the change.
+  /// The speed before `met`, or before the change of speed at that time, in pixels per second.
   package let speedBefore: Rational
-  /// The speed from that moment on, in pixels per second; during a change of speed, the speed after
-  /// the change.
+  /// The speed after `met`, or after the change of speed at that time, in pixels per second.
   package let speedAfter: Rational
 
   /// The delay of the word, in seconds; below 0 if it is early.
@@ -44,7 +41,7 @@ extension ScheduleMaker {
   ///
   /// - Complexity: O(cues × (log n + phases)).
   package func metCues(by plan: ScrollPlan) -> [MetCue] {
-    var cues = script.askingCues.compactMap { cue in
+    var cues = script.effectiveCues.compactMap { cue in
       met(.cue, cue.time.exactSeconds, at: cue.utf8Offset, cue.sourceLine, by: plan)
     }
     let sections = script.sections.filter { !$0.range.isEmpty }
@@ -122,7 +119,6 @@ extension Motion {
 }
 
 extension Motion.Phase {
-  /// Whether the phase has a duration and a constant speed.
   fileprivate var isSteady: Bool { duration > 0 && (kind == .cruise || kind == .hold) }
   fileprivate var steadySpeed: Rational { kind == .cruise ? speed : 0 }
 }

@@ -36,7 +36,6 @@ struct Ramps {
   /// The phases of all stretches.
   ///
   /// - Throws: `tooLarge` when exact values would not fit 128 bits.
-  /// - Complexity: O(stretches).
   func phases() throws(PlanError) -> [Motion.Phase] {
     var phases: [Motion.Phase] = []
     for index in stretches.indices { phases += try self.phases(of: index) }
@@ -100,7 +99,6 @@ struct Ramps {
 }
 
 extension Motion.Phase {
-  /// The phase run backwards.
   fileprivate var reversed: Self {
     Motion.Phase(kind == .start ? .stop : kind, duration: duration, speed: speed)
   }
@@ -109,7 +107,6 @@ extension Motion.Phase {
 extension Schedule {
   /// Consecutive legs between which nothing changes.
   struct Stretch {
-    /// The stop at its start.
     let stop: Stop
     /// The length in pixels.
     var length: Rational
@@ -125,7 +122,7 @@ extension Schedule {
       speed >= minSpeed ?? speed && speed <= maxSpeed ?? speed
     }
 
-    /// A speed between those of two neighbours that both allow; 0 beside a hold, `nil` if there is none.
+    /// A speed that both neighbours allow, near their mean; 0 beside a hold, `nil` if there is no such speed.
     func speed(beside other: Stretch) -> Rational? {
       guard speed > 0, other.speed > 0 else { return 0 }
       // Rounded to sixteenths, so that exact values stay short.
@@ -152,7 +149,7 @@ extension Schedule {
       let length = stops[index + 1].offset - stop.offset
       guard duration > 0 else { continue }
       let speed = length > 0 ? try length.checkedDivided(by: duration) : 0
-      let isTimed = [section, leg.section].contains { $0.map { asks[$0] != nil } ?? false }
+      let isTimed = [section, leg.section].contains { $0.map { timeRequests[$0] != nil } ?? false }
       let isBorder = keepsSections && isTimed && section != leg.section
       section = leg.section
       // Joins legs at a border where nothing changes.

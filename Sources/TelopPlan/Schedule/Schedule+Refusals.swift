@@ -3,14 +3,15 @@ import TelopUnits
 /// The reasons why a schedule cannot be kept: what is wrong, by how much, and what would solve it.
 extension Schedule {
   /// A cue inside a section leaves it too little time.
-  func tooLittle(_ ask: Ask, spent: Rational, _ first: Int) -> Refusal {
-    let over = spent - ask.time - ask.slack
+  func tooLittle(_ request: TimeRequest, spent: Rational, _ first: Int) -> Refusal {
+    let over = spent - request.time - request.slack
     let long = Self.clock(spent, .up)
-    let lack = over > 0 ? "it is \(over.seconds) longer" : "nothing is left for what follows"
+    let stop = stops[first].name
+    let lack = over > 0 ? "takes \(over.seconds) more" : "leaves no time for the rest"
     return Refusal(
-      message: "\(ask.name) cannot take \(written(ask)): up to \(stops[first].name) in it "
-        + "\(lack); allow more than \(long), or move that to an earlier time",
-      sourceLine: ask.sourceLine)
+      message: "\(request.name) cannot take \(written(request)): its text up to \(stop) \(lack); "
+        + "allow more than \(long), or move \(stop) to an earlier time",
+      sourceLine: request.sourceLine)
   }
 
   /// Sections request more time than there is.
@@ -29,48 +30,52 @@ extension Schedule {
   ) -> Refusal {
     refusal(
       of: timed, last,
-      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave none for "
-        + "the way in and the way out, which take \(needed.seconds) at the mean speed", lack: needed
+      "the times of the sections from \(stops[first].name) to \(stops[last].name) leave no "
+        + "time for the text to enter and to leave, which takes \(needed.seconds) at the mean speed",
+      lack: needed
     )
   }
 
   /// There is more time between two timed stops than the sections there may take.
   func unfilled(_ section: TimedSection, _ last: Int, by rest: Rational) -> Refusal {
-    let ask = asks[section.section]
-    let asked = ask.map { " cannot take \(written($0)): " } ?? ": "
-    let elastic = ask.map {
+    let request = timeRequests[section.section]
+    let asked = request.map { " cannot take \(written($0)): " } ?? ": "
+    let elastic = request.map {
       "write time=\(Numbers.exactClock($0.time))±"
         + Numbers.exactClock(Rational(($0.slack + rest).ceiling))
     }
     return Refusal(
       message:
-        "\(ask?.name ?? "")\(asked)up to \(stops[last].name) there are \(rest.seconds) more; "
-        + "\(elastic ?? "allow that"), or leave its time to the rest", sourceLine: ask?.sourceLine)
+        "\(request?.name ?? "")\(asked)\(rest.seconds) remain up to \(stops[last].name); "
+        + "\(elastic ?? "allow a longer time"), or remove its time",
+      sourceLine: request?.sourceLine)
   }
 
   private func refusal(
-    of timed: [TimedSection], _ last: Int, _ what: String, lack: Rational, isMore: Bool = false
+    of timed: [TimedSection], _ last: Int, _ problem: String, lack: Rational, isMore: Bool = false
   ) -> Refusal {
-    let ask = timed.last.flatMap { asks[$0.section] }
+    let request = timed.last.flatMap { timeRequests[$0.section] }
     return Refusal(
-      message: "\(ask?.name ?? stops[last].name) cannot be met: \(what); take that off them"
+      message: "\(request?.name ?? stops[last].name) cannot be met: \(problem); shorten them"
         + (timed.contains(where: \.isElastic) ? ", allow a larger ±" : "")
         + laterEnd(last, by: lack, isMore: isMore),
-      sourceLine: ask?.sourceLine ?? stops[last].sourceLine)
+      sourceLine: request?.sourceLine ?? stops[last].sourceLine)
   }
 
   /// A section's own time contradicts its speed limit.
   func wrongSpeed(
-    _ ask: Ask, _ section: TimedSection, _ speed: Rational, limit: Rational, isMaximum: Bool
+    _ request: TimeRequest, _ section: TimedSection, _ speed: Rational, limit: Rational,
+    isMaximum: Bool
   ) -> Refusal {
     let option = isMaximum ? "max-speed" : "min-speed"
     let time =
       section.length.divided(by: limit).map { Self.clock($0, isMaximum ? .up : .down) } ?? ""
     return Refusal(
       message:
-        "\(ask.name) cannot take \(written(ask)): its \(section.length.hundredths) px run at "
-        + "\(speed.hundredths) px/s then, and \(option) is \(limit.hundredths); allow that "
-        + "speed, or give it \(time) or \(isMaximum ? "more" : "less")", sourceLine: ask.sourceLine)
+        "\(request.name) cannot take \(written(request)): its \(section.length.hundredths) px would "
+        + "move at \(speed.hundredths) px/s, and \(option) is \(limit.hundredths); allow that "
+        + "speed, or give it \(time) or \(isMaximum ? "more" : "less")",
+      sourceLine: request.sourceLine)
   }
 
   /// The distance between two stops takes too long, or too little time, at the allowed speeds.
@@ -108,16 +113,16 @@ extension Schedule {
     if first == 0, last == stops.count - 1, own == nil {
       return wrongDuration(by: by, isEarly: isEarly, bound, option, needs)
     }
-    let what =
+    let problem =
       "from \(from.name) to \(to.name) the text \(needs), and \(option) is \(bound.hundredths): "
       + (to.sourceLine == nil ? "the end would come " : "it would be there ")
       + "\(by.seconds) \(isEarly ? "late" : "early")"
-    if let own, let ask = name(ofLeg: first + own) {
+    if let own, let request = name(ofLeg: first + own) {
       return Refusal(
-        message: "\(ask.name) cannot be met: \(what)"
-          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: ask.line)
+        message: "\(request.name) cannot be met: \(problem)"
+          + "; allow that speed\(laterEnd(last, by: isEarly ? by : -by))", sourceLine: request.line)
     }
-    return wrongTime(first, last, by: by, isEarly: isEarly, what)
+    return wrongTime(first, last, by: by, isEarly: isEarly, problem)
   }
 
   /// The whole text is too slow or too fast for its duration.
@@ -133,19 +138,20 @@ extension Schedule {
 
   /// The time of a stop contradicts the general speed limit.
   private func wrongTime(
-    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ what: String
+    _ first: Int, _ last: Int, by: Rational, isEarly: Bool, _ problem: String
   ) -> Refusal {
     let isTo = stops[last].sourceLine != nil
-    let asker = stops[isTo ? last : first]
+    let requester = stops[isTo ? last : first]
     let isLater = isTo == isEarly
-    let moved = asker.time.flatMap { time in
+    let moved = requester.time.flatMap { time in
       move(isTo ? last : first, to: isLater ? time + by : time - by, isLater ? .up : .down)
     }
     let advice =
       moved.map { "; move it to \($0) or \(isLater ? "later" : "earlier"), or allow that speed" }
       ?? "; allow that speed, or have \(isEarly ? "less" : "more") text between them"
     return Refusal(
-      message: "\(asker.name) cannot be met: \(what)\(advice)", sourceLine: asker.sourceLine)
+      message: "\(requester.name) cannot be met: \(problem)\(advice)",
+      sourceLine: requester.sourceLine)
   }
 
   private func mixedSpeeds(
@@ -154,23 +160,23 @@ extension Schedule {
   ) -> Refusal {
     let from = stops[first]
     let to = stops[last]
-    let asker = to.sourceLine == nil ? from : to
-    let ask = own.flatMap { name(ofLeg: first + $0) }
+    let requester = to.sourceLine == nil ? from : to
+    let request = own.flatMap { name(ofLeg: first + $0) }
     if left <= 0, by <= 0 || bound(first, last) == nil {
-      let timed = (first..<last).last { legs[$0].section.flatMap { asks[$0] } != nil }
-      let section = timed.flatMap { legs[$0].section }.flatMap { asks[$0] }
+      let timed = (first..<last).last { legs[$0].section.flatMap { timeRequests[$0] } != nil }
+      let section = timed.flatMap { legs[$0].section }.flatMap { timeRequests[$0] }
       return Refusal(
-        message: "\(section?.name ?? asker.name) cannot be met: the times of the sections from "
-          + "\(from.name) to \(to.name) leave none for the rest of the way; take some off them"
+        message: "\(section?.name ?? requester.name) cannot be met: the times of the sections from "
+          + "\(from.name) to \(to.name) leave no time for the rest of the way; shorten some"
           + laterEnd(last, by: by, isMore: true),
-        sourceLine: section?.sourceLine ?? asker.sourceLine)
+        sourceLine: section?.sourceLine ?? requester.sourceLine)
     }
     let moving = "the way from \(from.name) to \(to.name)"
     let factor = left > 0 ? (left + (isEarly ? by : -by)).divided(by: left) : nil
     var message =
-      "\(ask?.name ?? asker.name) cannot be met: \(moving) "
-      + (isEarly ? "takes \(by.seconds) more" : "is over \(by.seconds) sooner")
-      + " at the speeds and times asked for"
+      "\(request?.name ?? requester.name) cannot be met: \(moving) "
+      + (isEarly ? "takes \(by.seconds) more" : "ends \(by.seconds) too early")
+      + " at the requested speeds and times"
     if let factor, factor > 0 {
       let times = isEarly ? factor : Rational.one.divided(by: factor) ?? 1
       message +=
@@ -179,7 +185,7 @@ extension Schedule {
     return Refusal(
       message: message
         + laterEnd(last, by: isEarly ? by : -by, behind: factor == nil ? ";" : ", or"),
-      sourceLine: ask?.line ?? asker.sourceLine, options: [option])
+      sourceLine: request?.line ?? requester.sourceLine, options: [option])
   }
 
   /// Any speed limit between two stops; `nil` for none.
@@ -191,7 +197,7 @@ extension Schedule {
   func noTime(_ first: Int, _ last: Int, lack: Rational) -> Refusal {
     let from = stops[first]
     let to = stops[last]
-    let (asker, other) = to.sourceLine == nil ? (from, to) : (to, from)
+    let (requester, other) = to.sourceLine == nil ? (from, to) : (to, from)
     let side = to.sourceLine == nil ? "after" : "before"
     let how =
       lack > 0 ? "it is \(lack.seconds) \(side) \(other.name)" : "it is at \(other.name) itself"
@@ -202,10 +208,10 @@ extension Schedule {
         "; the text moves from \(Numbers.exactClock(from.time ?? 0)) on, so give it a later time"
       } else { "; give one of them another time" }
     return Refusal(
-      message: "\(asker.name) cannot be met: \(how)\(allow)", sourceLine: asker.sourceLine)
+      message: "\(requester.name) cannot be met: \(how)\(allow)", sourceLine: requester.sourceLine)
   }
 
-  // MARK: Words
+  // MARK: Wording
 
   /// The advice `, or a duration of 5:30`, or another time for the stop that ends the distance.
   ///
@@ -224,7 +230,7 @@ extension Schedule {
     return "\(start) move \(stops[last].name) to \(moved)"
   }
 
-  /// Another time for a stop, in words; `nil` if the text on either side could then not meet its own times.
+  /// Another time for a stop, in words; `nil` if the text around it could not meet its times then.
   private func move(_ stop: Int, to time: Rational, _ rounding: Rounding) -> String? {
     if isTrial { return nil }
     let time = Self.tenths(time, rounding)
@@ -236,8 +242,9 @@ extension Schedule {
   }
 
   /// The request as written: `1:20` or `1:20±0:10`.
-  private func written(_ ask: Ask) -> String {
-    Numbers.exactClock(ask.time) + (ask.slack > 0 ? "±" + Numbers.exactClock(ask.slack) : "")
+  private func written(_ request: TimeRequest) -> String {
+    Numbers.exactClock(request.time)
+      + (request.slack > 0 ? "±" + Numbers.exactClock(request.slack) : "")
   }
 
   private func name(ofLeg index: Int) -> (name: String, line: Int?)? {

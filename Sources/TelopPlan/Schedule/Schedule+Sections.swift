@@ -3,7 +3,7 @@ import TelopUnits
 /// The times of sections, exact or elastic, and the time that they leave for the rest.
 extension Schedule {
   /// The time requested by a section.
-  struct Ask {
+  struct TimeRequest {
     /// The name in messages: `the section “Results”`.
     let name: String
     let sourceLine: Int
@@ -13,7 +13,7 @@ extension Schedule {
     let slack: Rational
   }
 
-  /// The part between two timed stops of a section that ends there.
+  /// A section that ends between two timed stops, or its part between them.
   struct TimedSection {
     let section: Int
     /// The legs, as indices from the first leg between the stops.
@@ -41,85 +41,85 @@ extension Schedule {
     // The whole duration of a section is known only where it ends.
     try (first..<last).compactMap { end -> TimedSection? in
       guard let start = demands[end]?.lowerBound, let section = legs[end].section,
-        let ask = asks[section]
+        let request = timeRequests[section]
       else { return nil }
       let spent = before[min(start, before.count)...].reduce(0, +)
-      let here = (max(start, first)...end).map { $0 - first }
-      let length = here.reduce(0) { $0 + lengths[$1] }
-      let maximum = ask.time + ask.slack - spent
-      guard maximum > 0, length > 0 else { throw tooLittle(ask, spent: spent, first) }
-      let minimum = max(ask.time - ask.slack - spent, 0)
+      let ownLegs = (max(start, first)...end).map { $0 - first }
+      let length = ownLegs.reduce(0) { $0 + lengths[$1] }
+      let maximum = request.time + request.slack - spent
+      guard maximum > 0, length > 0 else { throw tooLittle(request, spent: spent, first) }
+      let minimum = max(request.time - request.slack - spent, 0)
       return TimedSection(
-        section: section, legs: here, length: length,
-        time: max(ask.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
+        section: section, legs: ownLegs, length: length,
+        time: max(request.time - spent, minimum > 0 ? minimum : maximum / 2), minimum: minimum,
         maximum: maximum)
     }
   }
 
-  /// Lengthens or shortens elastic sections, so that the legs without times of their own get what they need.
+  /// Lengthens or shortens elastic sections, so that the other legs get the time that they need.
   ///
-  /// - Parameter open: those legs, as indices from `first`.
+  /// - Parameter open: the legs without times of their own, as indices from `first`.
   func stretch(
     _ timed: inout [TimedSection], beside open: [Int], _ total: Rational, _ lengths: [Rational],
     _ first: Int
   ) throws {
     guard timed.contains(where: \.isElastic) else { return }
-    let asked = timed.reduce(0) { $0 + $1.time }
-    let rest = total - asked
+    let requested = timed.reduce(0) { $0 + $1.time }
+    let rest = total - requested
     let needed = try self.needed(by: open, total, lengths)
     let bounds = try self.bounds(of: open, lengths, first)
     var goal = needed
-    // Sections without a time take what is left, unless it is less than half of what they need.
+    // Sections without a time take the remaining time, unless that is less than half of their need.
     if open.contains(where: { legs[first + $0].section != nil }), rest * 2 >= needed { goal = rest }
     goal = max(goal, bounds.minimum)
     if let maximum = bounds.maximum { goal = min(goal, maximum) }
     var change = rest - goal
     var free = timed.indices.filter { timed[$0].isElastic }
     while change != 0, !free.isEmpty {
-      let slack = free.reduce(0) { $0 + (asks[timed[$1].section]?.slack ?? 0) }
+      let slack = free.reduce(0) { $0 + (timeRequests[timed[$1].section]?.slack ?? 0) }
       guard slack > 0 else { return }
       let part = try change.checkedDivided(by: slack)
       var spent = Rational.zero
-      var still: [Int] = []
+      var unclamped: [Int] = []
       for index in free {
         let wanted = try timed[index].time.checkedPlus(
-          part.checkedTimes(asks[timed[index].section]?.slack ?? 0))
+          part.checkedTimes(timeRequests[timed[index].section]?.slack ?? 0))
         var time = min(max(wanted, timed[index].minimum), timed[index].maximum)
-        if time == wanted { still.append(index) }
+        if time == wanted { unclamped.append(index) }
         if let grain, time == wanted, !open.isEmpty {
           time = grain * (try time.checkedDivided(by: grain)).floor
         }
         spent = try spent.checkedPlus(time - timed[index].time)
         timed[index].time = time
       }
-      change = still.count == free.count ? 0 : try change.checkedPlus(-spent)
-      free = still
+      change = unclamped.count == free.count ? 0 : try change.checkedPlus(-spent)
+      free = unclamped
     }
   }
 
-  /// Shortens sections if their times would leave too little for the text to enter and to leave, which belongs to no
-  /// section. Entering and leaving get the time that they take at the mean speed; sections yield in proportion to
-  /// their times. Elastic sections have already yielded what they can.
+  /// Shortens sections whose times would leave too little for the text to enter and to leave. Entering and leaving get
+  /// the time that they take at the mean speed. Sections with exact times yield in proportion to their times; elastic
+  /// sections have already yielded.
   ///
   /// - Parameter open: the legs without times of their own.
   func makeRoom(
     for open: [Int], beside timed: inout [TimedSection], _ total: Rational, _ lengths: [Rational],
     _ first: Int, _ last: Int
   ) throws {
-    let asked = timed.reduce(0) { $0 + $1.time }
-    guard asked > 0, asked <= total, !open.isEmpty,
+    let requested = timed.reduce(0) { $0 + $1.time }
+    guard requested > 0, requested <= total, !open.isEmpty,
       open.allSatisfy({ legs[first + $0].section == nil })
     else { return }
     let needed = try self.needed(by: open, total, lengths)
     // Up to twice the mean speed counts as the author's intention.
-    guard (total - asked) * 2 < needed else { return }
+    guard (total - requested) * 2 < needed else { return }
     let elastic = timed.reduce(0) { $0 + ($1.isElastic ? $1.time : 0) }
-    guard asked > elastic, total - needed > elastic else {
+    guard requested > elastic, total - needed > elastic else {
       // Less than needed, but elastic sections allow no more.
-      if asked < total { return }
+      if requested < total { return }
       throw noDistance(first, last, timed, needs: needed)
     }
-    let part = try (total - needed - elastic).checkedDivided(by: asked - elastic)
+    let part = try (total - needed - elastic).checkedDivided(by: requested - elastic)
     for index in timed.indices where !timed[index].isElastic {
       timed[index].time = try timed[index].time.checkedTimes(part)
     }
@@ -128,14 +128,15 @@ extension Schedule {
   /// Checks that sections keep their speed limits in their times.
   func checkSpeeds(of timed: [TimedSection], _ first: Int) throws {
     for section in timed {
-      guard let ask = asks[section.section], let leg = section.legs.first.map({ legs[first + $0] })
+      guard let request = timeRequests[section.section],
+        let leg = section.legs.first.map({ legs[first + $0] })
       else { continue }
       let speed = try section.length.checkedDivided(by: section.time)
       if let maximum = leg.maxSpeed, speed > maximum {
-        throw wrongSpeed(ask, section, speed, limit: maximum, isMaximum: true)
+        throw wrongSpeed(request, section, speed, limit: maximum, isMaximum: true)
       }
       if let minimum = leg.minSpeed, speed < minimum {
-        throw wrongSpeed(ask, section, speed, limit: minimum, isMaximum: false)
+        throw wrongSpeed(request, section, speed, limit: minimum, isMaximum: false)
       }
     }
   }

@@ -30,11 +30,9 @@ package struct Schedule {
 
   /// The stops, ascending; the first and the last have times.
   var stops: [Stop]
-  /// The legs between the stops.
   var legs: [Leg]
   /// The times requested by sections; the legs of a section take that time together.
-  var asks: [Int: Ask] = [:]
-  /// The names of sections in messages.
+  var timeRequests: [Int: TimeRequest] = [:]
   var names: [Int: Stop] = [:]
   /// The duration of the plan, in seconds.
   var duration: Rational = 0
@@ -52,15 +50,13 @@ package struct Schedule {
   /// The reason why a schedule cannot be kept.
   struct Refusal: Error {
     let message: String
-    /// The source line at fault.
     let sourceLine: Int?
-    /// The options at fault.
     var options: [String] = []
   }
 
   /// The duration of each leg, in seconds.
   ///
-  /// - Parameter end: the index of the timed stop at which to stop; `nil` for the last one.
+  /// - Parameter end: the index of the last timed stop to consider; `nil` for all.
   /// - Throws: `Refusal` for a request that cannot be met; `PlanError` when exact values would not fit 128 bits.
   /// - Complexity: O(legs); O(legs²) if legs reach their speed limits one by one.
   func durations(upTo end: Int? = nil) throws -> [Rational] {
@@ -92,7 +88,7 @@ package struct Schedule {
   private var timedLegs: [Int: ClosedRange<Int>] {
     var legsOfSections: [Int: ClosedRange<Int>] = [:]
     for (index, leg) in legs.enumerated() {
-      guard let section = leg.section, asks[section] != nil else { continue }
+      guard let section = leg.section, timeRequests[section] != nil else { continue }
       legsOfSections[section] = (legsOfSections[section]?.lowerBound ?? index)...index
     }
     return Dictionary(legsOfSections.values.map { ($0.upperBound, $0) }) { one, _ in one }
@@ -109,13 +105,13 @@ package struct Schedule {
     let total = (stops[last].time ?? 0) - (stops[first].time ?? 0)
     guard total > 0 else { throw noTime(first, last, lack: -total) }
     let lengths = (first..<last).map { stops[$0 + 1].offset - stops[$0].offset }
-    guard let back = lengths.firstIndex(where: { $0 < 0 }) else {
+    guard let backwardLeg = lengths.firstIndex(where: { $0 < 0 }) else {
       return try share(total, lengths, first, last, after: before, demands)
     }
-    let stop = stops[first + back + 1]
+    let stop = stops[first + backwardLeg + 1]
     throw Refusal(
       message: "\(stop.name) cannot be met: its text passes before that of "
-        + "\(stops[first + back].name)", sourceLine: stop.sourceLine)
+        + "\(stops[first + backwardLeg].name)", sourceLine: stop.sourceLine)
   }
 
   private func share(
@@ -123,8 +119,8 @@ package struct Schedule {
     _ demands: [Int: ClosedRange<Int>]
   ) throws -> [Rational] {
     var timed = try timedSections(first, last, lengths, after: before, demands)
-    let settled = Set(timed.flatMap(\.legs))
-    let open = lengths.indices.filter { !settled.contains($0) }
+    let timedIndices = Set(timed.flatMap(\.legs))
+    let open = lengths.indices.filter { !timedIndices.contains($0) }
     try stretch(&timed, beside: open, total, lengths, first)
     try makeRoom(for: open, beside: &timed, total, lengths, first, last)
     let left = try timed.reduce(total) { try $0.checkedPlus(-$1.time) }
@@ -197,22 +193,23 @@ package struct Schedule {
 }
 
 extension [Schedule.Stop] {
-  /// The stops after removing some ranges of offsets; stops within these are omitted.
+  /// The stops after removing some ranges of offsets; stops within these ranges are omitted.
   ///
-  /// - Parameter gone: the removed ranges, ascending like the stops.
+  /// - Parameter removed: the removed ranges, ascending like the stops.
   /// - Complexity: O(stops + ranges).
-  package func shifted(past gone: [Range<Rational>]) -> [Schedule.Stop] {
+  package func shifted(past removed: [Range<Rational>]) -> [Schedule.Stop] {
     var next = 0
-    var past = Rational.zero
+    var removedLength = Rational.zero
     return compactMap { stop in
-      while next < gone.count, gone[next].upperBound <= stop.offset {
-        past = past.roundedSum(
-          with: gone[next].lowerBound.roundedDifference(from: gone[next].upperBound))
+      while next < removed.count, removed[next].upperBound <= stop.offset {
+        removedLength = removedLength.roundedSum(
+          with: removed[next].lowerBound.roundedDifference(from: removed[next].upperBound))
         next += 1
       }
-      if next < gone.count, gone[next].contains(stop.offset) { return nil }
+      if next < removed.count, removed[next].contains(stop.offset) { return nil }
       return Schedule.Stop(
-        offset: past.roundedDifference(from: stop.offset), time: stop.time, name: stop.name,
+        offset: removedLength.roundedDifference(from: stop.offset), time: stop.time,
+        name: stop.name,
         sourceLine: stop.sourceLine)
     }
   }

@@ -4,16 +4,16 @@ import TelopUnits
 extension ScheduleMaker {
   /// The stops of cues and slides, in the order of their times.
   func timedStops(
-    shift: Rational, distance: Rational
+    readOffset: Rational, distance: Rational
   ) throws -> [Schedule.Stop] {
-    var stops = script.askingCues.compactMap { cue -> Schedule.Stop? in
+    var stops = script.effectiveCues.compactMap { cue -> Schedule.Stop? in
       place(at: cue.utf8Offset).map {
         Schedule.Stop(
-          offset: shift + $0, time: cue.time.exactSeconds,
+          offset: readOffset + $0, time: cue.time.exactSeconds,
           name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
       }
     }
-    stops += try slideStops(shift: shift)
+    stops += try slideStops(readOffset: readOffset)
     stops.sort { ($0.time ?? 0) < ($1.time ?? 0) }
     for stop in stops where stop.offset < 0 || stop.offset > distance {
       let reason =
@@ -37,7 +37,7 @@ extension ScheduleMaker {
 
   /// The stops of slides. A slide's heading is at the read point when the slide appears. The first slide of a talk is
   /// visible from the start and makes no stop.
-  private func slideStops(shift: Rational) throws -> [Schedule.Stop] {
+  private func slideStops(readOffset: Rational) throws -> [Schedule.Stop] {
     guard !options.slides.isEmpty else { return [] }
     let sections = script.sections.filter { !$0.range.isEmpty }
     guard options.slides.count == sections.count else {
@@ -46,7 +46,7 @@ extension ScheduleMaker {
     return zip(options.slides, sections).compactMap { time, section in
       guard time > .zero, let place = place(at: section.range.lowerBound) else { return nil }
       return Schedule.Stop(
-        offset: shift + place, time: time.exactSeconds,
+        offset: readOffset + place, time: time.exactSeconds,
         name: "the slide at " + Numbers.exactClock(time.exactSeconds),
         sourceLine: section.sourceLine)
     }
@@ -55,7 +55,7 @@ extension ScheduleMaker {
   typealias Border = (stop: Schedule.Stop, section: Int?)
 
   /// The starts of sections and the end of the last one; empty if no section requests anything.
-  func sectionStops(shift: Rational) throws -> [Border] {
+  func sectionStops(readOffset: Rational) throws -> [Border] {
     guard script.sections.contains(where: { $0.demands.shapesTime }) else { return [] }
     var borders: [Border] = []
     for (index, section) in script.sections.enumerated() {
@@ -64,9 +64,13 @@ extension ScheduleMaker {
       }
       let name = section.title.map { "the section “\($0)”" } ?? "the text before the first heading"
       borders.append(
-        (Schedule.Stop(offset: shift + place, name: name, sourceLine: section.sourceLine), index))
+        (
+          Schedule.Stop(offset: readOffset + place, name: name, sourceLine: section.sourceLine),
+          index
+        ))
     }
-    borders.append((Schedule.Stop(offset: shift + strip.width, name: "the end of the text"), nil))
+    borders.append(
+      (Schedule.Stop(offset: readOffset + strip.width, name: "the end of the text"), nil))
     for (one, next) in zip(borders, borders.dropFirst()) where next.stop.offset < one.stop.offset {
       throw Schedule.Refusal(
         message: "\(next.stop.name) passes before \(one.stop.name), where directions mix: "
@@ -75,8 +79,8 @@ extension ScheduleMaker {
     return borders
   }
 
-  /// Joins stops at one place: one gives the time, the other the section's name. A slide's heading may also have its
-  /// time as a cue.
+  /// Removes each stop with the same offset as its predecessor, if its time is the same or `nil`. For example, a
+  /// slide's heading may also have a cue.
   static func merged(_ stops: [Schedule.Stop]) -> [Schedule.Stop] {
     var merged: [Schedule.Stop] = []
     for stop in stops {

@@ -34,14 +34,10 @@ package struct ScheduleMaker {
     let motion: Motion
   }
 
-  /// The motion.
-  ///
-  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script
-  ///   is at fault.
+  /// - Throws: `ScriptError` for a cue or a section's time that cannot be met; `PlanError` if no line of the script is
+  ///   at fault.
   func motion() throws -> Motion { try timetable().motion }
 
-  /// The motion and its stretches.
-  ///
   /// - Throws: as `motion`.
   func timetable() throws -> Timetable {
     let timing = options.timing
@@ -57,9 +53,9 @@ package struct ScheduleMaker {
             + "it offscreen",
           sourceLine: script.cues.first?.sourceLine)
       }
-      let shift = origin - timing.readPoint
-      var stops = try timedStops(shift: shift, distance: distance)
-      let borders = try sectionStops(shift: shift)
+      let readOffset = origin - timing.readPoint
+      var stops = try timedStops(readOffset: readOffset, distance: distance)
+      let borders = try sectionStops(readOffset: readOffset)
       stops += borders.map(\.stop).filter { $0.offset > 0 && $0.offset < distance }
       stops.sort { ($0.offset, $0.time == nil ? 1 : 0) < ($1.offset, $1.time == nil ? 1 : 0) }
       var ends = [
@@ -145,7 +141,7 @@ package struct ScheduleMaker {
   /// Notes on requests that the plan had to change.
   func notes(on motion: Motion) -> [Script.Note] {
     let (origin, distance) = ScrollPlan.originAndDistance(of: strip, options.timing)
-    guard let borders = try? sectionStops(shift: origin - options.timing.readPoint) else {
+    guard let borders = try? sectionStops(readOffset: origin - options.timing.readPoint) else {
       return []
     }
     var lost = Rational.zero
@@ -180,7 +176,7 @@ package struct ScheduleMaker {
   }
 
   private func schedule(_ stops: [Schedule.Stop], _ borders: [Border]) -> Schedule {
-    var asks: [Int: Schedule.Ask] = [:]
+    var timeRequests: [Int: Schedule.TimeRequest] = [:]
     var names: [Int: Schedule.Stop] = [:]
     for border in borders { if let section = border.section { names[section] = border.stop } }
     let legs = stops.dropLast().map { stop -> Schedule.Leg in
@@ -188,7 +184,7 @@ package struct ScheduleMaker {
       let section = behind > 0 ? borders[behind - 1].section : nil
       let demands = section.map { script.sections[$0].demands }
       if let section, let time = demands?.time {
-        asks[section] = Schedule.Ask(
+        timeRequests[section] = Schedule.TimeRequest(
           name: names[section]?.name ?? "", sourceLine: script.sections[section].sourceLine,
           time: time.exactSeconds, slack: demands?.timeSlack?.exactSeconds ?? 0)
       }
@@ -198,7 +194,7 @@ package struct ScheduleMaker {
         maxSpeed: [options.maxSpeed, demands?.maxSpeed].compactMap { $0 }.min())
     }
     return Schedule(
-      stops: stops, legs: legs, asks: asks, names: names,
+      stops: stops, legs: legs, timeRequests: timeRequests, names: names,
       duration: options.timing.duration.exactSeconds, minSpeed: options.minSpeed,
       maxSpeed: options.maxSpeed, maxChange: options.maxChange)
   }
@@ -212,9 +208,8 @@ package struct ScheduleMaker {
 }
 
 extension Script {
-  /// The cues that request something. The line's first words at 0:00 are in place from the start, like the first
-  /// slide.
-  package var askingCues: [Cue] {
+  /// All cues except one at 0:00 on the line's first words, which are in place from the start.
+  package var effectiveCues: [Cue] {
     let first = paragraphs.first?.lowerBound ?? 0
     return cues.filter { $0.time > .zero || $0.utf8Offset > first }
   }

@@ -24,7 +24,7 @@ struct TimeShares {
   private let total: Rational
   private let grain: Rational?
 
-  /// - Parameter grain: the unit to which shares are rounded; the last one takes the remainder.
+  /// - Parameter grain: the unit to which shares are rounded; the last share takes the remainder.
   init(
     legs: [(length: Rational, leg: Schedule.Leg)], total: Rational, grain: Rational?
   ) throws(PlanError) {
@@ -64,8 +64,9 @@ struct TimeShares {
       try grain.map { (grain) throws(PlanError) in try rounded(times, to: grain) } ?? times)
   }
 
-  /// Shares the time in proportion to the claims. While shares are outside their bounds, those on the side that is
-  /// further off in total are set to their bounds, and the remaining time is shared again.
+  /// Shares the time in proportion to the claims. While shares are out of bounds, this fixes either all shares below
+  /// their minimum or all shares above their maximum, depending on the greater total deviation. Then it shares the
+  /// remaining time again.
   private func fill() throws(PlanError) -> [Rational] {
     var times = [Rational?](repeating: nil, count: parts.count)
     while true {

@@ -1,7 +1,6 @@
 import TelopText
 package import TelopUnits
 
-/// The limits of a plan's numbers, and their form in messages.
 extension Rational {
   /// The greatest length of an option, in pixels.
   package static let longestLength: Rational = 1_000_000
@@ -9,17 +8,15 @@ extension Rational {
   /// The greatest denominator of an option's length: six decimals, so that sums keep small denominators.
   package static let finestLength: Int128 = 1_000_000
 
-  /// Whether the value is at most 1,000,000 and has at most six decimals, as lengths of options.
+  /// Whether the value is a valid length of an option: at most 1,000,000, with at most six decimals.
   package var isLength: Bool {
     denominator <= Self.finestLength && self <= Self.longestLength
   }
 
-  /// Whether the value is from 1 to 1,000 and has at most three decimals, as factors of options.
+  /// Whether the value is a valid factor of an option: from 1 to 1,000, with at most three decimals.
   package var isFactor: Bool { self >= 1 && self <= 1_000 && denominator <= 1_000 }
 
-  /// Checks that text may be set at this size, in pixels per em.
-  ///
-  /// - Throws: `badLength` if it may not.
+  /// - Throws: `badLength` unless the value is a valid type size, in pixels per em.
   func checkTypeSize() throws(PlanError) {
     guard isTypeSize else { throw PlanError(.badLength, TextLimits.sizeRule, options: ["size"]) }
   }
@@ -34,7 +31,7 @@ extension Rational {
 }
 
 extension Rational {
-  /// The value in seconds, for messages: `4.25 s`; rounded up, so that a missing time is never 0.
+  /// The seconds for messages: `4.25 s`. They are rounded up, so that a missing time is never 0.
   package var seconds: String { (Rational((self * 100).ceiling) / 100).hundredths + " s" }
 
   package static let tooFine = PlanError(
@@ -70,6 +67,6 @@ extension Rational {
 }
 
 extension Duration {
-  /// The time for messages: its own description is limited to 64 bits of seconds.
+  /// The time for messages. `description` is limited to 64 bits of seconds.
   package var shown: String { exactSeconds.seconds }
 }

@@ -2,10 +2,7 @@ package import TelopScript
 package import TelopText
 
 extension Script {
-  /// The styles of the line for which the fonts have faces: bold for strong text, italic for
-  /// emphasis.
-  ///
-  /// - Complexity: O(styles).
+  /// The ranges of strong text as bold, and the ranges of emphasis as italic.
   package var faceStyles: [StyledText] {
     styles.compactMap { styled in
       switch styled.style {

@@ -40,7 +40,7 @@ struct FrameBudget {
         + [Motion.Phase(.hold, duration: duration - frame * (first + moving))])
   }
 
-  /// The cruises with stairs before the first and after the last of them.
+  /// Adds stairs before the first cruise and after the last.
   func ramped(_ cruises: [PixelCruise]) -> [PixelCruise] {
     let ends = stairs(around: cruises.map(\.step).min() ?? 0)
     return ends.head + cruises + ends.tail
@@ -72,7 +72,7 @@ typealias PixelCruise = (step: Int, frames: Int)
 
 /// A change of speed in steps of one pixel per frame.
 struct PixelStairs {
-  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, `from` is included
+  /// The speeds between `from` and `to`, each for the same number of frames. With `keepsFirst`, they include `from`
   /// unless it is 0.
   let cruises: [PixelCruise]
 
@@ -80,7 +80,6 @@ struct PixelStairs {
   ///   - from: the speed at the stop.
   ///   - to: the speed of the cruise.
   ///   - frames: the maximum number of frames; never more than a quarter of `count`.
-  ///   - keepsFirst: whether the speed at the stop is one of the steps.
   init(from: Int, to: Int, frames: Int, of count: Int, keepsFirst: Bool = false) {
     let keepsFirst = keepsFirst && from > 0
     let steps = max(0, abs(to - from) - (keepsFirst ? 0 : 1))

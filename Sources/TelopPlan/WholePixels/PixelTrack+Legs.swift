@@ -1,27 +1,25 @@
 import TelopUnits
 
 extension PixelTrack {
-  /// Adds the states at the next stop that a state leads to.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the state among those of its stop.
-  ///   - near: see `nearGoals`.
+  /// Adds the states at the next stop that a state leads to. `index` is the state's index among those of its stop.
   func addSteps(
-    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
+    _ switches: SpeedSwitches,
     to found: inout FoundStates
   ) {
-    addEvenSteps(from: state, at: index, leg, near, switches, to: &found)
+    addEvenSteps(from: state, at: index, leg, nearGoals, switches, to: &found)
     if let uneven = unevenStep(from: state, at: index, leg) { found.add(uneven) }
   }
 
   /// Adds the states reached by whole pixels per frame.
   private func addEvenSteps(
-    from state: State, at index: Int, _ leg: Int, _ near: [GridPoint], _ switches: SpeedSwitches,
+    from state: State, at index: Int, _ leg: Int, _ nearGoals: [GridPoint],
+    _ switches: SpeedSwitches,
     to found: inout FoundStates
   ) {
     var leaving = LatenessBySpeed()
-    for (grid, bridge) in departures(of: state, leg) {
-      for goal in goals(after: grid, leg, near: near) {
+    for (grid, cruiseToGrid) in departures(of: state, leg) {
+      for goal in goals(after: grid, leg, nearGoals: nearGoals) {
         let stretch = SpeedSwitches.Stretch(
           start: grid.offset, frames: goal.frame - grid.frame, distance: goal.offset - grid.offset)
         guard stretch.frames > 0 else { continue }
@@ -33,14 +31,14 @@ extension PixelTrack {
         else { continue }
         let before = Rational(first.step)
         let after = Rational(last.step)
-        guard mayChange(from: bridge?.step ?? state.step, to: before),
+        guard mayChange(from: cruiseToGrid?.step ?? state.step, to: before),
           mayChange(along: answer.cruises),
-          let left = bridge != nil
+          let departureCost = cruiseToGrid != nil
             ? Cost() : leaving.cost(at: first.step, { lateness(leaving: state, leg, at: before) }),
-          let arrived = found.lateness(
+          let arrivalCost = found.lateness(
             of: goal, at: last.step, { lateness(arriving: goal, leg, at: after) })
         else { continue }
-        var cost = state.cost + left + arrived
+        var cost = state.cost + departureCost + arrivalCost
         cost.rank += answer.rank
         cost.switches += answer.switches + (before == state.step ? 0 : 1)
         found.add(goal, last.step, cost) {
@@ -49,7 +47,8 @@ extension PixelTrack {
           }
           return State(
             frame: Rational(goal.frame), offset: Rational(goal.offset), grid: goal,
-            step: after, cost: cost, origin: index, cruises: [bridge].compactMap { $0 } + whole)
+            step: after, cost: cost, origin: index,
+            cruises: [cruiseToGrid].compactMap { $0 } + whole)
         }
       }
     }
@@ -95,7 +94,7 @@ extension PixelTrack {
         start: stretch.start + pixels(head),
         frames: stretch.frames - steps.reduce(0) { $0 + $1.frames },
         distance: stretch.distance - pixels(steps))
-      // Stairs from below end one pixel per frame below the slower speed.
+      // Rising stairs end at `slow` - 1, so the adjoining cruise must be at `slow`.
       if let last = head.last, last.step < slow { rest.fastestFirst = slow }
       if let first = tail.first, first.step < slow { rest.fastestLast = slow }
       guard rest.frames > 0, rest.distance > 0, rest.slow == slow,
@@ -112,15 +111,16 @@ extension PixelTrack {
   private func unevenStep(from state: State, at index: Int, _ leg: Int) -> State? {
     let stop = stops[leg + 1]
     guard let frames = stop.frame.addedIfRepresentable(to: -state.frame), frames > 0,
-      let stretch = stop.offset.addedIfRepresentable(to: -state.offset), stretch >= 0,
-      let step = stretch.divided(by: frames)
+      let distance = stop.offset.addedIfRepresentable(to: -state.offset), distance >= 0,
+      let step = distance.divided(by: frames)
     else { return nil }
     var cost = state.cost
     if !state.isScheduled {
-      guard (stretch > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
-        mayChange(from: state.step, to: step), let left = lateness(leaving: state, leg, at: step)
+      guard (distance > 0) == !isHold(leg), legs[leg].allows(step) || isHold(leg),
+        mayChange(from: state.step, to: step),
+        let departureCost = lateness(leaving: state, leg, at: step)
       else { return nil }
-      cost = cost + left
+      cost = cost + departureCost
     }
     cost.uneven += 1
     cost.switches += step == state.step ? 0 : 1
@@ -139,8 +139,8 @@ extension PixelTrack {
     return slow > 0 && fast <= slow.roundedProduct(with: maxChange)
   }
 
-  /// Whether the speeds change by no more than `maxChange`. With ramps, a schedule meets that limit only by its
-  /// ramps, so an uneven leg at the schedule's mean speed may exceed it.
+  /// Whether the speeds change by no more than `maxChange`. A schedule may meet the limit only by its ramps; an uneven
+  /// leg has none and may then exceed it.
   func keepsMaxChange(on route: Route) -> Bool {
     let steps = route.merged.map(\.step)
     return zip(steps, steps.dropFirst()).allSatisfy { one, next in
@@ -170,8 +170,8 @@ extension PixelTrack {
       let high = Rational(mean.floor + 1).roundedProduct(with: frames)
         .roundedSum(with: state.offset).floor
       return (low...max(low, min(high, low + 3))).filter { $0 <= high }.compactMap { offset in
-        guard let stretch = Rational(offset).addedIfRepresentable(to: -state.offset),
-          let step = stretch.divided(by: frames), legs[leg].allows(step),
+        guard let distance = Rational(offset).addedIfRepresentable(to: -state.offset),
+          let step = distance.divided(by: frames), legs[leg].allows(step),
           mayChange(from: state.step, to: step)
         else { return nil }
         return (
@@ -190,7 +190,7 @@ extension PixelTrack {
       .roundedQuotient(by: from.frame.roundedDifference(from: to.frame))
   }
 
-  /// The points that may meet the stop after a leg, for any departure.
+  /// The points that may meet the stop after a leg, whatever the departure.
   func nearGoals(_ leg: Int) -> [GridPoint] {
     guard leg < legs.count - 1 else { return [ends.last] }
     let stop = stops[leg + 1]
@@ -198,21 +198,19 @@ extension PixelTrack {
     let place = Int(clamping: stop.offset.floor)
     guard !isHold(leg) else { return [GridPoint(frame: frame, offset: place)] }
     let fastest = Int(clamping: max(mean(leg), mean(leg + 1)).ceiling)
-    // Up to the distance of half a frame on either side, in at most eight places.
+    // At most eight points, up to half a frame's distance on either side.
     let reach = fastest / 2 + 1
     return stride(from: place - reach, through: place + reach + 1, by: max(1, reach / 4))
       .map { GridPoint(frame: frame, offset: $0) }
   }
 
-  /// The points that may meet the next stop.
-  ///
-  /// - Parameter near: the points for any departure.
-  private func goals(after grid: GridPoint, _ leg: Int, near: [GridPoint]) -> [GridPoint] {
-    guard leg < legs.count - 1 else { return near }
+  /// The points that may meet the next stop, from a known departure.
+  private func goals(after grid: GridPoint, _ leg: Int, nearGoals: [GridPoint]) -> [GridPoint] {
+    guard leg < legs.count - 1 else { return nearGoals }
     guard !isHold(leg) else {
-      return near.map { GridPoint(frame: $0.frame, offset: grid.offset) }
+      return nearGoals.map { GridPoint(frame: $0.frame, offset: grid.offset) }
     }
-    var goals = near
+    var goals = nearGoals
     if tolerance > 1 {
       let place = Int(clamping: stops[leg + 1].offset.floor)
       // Points that a single speed reaches shortly before or after the stop.
@@ -232,10 +230,10 @@ extension PixelTrack {
     let stop = stops[leg + 1]
     let frames = stop.frame.roundedDifference(from: Rational(grid.frame))
     guard !isHold(leg) else { return cost(of: frames) }
-    let past = stop.offset.roundedDifference(from: Rational(grid.offset))
+    let distance = stop.offset.roundedDifference(from: Rational(grid.offset))
     // If the stop comes after the point, the next leg's speed decides; see `lateness(leaving:_:at:)`.
-    guard past >= 0 else { return Cost() }
-    return cost(of: past.roundedQuotient(by: step).roundedDifference(from: frames))
+    guard distance >= 0 else { return Cost() }
+    return cost(of: distance.roundedQuotient(by: step).roundedDifference(from: frames))
   }
 
   /// The cost of passing a stop after the point on the grid; `nil` if too early or too late.
@@ -251,8 +249,8 @@ extension PixelTrack {
   }
 
   private func cost(of frames: Rational) -> Cost? {
-    let off = frames < 0 ? -frames : frames
-    guard off <= max(1, tolerance) else { return nil }
-    return Cost(late: off > 1 ? 1 : 0, off: Int(clamping: (off * 1_000).floor))
+    let deviation = frames < 0 ? -frames : frames
+    guard deviation <= max(1, tolerance) else { return nil }
+    return Cost(late: deviation > 1 ? 1 : 0, deviation: Int(clamping: (deviation * 1_000).floor))
   }
 }

@@ -16,11 +16,11 @@ extension PixelTrack {
       ]
     ]
     for leg in legs.indices {
-      let here = switches.within(span(of: leg))
-      let near = nearGoals(leg)
+      let legSwitches = switches.within(span(of: leg))
+      let nearGoals = nearGoals(leg)
       var found = FoundStates()
       for (index, state) in layers[leg].enumerated() {
-        addSteps(from: state, at: index, leg, near, here, to: &found)
+        addSteps(from: state, at: index, leg, nearGoals, legSwitches, to: &found)
       }
       layers.append(Self.best(of: found.states))
     }
@@ -36,7 +36,7 @@ extension PixelTrack {
     let offset: Rational
     /// The point on the grid; `nil` between frames or pixels, exactly at the stop.
     var grid: GridPoint?
-    /// Whether the route has followed the schedule exactly since the start; the schedule keeps its limits.
+    /// Whether the route has followed the schedule exactly since the start. It then keeps all limits.
     var isScheduled = false
     /// The last speed in pixels per frame; `nil` at the start and after a hold.
     var step: Rational?
@@ -51,8 +51,8 @@ extension PixelTrack {
     let low = Int(stops[leg].offset.floor)
     let high = Int(stops[leg + 1].offset.ceiling)
     let fastest = max(mean(leg), leg < legs.count - 1 ? mean(leg + 1) : 0)
-    let room = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
-    return low - room...max(low, high) + room
+    let margin = Int(clamping: fastest.roundedProduct(with: tolerance).ceiling) + 8
+    return low - margin...max(low, high) + margin
   }
 
   /// The cheapest state for each point and speed.
@@ -62,7 +62,7 @@ extension PixelTrack {
     let order = states.indices.sorted { (states[$0].cost, $0) < (states[$1].cost, $1) }
     for index in order {
       let state = states[index]
-      // Of the states exactly at the stop, the cheapest is kept, and the schedule's, which can always continue.
+      // Of the states exactly at the stop, this keeps the cheapest and the schedule's, which can always continue.
       let key = Key(
         grid: state.grid, step: state.grid == nil ? nil : state.step,
         isScheduled: state.isScheduled)
@@ -87,10 +87,10 @@ extension PixelTrack {
     let last = index.map { layers[layers.count - 1][$0] }
     var start = stops[0].frame
     for layer in layers.reversed() {
-      guard let here = index else { break }
-      start = layer[here].frame
-      cruises.append(layer[here].cruises)
-      index = layer[here].origin
+      guard let current = index else { break }
+      start = layer[current].frame
+      cruises.append(layer[current].cruises)
+      index = layer[current].origin
     }
     // The first layer has no cruises.
     return Route(

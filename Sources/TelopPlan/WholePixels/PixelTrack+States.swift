@@ -1,9 +1,9 @@
 extension PixelTrack {
-  /// The states at a stop that are worth following, in the order of discovery. Of several with the same point and
-  /// last speed, each is cheaper than those before it.
+  /// The states at a stop that are worth following, in the order of discovery. Of several states with the same point
+  /// and last speed, each is cheaper than its predecessor.
   struct FoundStates {
     private(set) var states: [State] = []
-    /// At most a few dozen.
+    /// At most a few dozen, so a linear search is fast enough.
     private var arrivals: [Arrival] = []
 
     /// A point on the grid and the speed there.
@@ -41,9 +41,7 @@ extension PixelTrack {
 
     /// The worst rank of a leg that can still improve a point; -1 for none.
     ///
-    /// - Parameters:
-    ///   - cost: the cost of the route so far.
-    ///   - slow: the slower of the two possible last speeds.
+    /// - Parameter slow: the slower of the two possible last speeds.
     func worstRank(after cost: Cost, to goal: GridPoint, at slow: Int) -> Int {
       var worst = -1
       for step in slow...slow + 1 {
@@ -65,12 +63,12 @@ extension PixelTrack {
 
   /// The costs of leaving a stop at a few speeds.
   struct LatenessBySpeed {
-    private var known: [(step: Int, cost: Cost?)] = []
+    private var costs: [(step: Int, cost: Cost?)] = []
 
     mutating func cost(at step: Int, _ lateness: () -> Cost?) -> Cost? {
-      if let known = known.first(where: { $0.step == step }) { return known.cost }
+      if let known = costs.first(where: { $0.step == step }) { return known.cost }
       let cost = lateness()
-      known.append((step, cost))
+      costs.append((step, cost))
       return cost
     }
   }

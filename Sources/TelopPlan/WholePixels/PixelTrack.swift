@@ -3,17 +3,15 @@ import TelopUnits
 /// A schedule of stops, to be met by whole pixels per frame.
 ///
 /// Between two stops lie n frames and d pixels. With a = ⌊d/n⌋, two neighbouring speeds meet both exactly: d − a·n
-/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to
-/// a frame early or late. Among all these, the search takes the route whose changes of speed are least visible. Where
-/// none is possible, a leg has one fractional speed that meets its stop exactly.
+/// frames move by a + 1 pixels and the others by a. The order of these frames is free, and a stop may be passed up to a
+/// frame early or late. The search takes the route with the least visible changes of speed. A leg without such a route
+/// has one fractional speed that meets its stop exactly.
 struct PixelTrack {
-  /// An offset that is requested at a time.
   struct Stop {
     /// The time in frames from the start of the plan.
     let frame: Rational
     /// The offset in pixels.
     let offset: Rational
-    /// The name of the request, for messages.
     var name: String
   }
 
@@ -38,7 +36,6 @@ struct PixelTrack {
 
   /// The stops, ascending in both; the first and the last are the ends of the movement.
   let stops: [Stop]
-  /// The legs between the stops.
   let legs: [Leg]
   /// The whole frames and pixels of both ends.
   let ends: (first: GridPoint, last: GridPoint)
@@ -57,7 +54,6 @@ struct PixelTrack {
     let offset: Int
   }
 
-  /// A number of frames at one speed.
   struct Cruise {
     /// The speed in pixels per frame.
     let step: Rational
@@ -76,17 +72,17 @@ struct PixelTrack {
     var rank = 0
     var switches = 0
     /// The sum of the deviations at stops, in thousandths of a frame.
-    var off = 0
+    var deviation = 0
 
     static func < (one: Cost, other: Cost) -> Bool {
-      (one.uneven, one.late, one.rank, one.switches, one.off)
-        < (other.uneven, other.late, other.rank, other.switches, other.off)
+      (one.uneven, one.late, one.rank, one.switches, one.deviation)
+        < (other.uneven, other.late, other.rank, other.switches, other.deviation)
     }
 
     static func + (one: Cost, other: Cost) -> Cost {
       Cost(
         uneven: one.uneven + other.uneven, late: one.late + other.late, rank: one.rank + other.rank,
-        switches: one.switches + other.switches, off: one.off + other.off)
+        switches: one.switches + other.switches, deviation: one.deviation + other.deviation)
     }
   }
 

@@ -1,13 +1,14 @@
 import TelopUnits
 
-/// The windows in which two whole speeds may alternate, and the solver that does so with the fewest switches.
+/// The windows in which the speed may alternate between two whole speeds, and a solver that switches as rarely as
+/// possible.
 struct SpeedSwitches {
   /// A range of offsets in which a change of speed is hidden.
   struct Window: Hashable {
     /// Offsets in whole pixels.
     let range: ClosedRange<Int>
-    /// How visible a switch is: 0 while a separator or nothing is at the read point; the narrower the gap between two
-    /// words, the higher.
+    /// How visible a switch is: 0 while no word is at the read point. The narrower the gap between two words, the
+    /// higher.
     let rank: Int
 
     init(_ range: ClosedRange<Int>, rank: Int) {
@@ -16,7 +17,7 @@ struct SpeedSwitches {
     }
   }
 
-  /// The windows, ascending by start; no window is needed at either end of a stretch.
+  /// The windows, ascending by start. The ends of a stretch need no window.
   let windows: [Window]
 
   /// A sequence of two alternating speeds.
@@ -29,23 +30,21 @@ struct SpeedSwitches {
 
   /// The distance from one whole pixel to another, in whole frames.
   struct Stretch {
-    /// The offset at its start.
     let start: Int
     let frames: Int
     let distance: Int
-    /// The highest speeds at its start and its end, beside the steps of a ramp.
+    /// The maximum speeds of its first and its last cruise. Below `Int.max` only beside the stairs of a ramp.
     var fastestFirst = Int.max
     var fastestLast = Int.max
 
     /// The slower of its two speeds, in pixels per frame.
     var slow: Int { distance / frames }
-    /// The offset at its end.
     var end: Int { start + distance }
   }
 
   /// The windows that overlap a range of offsets.
   ///
-  /// - Complexity: O(log windows + windows on it).
+  /// - Complexity: O(log windows + overlapping windows).
   func within(_ range: ClosedRange<Int>) -> SpeedSwitches {
     let first = partitionPoint(in: 0..<windows.count) {
       windows[$0].range.upperBound >= range.lowerBound
@@ -58,9 +57,7 @@ struct SpeedSwitches {
 
   /// The best sequence with at most two switches; `nil` if no windows allow one.
   ///
-  /// - Parameters:
-  ///   - steps: the allowed speeds, above 0.
-  ///   - worstRank: the worst acceptable rank.
+  /// - Parameter steps: the allowed speeds, above 0.
   /// - Complexity: O(windows), and slightly more where windows overlap.
   func solve(_ stretch: Stretch, steps: ClosedRange<Int>, worstRank: Int = .max) -> Answer? {
     guard stretch.frames > 0, stretch.distance > 0 else { return nil }
@@ -69,32 +66,34 @@ struct SpeedSwitches {
     guard steps.contains(slow) else { return nil }
     if fastFrames == 0 { return Answer(cruises: [(slow, stretch.frames)], rank: 0) }
     guard steps.contains(slow + 1) else { return nil }
-    let slowOutside = Turn(
+    let slowOutside = InnerCruise(
       outer: slow, inner: slow + 1, innerFrames: fastFrames,
       outerFrames: stretch.frames - fastFrames)
-    let fastOutside = Turn(
+    let fastOutside = InnerCruise(
       outer: slow + 1, inner: slow, innerFrames: stretch.frames - fastFrames,
       outerFrames: fastFrames)
-    var best = Placing(before: 0, rank: worstRank, switches: 3)
-    let slowBest = place(slowOutside, on: stretch, &best)
-    let isFastBetter = place(fastOutside, on: stretch, &best)
-    guard slowBest || isFastBetter else { return nil }
-    let turn = isFastBetter ? fastOutside : slowOutside
-    let after = turn.outerFrames - best.before
+    var best = Candidate(before: 0, rank: worstRank, switches: 3)
+    let foundSlowOutside = place(slowOutside, on: stretch, &best)
+    let foundFastOutside = place(fastOutside, on: stretch, &best)
+    guard foundSlowOutside || foundFastOutside else { return nil }
+    let cruise = foundFastOutside ? fastOutside : slowOutside
+    let after = cruise.outerFrames - best.before
     return Answer(
-      cruises: [(turn.outer, best.before), (turn.inner, turn.innerFrames), (turn.outer, after)]
-        .filter { $0.1 > 0 }, rank: best.rank)
+      cruises: [
+        (cruise.outer, best.before), (cruise.inner, cruise.innerFrames), (cruise.outer, after),
+      ]
+      .filter { $0.1 > 0 }, rank: best.rank)
   }
 
   /// A cruise at one speed within a stretch at another.
-  private struct Turn {
+  private struct InnerCruise {
     let outer: Int
     let inner: Int
     let innerFrames: Int
     let outerFrames: Int
     var length: Int { inner * innerFrames }
 
-    /// The numbers of frames at the outer speed after which a switch is within a window.
+    /// The ranges of frames at the outer speed after which a switch is within a window.
     func frames(to window: Window, from offset: Int) -> ClosedRange<Int>? {
       let low = max(0, -floor(offset - window.range.lowerBound))
       let high = min(outerFrames, floor(window.range.upperBound - offset))
@@ -125,7 +124,7 @@ struct SpeedSwitches {
   }
 
   /// The position of the inner cruise: after a number of frames at the outer speed.
-  private struct Placing {
+  private struct Candidate {
     var before: Int
     var rank: Int
     var switches: Int
@@ -136,28 +135,28 @@ struct SpeedSwitches {
     }
   }
 
-  /// Finds a position for the inner cruise that is better than the best so far.
-  ///
-  /// - Returns: whether there is one; of equally good positions, the first is kept.
-  private func place(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
-    let isAtEnd = placeAtEnds(turn, on: stretch, &best)
-    let isBetween = placeBetween(turn, on: stretch, &best)
+  /// Finds a better position for the inner cruise than `best`.
+  private func place(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate) -> Bool {
+    let isAtEnd = placeAtEnds(cruise, on: stretch, &best)
+    let isBetween = placeBetween(cruise, on: stretch, &best)
     return isAtEnd || isBetween
   }
 
   /// Finds a better position at the start or at the end of the stretch, with one switch.
-  private func placeAtEnds(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
+  private func placeAtEnds(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate)
+    -> Bool
+  {
     var found = false
-    let isAllowedFirst = turn.isAllowed(after: 0, on: stretch)
-    let isAllowedLast = turn.isAllowed(after: turn.outerFrames, on: stretch)
-    let ahead = stretch.start + turn.length
-    let behind = stretch.start + turn.outer * turn.outerFrames
+    let isAllowedFirst = cruise.isAllowed(after: 0, on: stretch)
+    let isAllowedLast = cruise.isAllowed(after: cruise.outerFrames, on: stretch)
+    let innerEnd = stretch.start + cruise.length
+    let innerStart = stretch.start + cruise.outer * cruise.outerFrames
     for window in windows where best.isWorse(than: window.rank, 1) {
-      if isAllowedFirst, window.range.contains(ahead) {
-        best = Placing(before: 0, rank: window.rank, switches: 1)
+      if isAllowedFirst, window.range.contains(innerEnd) {
+        best = Candidate(before: 0, rank: window.rank, switches: 1)
         found = true
-      } else if isAllowedLast, window.range.contains(behind) {
-        best = Placing(before: turn.outerFrames, rank: window.rank, switches: 1)
+      } else if isAllowedLast, window.range.contains(innerStart) {
+        best = Candidate(before: cruise.outerFrames, rank: window.rank, switches: 1)
         found = true
       }
     }
@@ -165,28 +164,32 @@ struct SpeedSwitches {
   }
 
   /// Finds a better position between two windows, each of which hides one switch.
-  private func placeBetween(_ turn: Turn, on stretch: Stretch, _ best: inout Placing) -> Bool {
+  private func placeBetween(_ cruise: InnerCruise, on stretch: Stretch, _ best: inout Candidate)
+    -> Bool
+  {
     var found = false
-    let ahead = stretch.start + turn.length
+    let innerEnd = stretch.start + cruise.length
     var first = 0
     for window in windows where best.isWorse(than: window.rank, 1) {
-      guard let fronts = turn.frames(to: window, from: stretch.start) else { continue }
+      guard let framesToFirst = cruise.frames(to: window, from: stretch.start) else { continue }
       while first < windows.count,
-        windows[first].range.upperBound < ahead + fronts.lowerBound * turn.outer
+        windows[first].range.upperBound < innerEnd + framesToFirst.lowerBound * cruise.outer
       {
         first += 1
       }
-      let reach = ahead + fronts.upperBound * turn.outer
+      let reach = innerEnd + framesToFirst.upperBound * cruise.outer
       for index in first..<windows.count {
-        let back = windows[index]
-        guard back.range.lowerBound <= reach else { break }
-        let rank = max(window.rank, back.rank)
-        guard best.isWorse(than: rank, 1), let backs = turn.frames(to: back, from: ahead),
-          fronts.overlaps(backs), let before = turn.before(fronts.clamped(to: backs), on: stretch)
+        let second = windows[index]
+        guard second.range.lowerBound <= reach else { break }
+        let rank = max(window.rank, second.rank)
+        guard best.isWorse(than: rank, 1),
+          let framesToSecond = cruise.frames(to: second, from: innerEnd),
+          framesToFirst.overlaps(framesToSecond),
+          let before = cruise.before(framesToFirst.clamped(to: framesToSecond), on: stretch)
         else { continue }
-        let switches = before == 0 || before == turn.outerFrames ? 1 : 2
+        let switches = before == 0 || before == cruise.outerFrames ? 1 : 2
         guard best.isWorse(than: rank, switches) else { continue }
-        best = Placing(before: before, rank: rank, switches: switches)
+        best = Candidate(before: before, rank: rank, switches: switches)
         found = true
       }
     }

@@ -1,25 +1,25 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// The offsets at which a line's speed may change unnoticed, because a separator, nothing, or the gap between two
-/// words is at the read point.
+/// The offsets at which a line's speed may change unnoticed, because no word is at the read point: only a separator, a
+/// gap between words, or no text.
 struct SwitchPlaces {
   let text: MeasuredText
   let strip: Strip
   /// The offset of the strip when its start is at the read point, in pixels.
-  let shift: Rational
+  let readOffset: Rational
   /// The distance that the strip travels, in pixels.
   let distance: Rational
 
   init(_ text: MeasuredText, _ strip: Strip, _ timing: ScrollPlan.Timing) {
     self.text = text
     self.strip = strip
-    let switchEnds = ScrollPlan.originAndDistance(of: strip, timing)
-    shift = switchEnds.origin - timing.readPoint
-    distance = switchEnds.distance
+    let travel = ScrollPlan.originAndDistance(of: strip, timing)
+    readOffset = travel.origin - timing.readPoint
+    distance = travel.distance
   }
 
-  /// The windows in which a separator or nothing is at the read point.
+  /// The windows in which a separator or no text is at the read point.
   ///
   /// - Complexity: O(paragraphs × runs of their separators).
   var separators: SpeedSwitches {
@@ -27,7 +27,9 @@ struct SwitchPlaces {
       .compactMap { text.reach(of: $0.upperBound..<$1.lowerBound) }
       .map { strip.extent(of: $0) }
       .map { window($0.start, $0.end) }
-    let ends = [(-shift, .zero), (strip.width, distance - shift)].map { window($0.0, $0.1) }
+    let ends = [(-readOffset, .zero), (strip.width, distance - readOffset)].map {
+      window($0.0, $0.1)
+    }
     return SpeedSwitches(windows: Self.sorted((between + ends).compactMap { $0 }))
   }
 
@@ -35,42 +37,41 @@ struct SwitchPlaces {
   /// Where words touch, as in Japanese, the window is the frame in which their border passes.
   ///
   /// - Parameter fastest: the highest speed, in pixels per frame.
-  /// - Throws: what the search for words throws.
-  /// - Complexity: O(n).
+  /// - Throws: errors of `wordBoundaries()`.
   func gaps(fastest: Int) throws -> SpeedSwitches {
     var gaps: [(start: Int64, end: Int64)] = []
     let boundaries = try text.wordBoundaries()
     var next = 0
-    var opening: Int64?
+    var gapStart: Int64?
     text.forEachPlacedGrapheme { range, first, _, position in
       let isBoundary = next < boundaries.count && boundaries[next] <= range.lowerBound
       while next < boundaries.count, boundaries[next] <= range.lowerBound { next += 1 }
       // An apostrophe within a word is no border.
-      guard opening == nil && !isBoundary || !first.isBetweenWords else {
-        opening = opening ?? position
+      guard gapStart == nil && !isBoundary || !first.isBetweenWords else {
+        gapStart = gapStart ?? position
         return
       }
-      if opening != nil || isBoundary && position > 0 {
-        gaps.append((opening ?? position, position))
+      if gapStart != nil || isBoundary && position > 0 {
+        gaps.append((gapStart ?? position, position))
       }
-      opening = nil
+      gapStart = nil
     }
     let widest = gaps.map { $0.end - $0.start }.max() ?? 0
-    let room = Rational(fastest).half
+    let halfStep = Rational(fastest).half
     let windows = gaps.compactMap { gap -> SpeedSwitches.Window? in
       let start = strip.layout.pixelsPerUnit * gap.start
       let end = strip.layout.pixelsPerUnit * gap.end
       let rank =
         1 + Int(clamping: (strip.layout.pixelsPerUnit * (widest - gap.end + gap.start)).floor)
-      return window(min(start, end) - room, max(start, end) + room, rank: rank)
+      return window(min(start, end) - halfStep, max(start, end) + halfStep, rank: rank)
     }
     return SpeedSwitches(windows: Self.sorted(separators.windows + windows))
   }
 
   /// The whole offsets at which a stretch of the strip is at the read point.
   private func window(_ start: Rational, _ end: Rational, rank: Int = 0) -> SpeedSwitches.Window? {
-    let low = max(0, (start + shift).ceiling)
-    let high = min(distance.floor, (end + shift).floor)
+    let low = max(0, (start + readOffset).ceiling)
+    let high = min(distance.floor, (end + readOffset).floor)
     return low <= high ? SpeedSwitches.Window(Int(low)...Int(high), rank: rank) : nil
   }
 

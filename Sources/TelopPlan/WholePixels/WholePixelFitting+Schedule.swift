@@ -6,9 +6,9 @@ extension WholePixelFitting {
   /// Whole pixels per frame for a line with cues, slides or timed sections: two alternating speeds between each pair
   /// of stops.
   ///
-  /// The lead makes the whole distance a whole number of pixels, or the size if there is no lead.
+  /// A longer lead makes the distance whole pixels; without a lead, a larger size does.
   ///
-  /// - Throws: what a schedule of the line and the search for words throw.
+  /// - Throws: errors of the line's schedule and of `wordBoundaries()`.
   package init(scheduled script: Script, _ text: MeasuredText, _ options: PlanOptions) throws {
     let solver = try WholePixelSolver(text: text, options: options, measure: nil)
     let rest = Rational(solver.distance.ceiling) - solver.distance
@@ -147,18 +147,16 @@ extension PixelTrack.Route {
 
 extension PixelTrack {
   /// The best route: with changes of speed at separators, otherwise between words, otherwise with stops more than a
-  /// frame early or late.
-  ///
-  /// - Throws: what the search for words throws.
-  func route(among places: SwitchPlaces) throws -> Route {
+  /// frame early or late. Throws errors of `wordBoundaries()`.
+  func route(among switchPlaces: SwitchPlaces) throws -> Route {
     var strict = self
     strict.tolerance = 1
-    let plain = strict.route(places.separators)
-    guard plain.cost.uneven > 0 else { return plain }
+    let atSeparators = strict.route(switchPlaces.separators)
+    guard atSeparators.cost.uneven > 0 else { return atSeparators }
     let fastest = legs.indices.map { mean($0).ceiling }.max() ?? 1
-    let gaps = try places.gaps(fastest: Int(clamping: fastest))
-    let inWords = strict.route(gaps)
-    return inWords.cost.uneven > 0 && tolerance > 1 ? route(gaps) : inWords
+    let gaps = try switchPlaces.gaps(fastest: Int(clamping: fastest))
+    let atGaps = strict.route(gaps)
+    return atGaps.cost.uneven > 0 && tolerance > 1 ? route(gaps) : atGaps
   }
 
   /// The deviations of a route from the request.

@@ -38,18 +38,14 @@ package struct WholePixelOutcome: Sendable, Hashable {
 
 /// A line fitted to whole pixels per frame, if there is an answer, and the outcome of the search.
 package struct WholePixelFitting {
-  /// The outcome of the search.
   package let outcome: WholePixelOutcome
-  /// The line of the answer; the original without one.
+  /// The answer's line; the original line if there is no answer.
   package let text: MeasuredText
-  /// The options with the changes of the answer; the original ones without one.
+  /// The options with the answer's changes; the original options if there is no answer.
   package let options: PlanOptions
 
-  /// Searches for whole pixels.
-  ///
   /// - Parameters:
   ///   - text: the line as shaped by the options.
-  ///   - options: the request, its bounds, and all other inputs of a plan.
   ///   - measure: measures the line with other spacing; `nil` if that is impossible.
   package init(
     _ text: MeasuredText, _ options: PlanOptions, measure: ((PlanOptions) throws -> MeasuredText)?
@@ -59,9 +55,6 @@ package struct WholePixelFitting {
     self.init(solutions, misses, insteadOf: text, options)
   }
 
-  /// Takes the best of some solutions.
-  ///
-  /// - Parameter solutions: the cheapest first.
   init(
     _ solutions: [WholePixelSolver.Solution], _ misses: [WholePixelMiss],
     _ exceptions: [WholePixelException] = [], insteadOf text: MeasuredText, _ options: PlanOptions

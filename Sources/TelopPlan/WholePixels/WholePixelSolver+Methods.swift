@@ -17,7 +17,7 @@ extension WholePixelSolver {
     let change = { (step: Int) -> Rational in
       size(step) / options.type.size - .one
     }
-    // A wide bound at a high speed would allow many answers; the most distant ones would never be chosen.
+    // A wide bound at a high speed would allow many answers; the most distant answers would never be chosen.
     let middle = nearestSteps.first ?? 1
     let within = (max(1, middle - 30)...middle + 30).filter { abs(change($0)) <= bound }
     let solutions = within.compactMap { step -> Solution? in
@@ -52,14 +52,14 @@ extension WholePixelSolver {
     guard let measure else { return ([], []) }
     // Spaced text has no ligatures: its width grows linearly and is derived from two spaced measurements.
     let em = options.type.size
-    let ways = try [16, 8].map { part -> Rational in
+    let distances = try [16, 8].map { part -> Rational in
       var changed = options
       changed.type.letterSpacing = em / Rational(part)
       return Self.distance(of: try measure(changed), changed)
     }
-    guard let perPixel = (ways[1] - ways[0]).divided(by: em / 16), perPixel > 0
+    guard let perPixel = (distances[1] - distances[0]).divided(by: em / 16), perPixel > 0
     else { return ([], []) }
-    let unspaced = ways[0] - (ways[1] - ways[0])
+    let unspaced = distances[0] - (distances[1] - distances[0])
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let goal = Rational(budget.distance(at: step))
@@ -90,7 +90,7 @@ extension WholePixelSolver {
     var outcome: Outcome = ([], [])
     for step in nearestSteps {
       let missing = Rational(budget.distance(at: step)) - distance
-      // In a font with wide spaces, half a separator may exceed what a gap may take away.
+      // In a font with wide spaces, half a separator may exceed the maximum reduction of a gap.
       let maximum = options.type.gap - Spacing.bounds.lowerBound * options.type.size
       let minimum = -min(bounds.gap, min(narrowestSeparator.half, maximum))
       let even = separatorCount > 0 ? missing / Rational(separatorCount) : 0

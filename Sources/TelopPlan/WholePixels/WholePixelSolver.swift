@@ -29,7 +29,7 @@ struct WholePixelSolver {
     distance = Self.distance(of: text, options)
   }
 
-  /// All answers within the bounds, the cheapest first, and the reasons why others are not.
+  /// All answers within the bounds, the cheapest first, and the changes that other answers would need.
   func solve() throws -> (solutions: [Solution], misses: [WholePixelMiss]) {
     guard distance > 0 else { return ([], []) }
     if let step = nearestSteps.first, Rational(budget.distance(at: step)) == distance {
@@ -69,7 +69,7 @@ struct WholePixelSolver {
   /// The whole steps next to the current speed, above 0.
   var nearestSteps: [Int] {
     var step = Int((distance / Rational(budget.count)).floor)
-    // Ramps shorten the distance, which the cruise between them makes up for.
+    // With ramps, the cruise is faster than the mean, so higher steps may fit.
     while Rational(budget.distance(at: step + 1)) <= distance { step += 1 }
     return (Rational(budget.distance(at: step)) == distance ? [step] : [step, step + 1])
       .filter { $0 > 0 }
@@ -78,7 +78,7 @@ struct WholePixelSolver {
   /// A single cruise in the frames that the ramps leave.
   func cruise(at step: Int) -> [PixelCruise] { [(step, budget.frames(at: step))] }
 
-  /// A solution of these options, if their distance is that of the cruises.
+  /// A solution with these options; `nil` unless the cruises cover exactly their distance.
   func solution(
     _ method: WholePixels.Method, _ text: MeasuredText, _ options: PlanOptions,
     _ cruising: [PixelCruise]
@@ -137,7 +137,6 @@ struct WholePixelSolver {
       * (size + 1.5 * letters + 0.5 * scaled / distance.double + 0.25 * speeds.reduce(0, +))
   }
 
-  /// The number of separators in the line.
   var separatorCount: Int { text.paragraphs.count - 1 }
 }
 
@@ -152,7 +151,6 @@ extension PlanOptions {
     type.size = size
   }
 
-  /// Whether a plan accepts the options.
   var isValid: Bool {
     do {
       try check()

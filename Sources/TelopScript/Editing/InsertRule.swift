@@ -6,8 +6,8 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// The number of items in a page, without its insert: 1 to 1,000,000.
   public let pageLength: Int
 
-  /// The number of items of its page that precede the insert, 0 to `pageLength`: on the first page,
-  /// on the second, and so on, starting again after the last. Never empty.
+  /// The number of items before the insert in its page, 0 to `pageLength`. Pages take these numbers in turn. Never
+  /// empty.
   public let offsets: [Int]
 
   /// Creates a rule from its parts.
@@ -78,7 +78,7 @@ public struct InsertRule: Hashable, Sendable, CustomStringConvertible {
   /// A page with fewer items than its offset gets no insert. Two inserts share a position if one is last on its page
   /// and the next one first on the following page.
   ///
-  /// - Parameter count: the number of items; below 1 there are no positions.
+  /// - Parameter count: the number of items; without items there are no positions.
   /// - Complexity: O(pages).
   package func positions(count: Int) -> [Int] {
     var positions: [Int] = []
@@ -122,7 +122,6 @@ public struct InsertRuleError: TelopError {
   /// The place of the rule, set by callers that know it.
   public var place = ErrorPlace()
 
-  /// Creates an error; `message` is one sentence without a line break.
   package init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message

@@ -1,7 +1,7 @@
 internal import TelopUnits
 
 extension Script {
-  /// The script without some sections: the result of reading it without their headings and text, with source lines
+  /// The script without some sections, as if it had been read without their headings and text. Source lines are
   /// unchanged.
   ///
   /// A cue belongs to the text that it times, wherever its timestamp was written. The line is empty if no text is

@@ -65,7 +65,6 @@ extension Script {
   }
 }
 
-/// A paragraph to insert.
 private struct Insert {
   let text: String
   /// The styles, in UTF-8 code units of `text`.
@@ -97,7 +96,7 @@ extension Script {
       }
     }
     var script = moved(
-      by: Places(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count))
+      by: OffsetMap(old: paragraphs, starts: starts, oldEnd: old.count, end: new.count))
     script.line = String(decoding: new, as: UTF8.self)
     script.paragraphs = (script.paragraphs + inserted.map(\.range))
       .sorted { $0.lowerBound < $1.lowerBound }
@@ -109,7 +108,6 @@ extension Script {
     return script
   }
 
-  /// A paragraph or an insert, by index.
   private enum Item {
     case paragraph(Int)
     case insert(Int)
@@ -119,26 +117,27 @@ extension Script {
   private func items(of insertCount: Int, by rule: InsertRule) -> [Item] {
     var items: [Item] = []
     var next = 0
-    for (turn, position) in insertPositions(by: rule).enumerated() {
+    for (number, position) in insertPositions(by: rule).enumerated() {
       items += (next..<position).map(Item.paragraph)
-      items.append(.insert(turn % insertCount))
+      items.append(.insert(number % insertCount))
       next = position
     }
     return items + (next..<paragraphs.count).map(Item.paragraph)
   }
 
   /// The script with its offsets moved to a new line's; `line` itself stays.
-  private func moved(by places: Places) -> Script {
+  private func moved(by offsetMap: OffsetMap) -> Script {
     var script = self
-    script.sections = sections.map { $0.moved(by: places) }
-    script.paragraphs = paragraphs.map(places.text)
-    script.styles = styles.map { StyledRange(style: $0.style, range: places.text($0.range)) }
+    script.sections = sections.map { $0.moved(by: offsetMap) }
+    script.paragraphs = paragraphs.map(offsetMap.text)
+    script.styles = styles.map { StyledRange(style: $0.style, range: offsetMap.text($0.range)) }
     script.cues = cues.map { cue in
-      Cue(time: cue.time, utf8Offset: places.start(cue.utf8Offset), sourceLine: cue.sourceLine)
+      Cue(time: cue.time, utf8Offset: offsetMap.start(cue.utf8Offset), sourceLine: cue.sourceLine)
     }
     script.lines = LineMap(
       lines.anchors.map { anchor in
-        LineMap.Anchor(utf8Offset: places.start(anchor.utf8Offset), sourceLine: anchor.sourceLine)
+        LineMap.Anchor(
+          utf8Offset: offsetMap.start(anchor.utf8Offset), sourceLine: anchor.sourceLine)
       })
     return script
   }
@@ -177,8 +176,8 @@ extension Script {
   }
 }
 
-/// Maps offsets of a line to offsets after inserting paragraphs; UTF-8 code units.
-private struct Places {
+/// Maps offsets of a line to offsets after inserting paragraphs, in UTF-8 code units.
+private struct OffsetMap {
   /// The paragraphs before inserting.
   let old: [Range<Int>]
   /// The start of each paragraph after inserting.
@@ -186,7 +185,7 @@ private struct Places {
   let oldEnd: Int
   let end: Int
 
-  /// The new offset of the start of something.
+  /// The new offset of text that starts at `offset`.
   func start(_ offset: Int) -> Int {
     moved(offset, with: firstIndex { $0.lowerBound > offset } - 1)
   }
@@ -214,10 +213,10 @@ private struct Places {
 }
 
 extension Script.Section {
-  fileprivate func moved(by places: Places) -> Script.Section {
+  fileprivate func moved(by offsetMap: OffsetMap) -> Script.Section {
     var section = self
-    section.range = places.bound(range.lowerBound)..<places.bound(range.upperBound)
-    section.titleRange = titleRange.map(places.text)
+    section.range = offsetMap.bound(range.lowerBound)..<offsetMap.bound(range.upperBound)
+    section.titleRange = titleRange.map(offsetMap.text)
     return section
   }
 }

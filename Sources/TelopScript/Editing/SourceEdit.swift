@@ -5,7 +5,6 @@
   /// The new text.
   public var replacement: String
 
-  /// Creates a change from its parts.
   package init(_ range: Range<Int>, _ replacement: String) {
     self.range = range
     self.replacement = replacement
@@ -17,7 +16,7 @@
   ///
   /// - Returns: `nil` if two changes overlap or one reaches beyond the file.
   public static func apply(_ edits: [SourceEdit], to bytes: [UInt8]) -> [UInt8]? {
-    var made: [UInt8] = []
+    var result: [UInt8] = []
     var end = 0
     // An insertion precedes a replacement at the same position.
     let sorted = edits.sorted {
@@ -25,10 +24,10 @@
     }
     for edit in sorted {
       guard edit.range.lowerBound >= end, edit.range.upperBound <= bytes.count else { return nil }
-      made += bytes[end..<edit.range.lowerBound]
-      made += edit.replacement.utf8
+      result += bytes[end..<edit.range.lowerBound]
+      result += edit.replacement.utf8
       end = edit.range.upperBound
     }
-    return made + bytes[end...]
+    return result + bytes[end...]
   }
 }

@@ -1,6 +1,6 @@
 import TelopUnits
 
-/// The parts of a script's file that are no text of the line.
+/// The parts of a script's file that are not text of the line.
 extension SourceEditor {
   /// Markup that is not shown: a timestamp, a comment, a thematic break or syntax of slide tools.
   struct Mark {
@@ -20,17 +20,16 @@ extension SourceEditor {
   /// The timestamps, comments, thematic breaks and syntax of slide tools, ascending.
   ///
   /// - Parameter cues: the ranges of timestamps.
-  /// - Complexity: O(n).
   func marks(_ cues: [Range<Int>?]) -> [Mark] {
     let timestamps = cues.compactMap { $0.map { Mark(place: $0, isBlock: false) } }
-    return (timestamps + silentMarks).sorted { $0.place.lowerBound < $1.place.lowerBound }
+    return (timestamps + hiddenMarks).sorted { $0.place.lowerBound < $1.place.lowerBound }
   }
 
-  private var silentMarks: [Mark] {
+  private var hiddenMarks: [Mark] {
     let slides = slideLines
     var marks: [Mark] = []
     var fence = CodeFence()
-    var isBehindBlank = true
+    var followsBlank = true
     var comment: Int?
     for number in 1...lineStarts.count {
       let start = start(ofLine: number)
@@ -50,13 +49,13 @@ extension SourceEditor {
           marks.append(Mark(place: start..<end, isBlock: true))
         }
       } else if !fence.covers(text[...]) {
-        if isBehindBlank, Self.isRule(words) {
+        if followsBlank, Self.isRule(words) {
           marks.append(Mark(place: start..<end, isBlock: true))
         } else {
           marks += Self.comments(in: text, at: start, unclosed: &comment)
         }
       }
-      isBehindBlank =
+      followsBlank =
         words.first?.hasPrefix("<!--") ?? true || marks.last?.place.upperBound == end
     }
     return marks
@@ -98,7 +97,6 @@ extension SourceEditor {
   }
 }
 
-/// The ends of cuts.
 extension SourceEditor {
   /// The position in the file where the text after a cut begins.
   func end(of utf8Offset: Int, _ cues: [Range<Int>?]) -> End? {
@@ -119,7 +117,7 @@ extension SourceEditor {
     return next.map { End(place: start(ofLine: $0.sourceLine), isInside: false) }
   }
 
-  /// The replacement of a cut: the marks within it, and what separates the text before it from the text after it.
+  /// The replacement of a cut: the marks within it, and the space or line ends between the texts before and after it.
   func join(_ end: End, behind start: Int, keeping marks: [Mark]) -> String {
     let first = partitionPoint(in: 0..<marks.count) { marks[$0].place.lowerBound >= start }
     let kept = marks[first...].prefix { $0.place.lowerBound < end.place }

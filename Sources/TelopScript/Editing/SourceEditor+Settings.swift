@@ -20,9 +20,9 @@ extension SourceEditor {
       }
     }
     if !added.isEmpty { edits.append(addition(of: added)) }
-    guard let made = script(after: edits), made.line == script.line,
+    guard let edited = script(after: edits), edited.line == script.line,
       settings.allSatisfy({ name, texts in
-        made.settings.first { $0.key == name }?.values ?? [] == texts
+        edited.settings.first { $0.key == name }?.values ?? [] == texts
       })
     else { return nil }
     return edits
@@ -80,7 +80,7 @@ extension SourceEditor {
     return SourceEdit(mark..<mark, fence + lines + fence + lineEnding)
   }
 
-  /// The YAML form of a value: plain if that reads as the same text, a list for several texts.
+  /// The YAML form of a value: plain where YAML reads it as the same text, a list for several texts.
   private static func yaml(_ texts: [String]) -> String {
     let quoted = texts.map { text -> String in
       let isPlain =

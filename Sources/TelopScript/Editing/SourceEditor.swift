@@ -2,20 +2,16 @@ import TelopUnits
 
 /// Finds the edits of a script's file that make a requested change of the script.
 ///
-/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until
-/// it gets exactly the text to keep. So an edit is correct whatever markup, escapes or cues are in between.
+/// A script does not know the bytes of its text. The editor reads the file up to positions in one source line until it
+/// gets exactly the text to keep. An edit is therefore correct in spite of markup, escapes and cues in between.
 package struct SourceEditor {
   let bytes: [UInt8]
   /// The start of each source line; LF, CR and CRLF end a line.
   let lineStarts: [Int]
   let script: Script
-  /// Reads the script of other bytes in the same way; `nil` if they are no script.
+  /// Reads the script of other bytes in the same way; `nil` if they are not a script.
   let read: ([UInt8]) -> Script?
 
-  /// - Parameters:
-  ///   - bytes: the file.
-  ///   - script: the script that was read from it.
-  ///   - read: reads the script of other bytes in the same way.
   /// - Complexity: O(n).
   package init(_ bytes: [UInt8], script: Script, read: @escaping ([UInt8]) -> Script?) {
     self.bytes = bytes
@@ -54,8 +50,8 @@ package struct SourceEditor {
       while start > 0, bytes[start - 1] == 0x20 { start -= 1 }
       edits.append(SourceEdit(start..<end.place, join(end, behind: start, keeping: marks)))
     }
-    guard let made = script(after: edits), made.cues.map(\.time) == script.cues.map(\.time),
-      made.attributes == script.attributes, made.isShortened(from: script.cutting(ranges))
+    guard let edited = script(after: edits), edited.cues.map(\.time) == script.cues.map(\.time),
+      edited.attributes == script.attributes, edited.isShortened(from: script.cutting(ranges))
     else { return nil }
     return edits
   }
@@ -78,9 +74,9 @@ package struct SourceEditor {
       return SourceEdit(start..<next, kept.joined())
     }
     let wanted = script.dropping(sections: sections)
-    guard let made = script(after: edits), made.line == wanted.line,
-      made.cues.map(\.time) == wanted.cues.map(\.time),
-      made.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
+    guard let edited = script(after: edits), edited.line == wanted.line,
+      edited.cues.map(\.time) == wanted.cues.map(\.time),
+      edited.cues.map(\.utf8Offset) == wanted.cues.map(\.utf8Offset)
     else { return nil }
     return edits
   }
@@ -106,8 +102,8 @@ package struct SourceEditor {
       let start = start(ofLine: number)
       edits.append(SourceEdit(start + found.lowerBound..<start + found.upperBound, time))
     }
-    guard let made = script(after: edits), made.line == script.line,
-      made.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
+    guard let edited = script(after: edits), edited.line == script.line,
+      edited.cues.map(\.utf8Offset) == script.cues.map(\.utf8Offset)
     else { return nil }
     return edits
   }
@@ -122,27 +118,24 @@ package struct SourceEditor {
     number <= lineStarts.count ? lineStarts[max(1, number) - 1] : bytes.count
   }
 
-  /// A source line with its break.
   func line(_ number: Int) -> String {
     text(in: start(ofLine: number)..<start(ofLine: number + 1))
   }
 
-  /// The range of each cue's timestamp in the file; `nil` for one that is not found.
-  ///
-  /// - Complexity: O(n).
+  /// The range of each cue's timestamp in the file; `nil` if it is not found.
   var cuePlaces: [Range<Int>?] {
     var found: [Int: [Rational: [Range<Int>]]] = [:]
-    // Of several equal times in one line, the order of the text decides.
-    var passed: [Int: [Rational: Int]] = [:]
+    // Equal times in one line are taken in the order of the text.
+    var usedCounts: [Int: [Rational: Int]] = [:]
     return script.cues.map { cue in
       let number = cue.sourceLine
       let time = cue.time.exactSeconds
       if found[number] == nil { found[number] = CueTimestamps.places(in: line(number)) }
-      let before = passed[number]?[time] ?? 0
-      passed[number, default: [:]][time] = before + 1
-      guard let places = found[number]?[time], before < places.count else { return nil }
+      let index = usedCounts[number]?[time] ?? 0
+      usedCounts[number, default: [:]][time] = index + 1
+      guard let places = found[number]?[time], index < places.count else { return nil }
       let start = start(ofLine: number)
-      return start + places[before].lowerBound..<start + places[before].upperBound
+      return start + places[index].lowerBound..<start + places[index].upperBound
     }
   }
 
@@ -160,12 +153,12 @@ extension Script {
   /// and headings.
   fileprivate func isShortened(from other: Script) -> Bool {
     guard sections.map(\.title) == other.sections.map(\.title) else { return false }
-    let mine = parts
-    let its = other.parts
-    guard mine.count == its.count else { return false }
+    let ownParts = parts
+    let otherParts = other.parts
+    guard ownParts.count == otherParts.count else { return false }
     let bytes = Array(line.utf8)
     let otherBytes = Array(other.line.utf8)
-    return zip(mine, its).allSatisfy { part, whole in
+    return zip(ownParts, otherParts).allSatisfy { part, whole in
       var end = part.upperBound
       while end > part.lowerBound, separator.utf8.contains(bytes[end - 1]) { end -= 1 }
       let kept = part.lowerBound..<end

@@ -32,8 +32,8 @@ final class SourceOffsetFinder {
     let utf8Offset: Int
   }
 
-  /// The last position in the file up to which the file reads as the line up to an offset, and as text that may end
-  /// there.
+  /// The last position at which a cut of the file leaves the line up to `utf8Offset`, or slightly less, and ends the
+  /// line where `mayEnd` allows.
   func place(of utf8Offset: Int) -> Int? {
     guard utf8Offset > 0 else { return nil }
     let (first, high) = bounds(of: utf8Offset)
@@ -47,17 +47,17 @@ final class SourceOffsetFinder {
       return line
     }
     let length = utf8Offset - start.utf8Offset
-    let isTooMuch = { (place: Int) in
+    let exceedsLength = { (place: Int) in
       line(self.editor.scalarStart(place)).utf8.count > length
     }
     var place: Int
     let textStart = max(start.utf8Offset, lineStart(of: utf8Offset))
     if let guess = guess(of: utf8Offset, from: textStart, in: low..<high),
-      !isTooMuch(guess.lowerBound), isTooMuch(guess.upperBound)
+      !exceedsLength(guess.lowerBound), exceedsLength(guess.upperBound)
     {
       place = guess.lowerBound
     } else {
-      place = editor.scalarStart(partitionPoint(in: low..<high) { isTooMuch($0 + 1) })
+      place = editor.scalarStart(partitionPoint(in: low..<high) { exceedsLength($0 + 1) })
     }
     // Half of a link or of a timestamp reads as other text.
     let wanted = script.line.utf8.dropFirst(start.utf8Offset)
@@ -73,7 +73,7 @@ final class SourceOffsetFinder {
     return place == low && low > 0 && budget > 0 && mayEnd(textStart) ? low : nil
   }
 
-  /// The bytes of the line of the file with the character before an offset, up to its next cue.
+  /// The range of the source line with the character before an offset, up to the next cue in that source line.
   private func bounds(of utf8Offset: Int) -> (low: Int, high: Int) {
     let number = script.sourceLine(at: utf8Offset - 1)
     let next = partitionPoint(in: 0..<script.cues.count) {
@@ -111,7 +111,7 @@ final class SourceOffsetFinder {
       && script.line.utf8.dropFirst(found.utf8Offset).starts(with: line.utf8) ? found : nil
   }
 
-  /// The range in the file of the character at an offset, if its text occurs there as in the line.
+  /// The range in the file of the character at an offset; `nil` if the text around it differs from the line.
   ///
   /// - Parameter start: the offset in the line of the text at the start of `places`.
   private func guess(of utf8Offset: Int, from start: Int, in places: Range<Int>) -> Range<Int>? {
@@ -121,7 +121,7 @@ final class SourceOffsetFinder {
     let isWord = { (bytes: [UInt8], place: Int) in
       bytes[place] == first && bytes[place...].starts(with: word)
     }
-    // Of several occurrences, the one with as many before it as in the line.
+    // Of several occurrences, chooses the occurrence with the same number as in the line.
     var before = line.indices.prefix(utf8Offset - start).count { isWord(line, $0) }
     for place in places where isWord(bytes, place) {
       if before == 0 {
@@ -143,7 +143,7 @@ final class SourceOffsetFinder {
     return first >= 0 ? anchors[first].utf8Offset : 0
   }
 
-  /// The text as which a part of the file reads; empty if it is no script or if the budget is used up.
+  /// The line read from a part of the file; empty if the part is not a script, or if the budget is used up.
   private func line(from start: Int, to end: Int) -> String {
     guard start < end, budget > 0 else { return "" }
     budget -= end - start + 200

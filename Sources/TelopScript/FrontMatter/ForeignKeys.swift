@@ -21,8 +21,8 @@ package enum ForeignKeys {
     }
   }
 
-  /// Keys that only the settings of a single slide have, in addition to those of a deck.
-  static let areOfSlides = [
+  /// Keys that occur only in the settings of a single slide, in addition to `names`.
+  static let slideKeys = [
     "background", "clicks", "clicksStart", "disabled", "hide", "name",
   ]
 

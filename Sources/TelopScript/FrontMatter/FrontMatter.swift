@@ -8,16 +8,13 @@ struct FrontMatter {
   private(set) var foreign: [Script.Setting] = []
   /// False for `headings: hidden`.
   var showsHeadings = true
-  /// The value of `separator`, if the key is there.
   private(set) var separator: String?
-  /// The value of `language`, if the key is there.
   var language: String? { settings.first { $0.key == "language" }?.values.first }
-  /// The text after the front matter.
   let body: Substring
   /// The number of source lines before the body.
   let lineCount: Int
 
-  /// Reads the front matter of a source; without keys if the first line is not `---`.
+  /// Reads the front matter of a source. There is none if the first line is not `---`.
   ///
   /// - Throws: `ScriptError` with `.badFrontMatter` or `.badValue`.
   init(of source: SourceText) throws(ScriptError) {
@@ -45,7 +42,7 @@ struct FrontMatter {
       "the front matter has no closing ---; for a rule at the start write ***")
   }
 
-  /// No front matter: the whole source is the body.
+  /// Treats the whole source as the body.
   init(without source: SourceText) {
     body = Substring(source.text)
     lineCount = 0

@@ -37,7 +37,6 @@ extension FrontMatterParser {
     }
   }
 
-  /// A line of the front matter, by its number in the source.
   private func text(ofSourceLine line: Int) -> Substring? {
     var lines = SourceLines(yaml)
     while let next = lines.next() {
@@ -48,6 +47,5 @@ extension FrontMatterParser {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is an ASCII letter.
   fileprivate var isLetter: Bool { ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
 }

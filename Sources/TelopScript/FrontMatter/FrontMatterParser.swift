@@ -2,11 +2,10 @@ import TelopUnits
 
 /// Reads YAML as a flat list of keys, each with one text or a list of texts.
 ///
-/// It consumes libyaml's events without building a tree. Nested values are errors, or skipped if they belong to
-/// another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00` is not
-/// turned into a number.
+/// The parser consumes libyaml's events without building a tree. A nested value is an error, or is skipped if it
+/// belongs to another program, so nesting and aliases cannot make it slow. Every value stays the author's text: `5:00`
+/// is not turned into a number.
 struct FrontMatterParser {
-  /// The keys of a front matter, in file order.
   struct Keys {
     var settings: [Script.Setting] = []
     /// The keys of other programs; without values unless the value is a single text.
@@ -57,7 +56,6 @@ struct FrontMatterParser {
     return keys
   }
 
-  /// Reads the value of a key.
   private func read(
     _ key: String, _ event: YAMLEvents.Event, _ events: inout YAMLEvents, into keys: inout Keys
   ) throws(ScriptError) {
@@ -85,10 +83,9 @@ struct FrontMatterParser {
     }
   }
 
-  /// Far above the number of options; each key is compared with those before it.
+  /// Far above the number of options. Each key is compared with all previous keys.
   private static let maximumKeys = 1_000
 
-  /// Skips a value with everything in it.
   private func skip(
     _ value: YAMLEvents.Event, _ events: inout YAMLEvents
   ) throws(ScriptError) {
@@ -163,8 +160,7 @@ extension FrontMatterParser {
     sourceLines.indices.contains(line) ? sourceLines[line] : sourceLines.last ?? 1
   }
 
-  /// The source line of each line in YAML's count: YAML also ends lines at NEL, U+2028 and U+2029, which editors do
-  /// not.
+  /// The source line of each line in YAML's count. YAML also ends lines at NEL, U+2028 and U+2029; editors do not.
   private static func sourceLines(ofYAML yaml: String) -> [Int] {
     SourceLines(yaml).flatMap { line in
       let further = line.text.unicodeScalars.count {

@@ -73,12 +73,12 @@ struct YAMLEvents: ~Copyable {
 
   private var problem: Problem {
     let state = parser.pointee
-    let what = state.problem.map { String(cString: $0) } ?? "it cannot be read"
+    let message = state.problem.map { String(cString: $0) } ?? "it cannot be read"
     // For invalid text, libyaml's reader reports a byte offset instead of a line.
     if state.error == YAML_READER_ERROR {
       let before = bytes.prefix(Int(state.problem_offset))
-      return Problem(message: what, line: before.count { $0 == UInt8(ascii: "\n") })
+      return Problem(message: message, line: before.count { $0 == UInt8(ascii: "\n") })
     }
-    return Problem(message: what, line: Int(state.problem_mark.line))
+    return Problem(message: message, line: Int(state.problem_mark.line))
   }
 }

@@ -4,8 +4,6 @@ enum HTMLEntities {
   private static let maximumNameLength = 31
 
   /// A text with its entities (`&amp;`, `&#x2014;`) resolved; invalid ones are kept.
-  ///
-  /// - Complexity: O(n).
   static func decoded(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
     var result = ""
@@ -26,7 +24,7 @@ enum HTMLEntities {
     return result + rest
   }
 
-  /// Resolves an entity by cmark's table: parsed as a document, an entity is a single text.
+  /// Resolves an entity by cmark's table: cmark parses it as a document with one text.
   private static func character(of entity: Substring) -> String {
     var text = ""
     MarkdownTree(parsing: String(entity)).forEachEvent { event in

@@ -1,9 +1,9 @@
 /// Splits raw HTML into text and markup.
 ///
-/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped. So
-/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words
-/// apart. Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never
-/// closed, is kept. Entities are kept unresolved.
+/// Comments, declarations, processing instructions, and `<script>` and `<style>` with their contents are dropped, as
+/// are tags. A tag that would break a line on a page (`<br>`, `<p>`, `<td>` …) becomes a space, to keep words apart.
+/// Text that only resembles markup, such as the `<` of `a < b` or of a tag that is never closed, is kept. Entities are
+/// kept unresolved.
 struct HTMLScanner {
   struct Token: Equatable {
     enum Kind: Equatable {
@@ -24,10 +24,10 @@ struct HTMLScanner {
   private let folded: [UInt8]
   private var position = 0
   private var linesBefore = 0
-  /// The patterns that do not occur in the rest, including the end of a tag. They are not searched again, so the whole
-  /// scan takes O(n).
-  private var absent: Set<String> = []
-  private var hasUnendedTag = false
+  /// The patterns that do not occur in the remaining bytes. They are not searched again, so the whole scan takes O(n).
+  /// Likewise `hasUnclosedTag` for the end of a tag.
+  private var absentPatterns: Set<String> = []
+  private var hasUnclosedTag = false
 
   init(_ html: String) {
     bytes = Array(html.utf8)
@@ -72,16 +72,16 @@ struct HTMLScanner {
     guard let end = endOfTag(from: nameBytes.endIndex) else { return nil }
     position = end
     let name = String(decoding: nameBytes, as: UTF8.self)
-    if !isClosing, Self.contentIsNoText.contains(name), move(past: "</\(name)", from: end) {
+    if !isClosing, Self.elementsWithoutText.contains(name), move(past: "</\(name)", from: end) {
       // Moves past the rest of the closing tag.
       position = endOfTag(from: position) ?? position
     }
-    return Self.breaksLine.contains(name) ? .space : .nothing
+    return Self.lineBreakingElements.contains(name) ? .space : .nothing
   }
 
   /// The position after the `>` of a tag; a `>` inside a quoted attribute does not count.
   private mutating func endOfTag(from start: Int) -> Int? {
-    if hasUnendedTag { return nil }
+    if hasUnclosedTag { return nil }
     var quote: UInt8?
     for index in start..<bytes.count {
       let byte = bytes[index]
@@ -93,7 +93,7 @@ struct HTMLScanner {
         return index + 1
       }
     }
-    hasUnendedTag = true
+    hasUnclosedTag = true
     return nil
   }
 
@@ -107,18 +107,18 @@ struct HTMLScanner {
   }
 
   private mutating func move(past pattern: String, from start: Int) -> Bool {
-    if absent.contains(pattern) { return false }
+    if absentPatterns.contains(pattern) { return false }
     guard let range = folded[min(start, folded.count)...].firstRange(of: Array(pattern.utf8)) else {
-      absent.insert(pattern)
+      absentPatterns.insert(pattern)
       return false
     }
     position = range.upperBound
     return true
   }
 
-  private static let contentIsNoText: Set = ["script", "style"]
+  private static let elementsWithoutText: Set = ["script", "style"]
 
-  private static let breaksLine: Set = [
+  private static let lineBreakingElements: Set = [
     "address", "article", "aside", "blockquote", "br", "caption", "center", "dd", "details",
     "dialog", "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2",
     "h3", "h4", "h5", "h6", "header", "hr", "legend", "li", "main", "menu", "nav", "ol", "option",

@@ -44,7 +44,7 @@ struct MarkdownEvent {
 }
 
 extension MarkdownEvent.Kind {
-  /// Whether the node is part of a paragraph or a heading; line breaks excluded.
+  /// Whether the node is part of a paragraph or a heading. Line breaks do not count.
   var isInline: Bool {
     switch self {
     case .text, .code, .html: true

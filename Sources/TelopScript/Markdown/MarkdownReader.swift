@@ -6,10 +6,10 @@ struct MarkdownReader {
   /// The lines of the body that are table rows, counted from 1.
   private let rows: Set<Int>
   /// The source line of the current row; 0 outside tables.
-  private var row = 0
+  private var currentRow = 0
   private let isDeck: Bool
   private var slideSyntax = SlideSyntax.Counts()
-  private var near: [LookalikeMarkup] = []
+  private var lookalikes: [LookalikeMarkup] = []
   private let showsHeadings: Bool
   /// The number of source lines before the body.
   private let linesBefore: Int
@@ -22,10 +22,10 @@ struct MarkdownReader {
   /// The source lines of lists whose items are counted.
   private var countedLists: [Int] = []
   /// The number of open inline spans, and the number of pictures among them.
-  private var spans = 0
-  private var pictures = 0
+  private var spanDepth = 0
+  private var pictureDepth = 0
   private var isBehindLineBreak = false
-  /// The numbers of list items that have no text yet.
+  /// The joined numbers of list items that have no text yet.
   private var number: LineAssembler.ItemNumber?
 
   init(source: SourceText, frontMatter: FrontMatter, assembler: LineAssembler) {
@@ -46,9 +46,6 @@ struct MarkdownReader {
     self.assembler = assembler
   }
 
-  /// Reads the body into a line.
-  ///
-  /// - Throws: `ScriptError` with `.unclosedComment` or `.badAttribute`.
   mutating func read() throws(ScriptError) -> LineAssembler {
     let divided = EmphasisSigns.divided(EscapedSigns.divided(WideHeadings.narrowed(body)))
     let tree = MarkdownTree(parsing: divided)
@@ -58,15 +55,14 @@ struct MarkdownReader {
     return assembler
   }
 
-  /// Notes for the author.
   var notes: [Script.Note] {
-    let near = LookalikeMarkup.notes(of: near, name: source.name) + countingNotes
-    guard let text = slideSyntax.text else { return near }
+    let lookalikes = LookalikeMarkup.notes(of: lookalikes, name: source.name) + countingNotes
+    guard let text = slideSyntax.text else { return lookalikes }
     return [
       Script.Note(
         "ignored syntax of slide tools: \(text)", name: source.name,
         sourceLine: slideSyntax.firstLine.map { $0 + linesBefore })
-    ] + near
+    ] + lookalikes
   }
 
   private var countingNotes: [Script.Note] {
@@ -107,10 +103,10 @@ struct MarkdownReader {
       writer.beginSpan(.link(destination: destination))
     case .image:
       writer.beginSpan(nil)
-      pictures += 1
+      pictureDepth += 1
     case .other: break
     }
-    if event.kind.isSpan { spans += 1 }
+    if event.kind.isSpan { spanDepth += 1 }
     isBehindLineBreak = event.kind == .lineBreak
   }
 
@@ -123,10 +119,10 @@ struct MarkdownReader {
     case .emphasis, .strong, .link: writer.endSpan()
     case .image:
       writer.endSpan()
-      pictures -= 1
+      pictureDepth -= 1
     default: break
     }
-    if event.kind.isSpan { spans -= 1 }
+    if event.kind.isSpan { spanDepth -= 1 }
   }
 
   private func sourceLine(_ event: MarkdownEvent) -> Int {
@@ -138,17 +134,17 @@ struct MarkdownReader {
 extension MarkdownReader {
   /// Ends the paragraph of a table row and begins the next.
   private mutating func beginRow(_ event: MarkdownEvent) {
-    guard event.kind.isInline, spans == 0, !rows.isEmpty else { return }
+    guard event.kind.isInline, spanDepth == 0, !rows.isEmpty else { return }
     let line = sourceLine(event)
-    guard line != row, rows.contains(line - linesBefore) || row != 0 else { return }
+    guard line != currentRow, rows.contains(line - linesBefore) || currentRow != 0 else { return }
     endParagraph()
     writer = ParagraphWriter()
-    row = rows.contains(line - linesBefore) ? line : 0
+    currentRow = rows.contains(line - linesBefore) ? line : 0
   }
 
   /// Ends the paragraph before a line that begins an item as people type it in Japanese.
   private mutating func beginTypedItem(_ event: MarkdownEvent) {
-    guard isBehindLineBreak, spans == 0, case .text(let text) = event.kind, TypedItems.begin(text)
+    guard isBehindLineBreak, spanDepth == 0, case .text(let text) = event.kind, TypedItems.begin(text)
     else { return }
     endParagraph()
     writer = ParagraphWriter()
@@ -156,7 +152,7 @@ extension MarkdownReader {
 
   private mutating func appendText(_ text: String, _ event: MarkdownEvent) {
     var text = text
-    if isDeck, pictures > 0 {
+    if isDeck, pictureDepth > 0 {
       let description = SlideSyntax.description(text)
       if description != text {
         slideSyntax.pictures += 1
@@ -173,9 +169,9 @@ extension MarkdownReader {
 extension MarkdownReader {
   private mutating func beginInlines(_ event: MarkdownEvent) {
     writer = ParagraphWriter()
-    row = 0
-    spans = 0
-    pictures = 0
+    currentRow = 0
+    spanDepth = 0
+    pictureDepth = 0
     inlineLinesBefore = linesBefore + event.skippedLines
   }
 
@@ -184,7 +180,7 @@ extension MarkdownReader {
   }
 
   private mutating func append(_ paragraph: Paragraph) {
-    near += paragraph.near
+    lookalikes += paragraph.lookalikes
     guard !paragraph.text.isEmpty else { return assembler.hold(paragraph.cues) }
     assembler.append(paragraph, number: number)
     number = nil
@@ -192,7 +188,7 @@ extension MarkdownReader {
 
   private mutating func endHeading(level: Int, _ event: MarkdownEvent) throws(ScriptError) {
     let heading = writer.finish(isHeading: true)
-    near += heading.near
+    lookalikes += heading.lookalikes
     assembler.beginSection(
       title: heading.text, level: level, sourceLine: event.line + linesBefore,
       demands: try demands(of: heading))
@@ -224,8 +220,8 @@ extension MarkdownReader {
       sourceLine: number?.sourceLine ?? event.line + linesBefore)
   }
 
-  /// Adds a number without text: it is a word of the script. CommonMark reads "1984." on a line of its own as an
-  /// empty list item.
+  /// Adds a number without text, because it is a word of the script: CommonMark reads "1984." on a line of its own as
+  /// an empty list item.
   private mutating func endItem() {
     // A bullet list within a numbered item leaves the number to the following text of that item.
     guard lists.last?.first != nil else { return }

@@ -9,8 +9,6 @@ struct MarkdownTables {
   private(set) var rows: Set<Int> = []
 
   /// Converts the tables of a body.
-  ///
-  /// - Complexity: O(n).
   init(_ markdown: Substring) {
     body = ""
     guard markdown.utf8.has(Self.pipe) else {
@@ -47,7 +45,6 @@ struct MarkdownTables {
 
   private struct Line {
     let text: Substring
-    /// The line break.
     let end: Substring
     let isText: Bool
   }
@@ -55,7 +52,7 @@ struct MarkdownTables {
   private mutating func append(_ row: Line, at index: Int) {
     let cells = Self.cells(row.text).filter { !$0.isEmpty }
     rows.insert(index + 1)
-    // Text that begins with the divider begins no block, whatever the first cell begins with.
+    // The divider keeps the first cell from beginning a block.
     if !cells.isEmpty {
       // Keeps the indentation: the row may belong to a list.
       body += row.text.prefix { $0 == " " } + String(EscapedSigns.divider)

@@ -10,7 +10,7 @@ struct MarkdownTree: ~Copyable {
     var markdown = markdown
     root = markdown.withUTF8 { utf8 in
       utf8.withMemoryRebound(to: CChar.self) { bytes in
-        // The manual describes this option for rendering, but without it cmark does not count the lines within code
+        // The manual describes this option for rendering only. Without it, cmark does not count the lines within code
         // spans and tags.
         cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
       }
@@ -36,7 +36,6 @@ struct MarkdownTree: ~Copyable {
 }
 
 extension MarkdownEvent {
-  /// Copies the node's data; `node` is not kept.
   fileprivate init(node: OpaquePointer, isEntering: Bool) {
     self.isEntering = isEntering
     kind = Kind(node)

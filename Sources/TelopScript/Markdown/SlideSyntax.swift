@@ -21,8 +21,6 @@ struct SlideSyntax {
   private(set) var counts = Counts()
 
   /// Blanks the lines of slide tools in a body.
-  ///
-  /// - Complexity: O(n).
   init(_ markdown: Substring) {
     var lines: [Substring] = []
     var ends: [Substring] = []
@@ -68,26 +66,26 @@ struct SlideSyntax {
     return start[...last]
   }
 
-  /// The `---` that ends the settings of a slide, which begin after the one at `start`. Settings are lines of keys,
-  /// at least one of them a slide tool's, without blank lines.
+  /// The index of the `---` that ends a slide's settings, which begin after line `start`. Settings are lines of keys
+  /// without blank lines; at least one key is a slide tool's.
   private static func endOfSettings(_ lines: [Substring], from start: Int) -> Int? {
     var isForeign = false
     // Whether the value of the last key may continue on further lines.
-    var goesOn = false
+    var valueContinues = false
     for index in lines.indices[(start + 1)...] {
       let line = lines[index]
       let text = trimmed(line)
       if text == "---" { return isForeign ? index : nil }
-      if goesOn, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
+      if valueContinues, let first = line.first, " \t-".contains(first), !text.isEmpty { continue }
       let key = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-") }
       let rest = line[key.endIndex...]
       guard !key.isEmpty, rest.first == ":", [nil, " "].contains(rest.dropFirst().first) else {
         return nil
       }
       let value = trimmed(rest.dropFirst())
-      goesOn = value.isEmpty || value.first == "|" || value.first == ">"
+      valueContinues = value.isEmpty || value.first == "|" || value.first == ">"
       isForeign =
-        isForeign || ForeignKeys.areOfSlides.contains(String(key))
+        isForeign || ForeignKeys.slideKeys.contains(String(key))
         || ForeignKeys.contain(String(key), values: [String(value)])
     }
     return nil

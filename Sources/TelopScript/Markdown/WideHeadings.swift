@@ -1,13 +1,10 @@
-/// Headings with full-width number signs, or with ideographic spaces before or after the signs; CommonMark accepts
-/// only ASCII.
+/// Headings with full-width number signs, or with ideographic spaces beside the signs. CommonMark accepts only ASCII.
 enum WideHeadings {
   private static let signs: Set<Unicode.Scalar> = ["#", "＃"]
   private static let spaces: Set<Unicode.Scalar> = [" ", "\u{3000}"]
 
   /// Markdown with such signs and spaces replaced by ASCII, except in fenced code. A full-width sign without a space
   /// after it is a hashtag.
-  ///
-  /// - Complexity: O(n).
   static func narrowed(_ markdown: Substring) -> Substring {
     guard mayHave(wideSigns: markdown) else { return markdown }
     var result = ""
@@ -23,11 +20,11 @@ enum WideHeadings {
       let isCode = fence.covers(line)
       let isIndented = line.utf8.prefix(4).count { $0 == UInt8(ascii: " ") } > 3
       let level = text.prefix { signs.contains($0) }.count
-      let behind = text.dropFirst(level)
-      if !isCode, !isIndented, (1...6).contains(level), let space = behind.first,
+      let afterSigns = text.dropFirst(level)
+      if !isCode, !isIndented, (1...6).contains(level), let space = afterSigns.first,
         spaces.contains(space)
       {
-        result += String(repeating: "#", count: level) + " " + String(behind.dropFirst())
+        result += String(repeating: "#", count: level) + " " + String(afterSigns.dropFirst())
       } else {
         result += line
       }
@@ -36,7 +33,7 @@ enum WideHeadings {
   }
 
   /// Whether there is a full-width sign, or a sign beside an ideographic space. A search for these as strings
-  /// compares all characters by canonical equivalence, which takes as long as the whole rest of reading.
+  /// compares all characters by canonical equivalence, which takes as long as all other reading together.
   private static func mayHave(wideSigns markdown: Substring) -> Bool {
     var markdown = markdown
     let sign = UInt8(ascii: "#")

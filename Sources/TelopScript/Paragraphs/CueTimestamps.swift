@@ -10,12 +10,11 @@ import TelopUnits
 struct CueTimestamps {
   /// A timestamp, in UTF-8 offsets into the paragraph.
   struct Timestamp {
-    /// The timestamp with its at sign.
     let range: Range<Int>
     /// The surrounding text of the same span and source line.
     let stretch: Range<Int>
-    /// The adjacent character that keeps it from being a cue.
-    let touching: Unicode.Scalar?
+    /// The adjacent character, if it keeps the timestamp from being a cue.
+    let adjacentCharacter: Unicode.Scalar?
   }
 
   private let text: String.UnicodeScalarView
@@ -23,7 +22,6 @@ struct CueTimestamps {
   /// The timestamps of a paragraph, in order, and the backslashes that escape one.
   ///
   /// - Parameter stretches: the stretches that may contain timestamps, in order.
-  /// - Complexity: O(n).
   static func found(
     in text: String, stretches: [RawParagraph.Stretch]
   ) -> [Finding] {
@@ -50,7 +48,6 @@ struct CueTimestamps {
     return findings
   }
 
-  /// A finding at the place of a possible timestamp.
   enum Finding {
     case timestamp(Timestamp)
     /// The backslash before a full-width at sign, which CommonMark does not treat as an escape.
@@ -67,8 +64,6 @@ struct CueTimestamps {
   }
 
   /// The timestamps in a source line, by their times in seconds: UTF-8 offsets with the at sign, in order.
-  ///
-  /// - Complexity: O(n).
   static func places(in line: String) -> [Rational: [Range<Int>]] {
     let finder = CueTimestamps(text: line.unicodeScalars)
     var places: [Rational: [Range<Int>]] = [:]
@@ -91,7 +86,7 @@ struct CueTimestamps {
   /// The time of a timestamp in seconds; `nil` if it is invalid.
   static func seconds(_ timestamp: String) -> Rational? {
     let time = timestamp.dropFirst().narrowed
-    // A decimal may end in a point; after a timestamp, the point ends a sentence.
+    // A decimal may end in a point, but after a timestamp the point ends a sentence.
     if time.last == "." { return nil }
     return time.unicodeScalars.contains(where: \.isUnitOfTime)
       ? Rational(time: time) : Rational(clock: time)
@@ -109,7 +104,7 @@ struct CueTimestamps {
       switch letter {
       case ":", "分", "秒": isTime = true
       case "0"..."9", ".", "時": break
-      // The key beside the colon; reported as an invalid time.
+      // The semicolon is beside the colon on keyboards. It is reported as an invalid time.
       case ";" where isDigit(behind: index, before: end): isTime = true
       // A decimal comma; also reported as an invalid time.
       case "," where isTime && isDigit(behind: index, before: end): break
@@ -136,17 +131,18 @@ struct CueTimestamps {
     if before.last == "\\", text[found.lowerBound] != "@", range.lowerBound > stretch.lowerBound {
       return .escape(range.lowerBound - 1..<range.lowerBound)
     }
-    var touching: Unicode.Scalar?
+    var adjacentCharacter: Unicode.Scalar?
     if let last = before.last, !last.mayPrecedeCue {
       // Without a valid time it may be an address, such as root@10.0.0.1:22.
       guard last.isOfWord, isTime(found) else { return nil }
-      touching = last
+      adjacentCharacter = last
     } else if let next = text[found.upperBound...].first, !next.mayFollowCue {
       // At the end of a stretch, before code or an escaped sign, half a time is text.
       guard range.upperBound < stretch.upperBound || isTime(found) else { return nil }
-      touching = next
+      adjacentCharacter = next
     }
-    return .timestamp(Timestamp(range: range, stretch: stretch, touching: touching))
+    return .timestamp(
+      Timestamp(range: range, stretch: stretch, adjacentCharacter: adjacentCharacter))
   }
 
   private func isTime(_ found: Range<String.Index>) -> Bool {
@@ -155,20 +151,20 @@ struct CueTimestamps {
 }
 
 extension Unicode.Scalar {
-  /// Whether it follows a number of hours, minutes or seconds.
+  /// Whether the character follows a number of hours, minutes or seconds.
   fileprivate var isUnitOfTime: Bool { "時間分秒".unicodeScalars.contains(self) }
 
-  /// Whether it is punctuation with white space of its own, such as 。 and 「.
+  /// Whether the character is punctuation with white space of its own, such as 。 and 「.
   var isWidePunctuation: Bool { isWideEastAsian && properties.generalCategory.isPunctuation }
 
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 
-  /// Whether it is a part of a word or of an address, such as a Latin letter.
+  /// Whether the character is part of a word or of an address, such as a Latin letter.
   fileprivate var isOfWord: Bool {
     properties.isAlphabetic || properties.numericType != nil || properties.generalCategory.isMark
   }
 
-  /// Whether a cue may follow directly.
+  /// Whether a cue may directly follow the character.
   var mayPrecedeCue: Bool {
     // Characters of addresses, handles and paths.
     if "-@/\\#%&*_".unicodeScalars.contains(narrow) { return false }
@@ -179,7 +175,7 @@ extension Unicode.Scalar {
     return category.isPunctuation || category == .otherSymbol || properties.isEmojiModifier
   }
 
-  /// Whether it may follow a cue directly.
+  /// Whether the character may directly follow a cue.
   var mayFollowCue: Bool {
     let category = properties.generalCategory
     return switch category {
@@ -188,7 +184,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer, Myanmar.
+  /// Whether the character belongs to a writing without spaces between words: Chinese, Japanese, Thai, Lao, Khmer,
+  /// Myanmar.
   private var isOfUnspacedWriting: Bool {
     switch value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x19E0...0x19FF, 0xA9E0...0xA9FF,

@@ -1,9 +1,9 @@
 /// Separates escaped characters from Telop's own markup: `==`, `~~`, `@1:30` and `{time=1:20}`.
 ///
-/// cmark turns `\=` into `=` and joins it with the text beside it, so the escape is lost. Before parsing, a divider
-/// is therefore inserted between an escaped and an adjacent equals sign; likewise between tildes and asterisks, between
-/// `\@` and a digit, `\{` and a letter, and `\#` and the following character. The divider is a control character, which
-/// no line contains, and is dropped wherever it ends up.
+/// cmark turns `\=` into `=` and joins it with the text beside it, so the escape is lost. Before parsing, a divider is
+/// therefore inserted between an escaped and an adjacent equals sign. Tildes and asterisks get a divider in the same
+/// way, as do `\@` before a digit, `\{` before a letter, and `\#`. The divider is a control character that no line
+/// contains. After parsing it is dropped.
 enum EscapedSigns {
   static let divider: Unicode.Scalar = "\u{1}"
 
@@ -11,16 +11,12 @@ enum EscapedSigns {
   private static let backslash = UInt8(ascii: "\\")
 
   /// The parts of a text between dividers; none is empty.
-  ///
-  /// - Complexity: O(n).
   static func parts(of text: String) -> [Substring] {
     if !text.utf8.has(dividerByte) { return text.isEmpty ? [] : [text[...]] }
     return text.unicodeScalars.split(separator: divider).map(Substring.init)
   }
 
   /// Markdown with dividers inserted.
-  ///
-  /// - Complexity: O(n).
   static func divided(_ markdown: Substring) -> String {
     if !markdown.utf8.has(backslash) { return String(markdown) }
     let bytes = Array(markdown.utf8)

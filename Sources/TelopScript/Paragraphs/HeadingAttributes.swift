@@ -8,11 +8,10 @@ enum HeadingAttributes {
   /// Braces without a `key=` and without the word `optional` are text.
   ///
   /// - Parameter stretches: the stretches that may contain attributes.
-  /// - Complexity: O(n).
   static func range(in text: String, stretches: [RawParagraph.Stretch]) -> Range<Int>? {
     let scalars = text.unicodeScalars
     guard scalars.contains(where: { $0.narrow == "}" }) else { return nil }
-    let heading = withoutTimestampBehind(withoutSpaceBehind(text[...]))
+    let heading = droppingLastTimestamp(droppingTrailingSpace(text[...]))
     guard let last = heading.unicodeScalars.indices.last, scalars[last].narrow == "}" else {
       return nil
     }
@@ -64,15 +63,15 @@ enum HeadingAttributes {
   }
 
   /// A heading without the timestamp at its end, which follows white space or the closing brace.
-  private static func withoutTimestampBehind(_ heading: Substring) -> Substring {
+  private static func droppingLastTimestamp(_ heading: Substring) -> Substring {
     let scalars = heading.unicodeScalars
     guard let sign = scalars.lastIndex(where: { $0.narrow == "@" }),
       CueTimestamps.isTimestamp(heading[sign...])
     else { return heading }
-    return withoutSpaceBehind(heading[..<sign])
+    return droppingTrailingSpace(heading[..<sign])
   }
 
-  private static func withoutSpaceBehind(_ text: Substring) -> Substring {
+  private static func droppingTrailingSpace(_ text: Substring) -> Substring {
     let scalars = text.unicodeScalars
     guard let last = scalars.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return text[..<scalars.index(after: last)]
@@ -81,8 +80,6 @@ enum HeadingAttributes {
 
 extension RawParagraph {
   /// Removes the attributes at the end of a heading from its text.
-  ///
-  /// - Complexity: O(n).
   mutating func takeAttributes() {
     let text = paragraph.text
     guard let range = HeadingAttributes.range(in: text, stretches: stretches) else { return }

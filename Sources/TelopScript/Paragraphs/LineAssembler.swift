@@ -22,7 +22,6 @@ struct LineAssembler {
   private var sections: [Script.Section] = []
   private var firstUnplaced = 0
   private var cues: [Paragraph.Cue] = []
-  /// The cues that wait for the next paragraph.
   private var heldCues: [Paragraph.Cue] = []
 
   private var end: Int { line.utf8.count }
@@ -31,7 +30,7 @@ struct LineAssembler {
     self.separator = LineText.normalized(separator, separator: " ")
   }
 
-  /// Opens a section; the next paragraph is its first.
+  /// Opens a section, which starts with the next paragraph.
   mutating func beginSection(
     title: String?, level: Int, sourceLine: Int, demands: Script.Section.Demands = .init()
   ) {
@@ -61,7 +60,7 @@ struct LineAssembler {
     var number = number
     if paragraph.text.isEmpty {
       guard let item = number else { return nil }
-      // A number alone drops its space, which would end the paragraph.
+      // A number alone drops its space: a paragraph does not end in a space.
       number?.text = String(item.text.dropLast())
     }
     let sourceLine = number?.sourceLine ?? paragraph.anchors.first?.sourceLine ?? 1

@@ -6,7 +6,7 @@ extension LookalikeMarkup {
 
   /// Text that resembles a cue, from its at sign on.
   static func cue(_ rest: ArraySlice<Unicode.Scalar>) -> Match? {
-    // One or two blanks are a slip; a time further away belongs to something else.
+    // One or two blanks are a typing error; a time further away is separate text.
     let blanks = rest.dropFirst().prefix(3).prefix { $0.properties.isWhitespace }.count
     let digits = rest.dropFirst(1 + blanks).prefix(longestTime).map(\.narrow)
       .prefix(while: isOfTime)
@@ -58,7 +58,7 @@ extension LookalikeMarkup {
   }
 
   /// A time before the at sign: `1:30@`.
-  static func cueBehindTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
+  static func cueAfterTime(_ scalars: [Unicode.Scalar], _ sign: Int) -> Match? {
     let before = scalars[..<sign].suffix(longestTime)
     let digits = Array(before.reversed().prefix { isOfTime($0.narrow) }.reversed())
     let time = String(String.UnicodeScalarView(digits.map(\.narrow)))
@@ -68,7 +68,7 @@ extension LookalikeMarkup {
       // A time and a place, such as 18:30@渋谷, is text.
       scalars[(sign + 1)...].first?.properties.isWhitespace ?? true
     else { return nil }
-    return (.cueBehindTime, start..<sign + 1, "@" + time)
+    return (.cueAfterTime, start..<sign + 1, "@" + time)
   }
 
   /// Text that resembles attributes, from its bracket on.
@@ -139,8 +139,7 @@ extension LookalikeMarkup {
 
   /// Text that resembles a heading, a quote or a thematic break, from the start of its line.
   ///
-  /// - Parameter isEscaped: whether a backslash precedes it. It may then be a heading in full-width characters, which
-  ///   would be one without the backslash.
+  /// - Parameter isEscaped: whether a backslash precedes the text. Then a full-width `＃` before a space counts too.
   static func block(_ rest: ArraySlice<Unicode.Scalar>, isEscaped: Bool = false) -> Match? {
     guard let first = rest.first, blockSigns.contains(first) else { return nil }
     let signs = rest.prefix(7).prefix { $0.narrow == first.narrow }.count
@@ -169,7 +168,7 @@ extension LookalikeMarkup {
   }
 
   /// A cue in minutes that is followed by a space and seconds: `＠１分 ３０秒`.
-  init?(behind cue: Paragraph.Cue, in text: String) {
+  init?(after cue: Paragraph.Cue, in text: String) {
     guard cue.timestamp.last == "分" else { return nil }
     let rest = text[text.utf8Index(cue.utf8Offset)...].unicodeScalars
       .drop { $0.properties.isWhitespace }.prefix(4)
@@ -179,7 +178,7 @@ extension LookalikeMarkup {
       seconds.isWhole
     else { return nil }
     self.init(
-      kind: .partedCue, text: cue.timestamp + " " + String(digits) + "秒",
+      kind: .splitCue, text: cue.timestamp + " " + String(digits) + "秒",
       meant: "@" + Self.clock(Int(seconds.floor)), sourceLine: cue.sourceLine)
   }
 

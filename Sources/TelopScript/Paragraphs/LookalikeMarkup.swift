@@ -1,17 +1,17 @@
 internal import TelopUnits
 
-/// Text that resembles markup, such as a cue or attributes, but is none. The audience sees it, so the author gets a
-/// note.
+/// Text that resembles markup, such as a cue or attributes, but is not markup. The audience sees the text, so the
+/// author gets a note.
 ///
-/// It is no error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
+/// This is not an error, because people write such text on purpose: "we meet @ 1:30", "3 apples @1.30".
 struct LookalikeMarkup: Equatable {
   enum Kind: CaseIterable {
-    case spacedCue
-    case pointedCue
-    case secondsCue
-    case primedCue
-    case cueBehindTime
-    case partedCue
+    case spacedCue  // @ 1:30
+    case pointedCue  // @1.30
+    case secondsCue  // @90
+    case primedCue  // @1’30
+    case cueAfterTime  // 1:30@
+    case splitCue  // ＠１分 ３０秒
     case attributes
     case highlight
     case strikethrough
@@ -40,8 +40,8 @@ struct LookalikeMarkup: Equatable {
     case .attributes:
       "'\(text)' is shown as text; put attributes in braces at the end of a heading: \(meant)"
     case .primedCue: "'\(text)' is shown as text; a cue has a colon: \(meant)\(escapedCue)"
-    case .cueBehindTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
-    case .partedCue:
+    case .cueAfterTime: "'\(text)' is shown as text; a cue starts with @: \(meant)"
+    case .splitCue:
       "'\(text)' is read as a cue and text; a time has no space in it: \(meant)"
     case .highlight:
       "'\(text)' is shown as text; write a highlight with half-width signs: \(meant)\(escape)"
@@ -59,8 +59,6 @@ struct LookalikeMarkup: Equatable {
   }
 
   /// One note for each kind, with the number of further occurrences.
-  ///
-  /// - Complexity: O(n).
   static func notes(of all: [LookalikeMarkup], name: String) -> [Script.Note] {
     Kind.allCases.compactMap { kind in
       let found = all.filter { $0.kind == kind }

@@ -2,9 +2,9 @@ internal import TelopUnits
 
 /// Finds the markers of highlights, `==`, and of struck text, `~~`.
 ///
-/// A marker is exactly two such characters. It begins a style before a character that is not white space, and ends
-/// one after such a character. Both markers are in the same inline span, so these styles nest with each other and
-/// with other styles. A marker without a partner is text; so is a single tilde: 3~5.
+/// A marker is exactly two such characters. A style begins with a marker before a character that is not white space,
+/// and ends with a marker after such a character. Both markers are in the same inline span, so these styles nest with
+/// each other and with other styles. A marker without a partner is text; so is a single tilde: 3~5.
 enum PairedSigns {
   /// The two markers of a style, as UTF-8 offsets into the paragraph.
   struct Pair {
@@ -18,7 +18,7 @@ enum PairedSigns {
     let range: Range<Int>
   }
 
-  /// Whether two of a byte make a marker.
+  /// Whether two bytes of this value make a marker.
   static func contain(_ byte: UInt8) -> Bool { style(of: byte) != nil }
 
   private static func style(of sign: UInt8) -> Script.Style? {
@@ -32,7 +32,6 @@ enum PairedSigns {
   /// The pairs of a paragraph.
   ///
   /// - Parameter stretches: the stretches that may contain markers, in order.
-  /// - Complexity: O(n).
   static func pairs(in text: String, stretches: [RawParagraph.Stretch]) -> [Pair] {
     var pairs: [Pair] = []
     /// For each span, the last marker of each character that may begin a style.
@@ -86,7 +85,7 @@ enum PairedSigns {
     return next.map { begins(Unicode.Scalar(marker.sign), between: last, $0) } ?? false
   }
 
-  /// Whether two of a character, possibly full-width, begin a style between two other characters.
+  /// Whether two of a character, possibly full-width, begin a style between the characters `last` and `next`.
   static func begins(
     _ sign: Unicode.Scalar, between last: Unicode.Scalar?, _ next: Unicode.Scalar
   ) -> Bool {
@@ -103,7 +102,7 @@ enum PairedSigns {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is punctuation that follows words; opening brackets are not.
+  /// Whether the character is punctuation that follows words; opening brackets are not.
   fileprivate var endsClause: Bool {
     switch properties.generalCategory {
     case .closePunctuation, .finalPunctuation, .otherPunctuation: true
@@ -126,7 +125,7 @@ extension RawParagraph {
   mutating func resolvePairedSigns() {
     let pairs = PairedSigns.pairs(in: paragraph.text, stretches: stretches)
     if pairs.isEmpty { return }
-    // The extent of a style with its markers tells on which side of another marker they are.
+    // Extents include the markers, so their order decides which style is the outer one.
     let extents = pairs.map { pair in
       Script.StyledRange(
         style: pair.style, range: pair.opening.lowerBound..<pair.closing.upperBound)
@@ -141,8 +140,6 @@ extension RawParagraph {
 
 extension [Script.StyledRange] {
   /// The styles by start, longer ones first; equal ones keep their order.
-  ///
-  /// - Complexity: O(n log n).
   func nested() -> [Script.StyledRange] {
     func key(_ element: EnumeratedSequence<[Script.StyledRange]>.Element) -> (Int, Int, Int) {
       (element.element.range.lowerBound, -element.element.range.upperBound, element.offset)

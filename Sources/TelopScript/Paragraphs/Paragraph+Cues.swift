@@ -8,8 +8,8 @@ extension Paragraph {
     /// The offset of the following word, or the end of the text if none follows.
     var utf8Offset: Int
     let sourceLine: Int
-    /// The adjacent character that keeps it from being a cue.
-    let touching: Unicode.Scalar?
+    /// The adjacent character, if it keeps the timestamp from being a cue.
+    let adjacentCharacter: Unicode.Scalar?
 
     func moved(to offset: Int) -> Cue {
       var moved = self
@@ -19,8 +19,6 @@ extension Paragraph {
   }
 
   /// Moves cues past white space to the next word.
-  ///
-  /// - Complexity: O(length).
   mutating func moveCuesToWords() {
     // Goes backwards, so that white space is scanned only once.
     var next: (from: Int, to: Int)?
@@ -83,11 +81,11 @@ extension Paragraph.Cue {
   }
 
   private func time(_ source: SourceText) throws(ScriptError) -> Duration {
-    if let touching {
-      let isBracket = touching.properties.generalCategory == .closePunctuation
+    if let adjacentCharacter {
+      let isBracket = adjacentCharacter.properties.generalCategory == .closePunctuation
       throw error(
         .badCue,
-        "\(timestamp) touches '\(touching)', so it is not a cue; "
+        "\(timestamp) touches '\(adjacentCharacter)', so it is not a cue; "
           + (isBracket ? "write it without brackets" : "put a space between them")
           + ", or write \\\(timestamp) for text", source)
     }

@@ -10,12 +10,10 @@ struct Paragraph {
   /// The anchors by offset.
   var anchors: [Script.LineMap.Anchor] = []
 
-  /// The cues in the order of the text.
   var cues: [Cue] = []
-  /// The attributes at the end of a heading.
   var attributes: Attributes?
-  /// Text that resembles markup.
-  var near: [LookalikeMarkup] = []
+  /// Text that only resembles markup.
+  var lookalikes: [LookalikeMarkup] = []
 
   /// The words between the braces.
   struct Attributes {

@@ -2,10 +2,10 @@ import TelopUnits
 
 /// Builds a paragraph from the parts of its source.
 ///
-/// It applies `LineText`'s rule, and decides how a source line break is written only when the text on both sides is
+/// Applies `LineText`'s rule. A line break of the source becomes a space or nothing, once the text on both sides is
 /// known.
 struct ParagraphWriter {
-  /// The connection between the last scalar and the next one. Of two adjacent ones the later case wins.
+  /// The connection between the last scalar and the next. Of two adjacent connections, the one declared later wins.
   private enum Join: Int {
     case none
     /// Markup without visible content; one of the two spaces around it remains.
@@ -26,7 +26,7 @@ struct ParagraphWriter {
   private var join = Join.none
   private var open: [OpenSpan] = []
   /// The number of innermost open spans that have no scalar yet.
-  private var unstarted = 0
+  private var unstartedCount = 0
   private var spanCount = 0
 
   private var end: Int { raw.paragraph.text.utf8.count }
@@ -48,7 +48,7 @@ struct ParagraphWriter {
     var index = text.startIndex
     while index < text.endIndex {
       let scalar = scalars[index]
-      if staysAsItIs(scalar) {
+      if isUnchanged(scalar) {
         begin(with: scalar, sourceLine: sourceLine)
         let end = LineText.endOfUnchanged(text, from: index)
         raw.paragraph.text.append(contentsOf: text[index..<end])
@@ -64,12 +64,11 @@ struct ParagraphWriter {
     }
   }
 
-  private func staysAsItIs(_ scalar: Unicode.Scalar) -> Bool {
+  private func isUnchanged(_ scalar: Unicode.Scalar) -> Bool {
     scalar == " "
       ? join == .none : !LineText.isControl(scalar) && !LineText.isParagraphBreak(scalar)
   }
 
-  /// Adds a line break of the source.
   mutating func appendLineBreak() {
     join(by: .lineBreak)
   }
@@ -87,24 +86,21 @@ struct ParagraphWriter {
   /// Begins an inline span. A span without a style only limits paired markers.
   mutating func beginSpan(_ style: Script.Style?) {
     spanCount += 1
-    unstarted += 1
+    unstartedCount += 1
     open.append(OpenSpan(style: style, id: spanCount))
   }
 
-  /// Ends the innermost span.
   mutating func endSpan() {
     guard let span = open.popLast() else { return }
-    if unstarted > 0 {
-      unstarted -= 1
+    if unstartedCount > 0 {
+      unstartedCount -= 1
     } else if let index = span.index {
       let start = raw.paragraph.styles[index].range.lowerBound
       raw.paragraph.styles[index].range = start..<end
     }
   }
 
-  /// The paragraph without markup, trimmed.
-  ///
-  /// - Parameter isHeading: whether attributes may occur at its end.
+  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
   func finish(isHeading: Bool = false) -> Paragraph {
     raw.resolved(isHeading: isHeading)
   }
@@ -129,7 +125,7 @@ struct ParagraphWriter {
     if raw.paragraph.anchors.last?.sourceLine != sourceLine {
       raw.paragraph.anchors.append(Script.LineMap.Anchor(utf8Offset: end, sourceLine: sourceLine))
     }
-    if unstarted > 0 { startSpans() }
+    if unstartedCount > 0 { startSpans() }
   }
 
   private mutating func resolveJoin(before next: Unicode.Scalar) {
@@ -138,7 +134,7 @@ struct ParagraphWriter {
       !last.properties.isWhitespace, !next.properties.isWhitespace
     else { return }
     if join == .lineBreak {
-      guard next.isParted(from: raw.paragraph.text[...]) else { return }
+      guard next.isSeparated(from: raw.paragraph.text[...]) else { return }
       raw.lineBreaks.append(end)
     }
     raw.paragraph.text.unicodeScalars.append(" ")
@@ -146,11 +142,11 @@ struct ParagraphWriter {
 
   /// Sets the start of the spans that wait for text. The outermost starts first, so the styles come out in order.
   private mutating func startSpans() {
-    for index in open.indices.suffix(unstarted) {
+    for index in open.indices.suffix(unstartedCount) {
       guard let style = open[index].style else { continue }
       open[index].index = raw.paragraph.styles.count
       raw.paragraph.styles.append(Script.StyledRange(style: style, range: end..<end))
     }
-    unstarted = 0
+    unstartedCount = 0
   }
 }

@@ -2,8 +2,6 @@ internal import TelopUnits
 
 extension RawParagraph {
   /// Removes the timestamps of cues from the text, each with the blanks that only separated it.
-  ///
-  /// - Complexity: O(n).
   mutating func takeCues() {
     let text = paragraph.text
     guard text.unicodeScalars.contains(where: { $0.narrow == "@" }) else { return }
@@ -20,7 +18,7 @@ extension RawParagraph {
             timestamp: String(
               text[text.utf8Index(range.lowerBound)..<text.utf8Index(range.upperBound)]),
             utf8Offset: range.lowerBound, sourceLine: lines.sourceLine(at: range.lowerBound),
-            touching: timestamp.touching))
+            adjacentCharacter: timestamp.adjacentCharacter))
         cuts += blanks.cuts(around: timestamp, after: cuts.last)
       }
     }
@@ -35,11 +33,11 @@ private struct CueBlanks {
 
   /// The ranges to remove, in order: the timestamp, and white space beside it.
   ///
-  /// - Parameter last: the range removed before it.
+  /// - Parameter last: the range that was removed last.
   func cuts(around timestamp: CueTimestamps.Timestamp, after last: Range<Int>?) -> [Range<Int>] {
     let range = timestamp.range
     var before = space(upTo: range.lowerBound)
-    // The timestamp before this one may already have removed that white space.
+    // The previous timestamp may already have removed this white space.
     if let space = before, let last, last.overlaps(space) { before = nil }
     let behind = space(from: range.upperBound)
     if let taken = unspacedCuts(before, range, behind) { return taken }
@@ -50,8 +48,9 @@ private struct CueBlanks {
         + (space.clamped(to: timestamp.stretch) == space ? 1 : 0)
     }
     guard let before, let behind else {
-      // A single space stays, because it separates words. It goes where a word may begin without a space.
-      return before == nil && opens(range.lowerBound) ? [range, behind].compactMap { $0 } : [range]
+      // A single space separates words and stays, unless the next word may begin without a space.
+      return before == nil && mayBeginWord(range.lowerBound)
+        ? [range, behind].compactMap { $0 } : [range]
     }
     return rank(behind) < rank(before) ? [before, range] : [range, behind]
   }
@@ -71,20 +70,20 @@ private struct CueBlanks {
     else { return nil }
     if before != nil && behind != nil { return [before, range, behind].compactMap { $0 } }
     // A single ideographic space may belong to the text, as after an exclamation mark.
-    let isOwn = { (blank: Range<Int>) in
+    let isText = { (blank: Range<Int>) in
       text.unicodeScalars[text.utf8Index(blank.lowerBound)] == "\u{3000}"
         && !"。、，．」』）".unicodeScalars.contains(last)
     }
     return [
-      before.flatMap { isOwn($0) ? nil : $0 }, range, behind.flatMap { isOwn($0) ? nil : $0 },
+      before.flatMap { isText($0) ? nil : $0 }, range, behind.flatMap { isText($0) ? nil : $0 },
     ]
     .compactMap { $0 }
   }
 
   /// Whether a word may begin at a UTF-8 offset without a space: at the start, or after an opening bracket or quote.
-  private func opens(_ offset: Int) -> Bool {
+  private func mayBeginWord(_ offset: Int) -> Bool {
     let before = text.unicodeScalars[..<text.utf8Index(offset)]
-    // A straight quote opens where a bracket could open.
+    // A straight quote is an opening quote where a bracket could open.
     let isQuoted = before.last == "\"" || before.last == "'"
     guard let last = isQuoted ? before.dropLast().last : before.last else { return true }
     switch last.properties.generalCategory {

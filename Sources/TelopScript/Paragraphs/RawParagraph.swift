@@ -10,22 +10,20 @@ struct RawParagraph {
   }
 
   var paragraph = Paragraph()
-  /// The stretches in order.
   var stretches: [Stretch] = []
   /// The offsets of the spaces that replaced source line breaks, ascending.
   var lineBreaks: [Int] = []
 
-  /// The paragraph without markup, trimmed.
+  /// The paragraph without markup, trimmed. Only headings may have attributes at their end.
   ///
-  /// - Parameter isHeading: whether attributes may occur at its end.
   /// - Complexity: O(n log n) in the length of the text and the number of styles.
   consuming func resolved(isHeading: Bool) -> Paragraph {
     let length = paragraph.text.utf8.count
     resolvePairedSigns()
     if isHeading { takeAttributes() }
     takeCues()
-    noteNearMarkup(isHeading: isHeading)
-    if paragraph.text.utf8.count < length { mendLineBreaks() }
+    noteLookalikes(isHeading: isHeading)
+    if paragraph.text.utf8.count < length { removeSuperfluousLineBreaks() }
     paragraph.trim()
     paragraph.moveCuesToWords()
     return paragraph
@@ -45,8 +43,6 @@ struct RawParagraph {
   }
 
   /// Splits stretches at ranges of markup, which are ascending and disjoint.
-  ///
-  /// - Complexity: O(n).
   mutating func divideStretches(at ranges: [Range<Int>]) {
     var divided: [Stretch] = []
     var rest = ranges[...]
@@ -62,21 +58,21 @@ struct RawParagraph {
     stretches = divided
   }
 
-  /// Removes line breaks that are no spaces beside their new neighbours.
-  private mutating func mendLineBreaks() {
+  /// Removes line breaks that are no longer spaces between their new neighbours.
+  private mutating func removeSuperfluousLineBreaks() {
     let text = paragraph.text
     let superfluous = lineBreaks.filter { offset in
       let after = text.unicodeScalars[text.utf8Index(offset + 1)...].first
-      return after.map { !$0.isParted(from: text[..<text.utf8Index(offset)]) } ?? false
+      return after.map { !$0.isSeparated(from: text[..<text.utf8Index(offset)]) } ?? false
     }
     remove(superfluous.map { $0..<$0 + 1 })
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a source line break between a text and this scalar is a space: not beside white space, and not between
-  /// wide East Asian characters.
-  func isParted(from text: Substring) -> Bool {
+  /// Whether a source line break between a text and this scalar becomes a space: not beside white space, and not
+  /// between wide East Asian characters.
+  func isSeparated(from text: Substring) -> Bool {
     guard let last = text.unicodeScalars.last, !last.properties.isWhitespace,
       !properties.isWhitespace
     else { return false }

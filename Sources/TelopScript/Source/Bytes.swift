@@ -1,8 +1,5 @@
 extension Collection<UInt8> {
-  /// Whether a byte is contained. In a string's UTF-8, the standard search goes through string indices, which takes
-  /// ten times as long.
-  ///
-  /// - Complexity: O(n).
+  /// Whether a byte is contained. In a string's UTF-8, `contains` uses string indices, which takes ten times as long.
   func has(_ byte: UInt8) -> Bool {
     withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains(byte)
   }
@@ -10,7 +7,6 @@ extension Collection<UInt8> {
   /// The number of bytes before the first occurrence of either of two bytes.
   ///
   /// - Returns: `nil` if neither occurs.
-  /// - Complexity: O(n).
   func distance(to one: UInt8, or other: UInt8) -> Int? {
     let isEither = { (byte: UInt8) in byte == one || byte == other }
     return withContiguousStorageIfAvailable { $0.firstIndex(where: isEither) }

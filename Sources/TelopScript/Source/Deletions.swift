@@ -7,7 +7,7 @@ struct Deletions {
   private struct Cut {
     let range: Range<Int>
     /// The number of bytes that earlier cuts delete.
-    let before: Int
+    let deletedBefore: Int
   }
 
   private var cuts: [Cut] = []
@@ -16,14 +16,13 @@ struct Deletions {
 
   /// - Parameter ranges: ascending and disjoint; empty ones are ignored.
   init(_ ranges: [Range<Int>]) {
-    var before = 0
+    var deletedBefore = 0
     for range in ranges where !range.isEmpty {
-      cuts.append(Cut(range: range, before: before))
-      before += range.count
+      cuts.append(Cut(range: range, deletedBefore: deletedBefore))
+      deletedBefore += range.count
     }
   }
 
-  /// The text without the ranges.
   func applied(to text: String) -> String {
     let bytes = Array(text.utf8)
     var kept: [UInt8] = []
@@ -38,21 +37,17 @@ struct Deletions {
   }
 
   /// Whether the byte at an offset is deleted.
-  ///
-  /// - Complexity: O(log n).
   func contains(_ offset: Int) -> Bool {
-    // An offset within a cut shifts to the same place as the next one.
+    // An offset within a cut shifts to the same place as the next offset.
     shifted(offset) == shifted(offset + 1)
   }
 
   /// The offset in the new text of an offset in the old one; within a deleted range, the place of the deletion.
-  ///
-  /// - Complexity: O(log n).
   func shifted(_ offset: Int) -> Int {
     let low = partitionPoint(in: 0..<cuts.count) { cuts[$0].range.lowerBound >= offset }
     guard low > 0 else { return offset }
     let cut = cuts[low - 1]
-    return offset - cut.before - (min(offset, cut.range.upperBound) - cut.range.lowerBound)
+    return offset - cut.deletedBefore - (min(offset, cut.range.upperBound) - cut.range.lowerBound)
   }
 
   func shifted(_ range: Range<Int>) -> Range<Int> {

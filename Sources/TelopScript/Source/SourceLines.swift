@@ -44,8 +44,6 @@ struct SourcePosition {
   private(set) var column = 1
 
   /// The position after some bytes, valid UTF-8 or not.
-  ///
-  /// - Complexity: O(n).
   init(after bytes: some Sequence<UInt8>) {
     var previous: UInt8 = 0
     for byte in bytes {

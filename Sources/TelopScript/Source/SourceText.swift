@@ -14,7 +14,7 @@ struct SourceText {
   }
 
   init(utf8 bytes: [UInt8], name: String) throws(ScriptError) {
-    // Checked before the bytes are read, which could be from an endless file.
+    // Checks the length first, so that overlong bytes are not decoded.
     try Self.checkLength(bytes.count, name: name)
     // ISO-2022-JP and the head of a PDF are valid UTF-8.
     if bytes.starts(with: "%PDF-".utf8) || bytes.contains(0x1B),
@@ -31,7 +31,6 @@ struct SourceText {
     try self.init(text, name: name)
   }
 
-  /// An error in this source.
   func error(_ code: ScriptError.Code, line: Int? = nil, _ message: String) -> ScriptError {
     ScriptError(code, name: name, line: line, message: message)
   }

@@ -1,8 +1,7 @@
 public import TelopUnits
 
 extension Script.Section {
-  /// The demands of a heading's attributes, such as `{time=1:20±10s weight=2 optional}`; all `nil`
-  /// without attributes.
+  /// The demands of a heading's attributes, such as `{time=1:20±10s weight=2 optional}`; all `nil` without attributes.
   public struct Demands: Hashable, Sendable {
     /// The length of the section: whole nanoseconds, above 0, up to 1,000,000 s.
     public var time: Duration?
@@ -14,8 +13,7 @@ extension Script.Section {
     /// `nil` counts as 1. Above 0, up to 1,000,000, with at most six decimals.
     public var weight: Rational?
 
-    /// The lowest speed in px/s, not above `maxSpeed`. Above 0, up to 1,000,000, with at most six
-    /// decimals.
+    /// The lowest speed in px/s, not above `maxSpeed`. Above 0, up to 1,000,000, with at most six decimals.
     public var minSpeed: Rational?
     /// The highest speed in px/s; see `minSpeed`.
     public var maxSpeed: Rational?
@@ -24,9 +22,6 @@ extension Script.Section {
     /// number goes first; `nil` if it is not optional.
     public var dropPriority: Int?
 
-    /// Creates an empty set of demands.
-    ///
-    /// - Complexity: O(1).
     package init() {}
   }
 }

@@ -11,16 +11,12 @@ extension Script {
       /// The source line, counted from 1. LF, CR and CRLF end a line, as editors count them.
       package var sourceLine: Int
 
-      /// Creates an anchor from its parts.
-      ///
-      /// - Complexity: O(1).
       package init(utf8Offset: Int, sourceLine: Int) {
         self.utf8Offset = utf8Offset
         self.sourceLine = sourceLine
       }
     }
 
-    /// The anchors, by offset.
     package let anchors: [Anchor]
 
     /// Creates a map from anchors in any order.

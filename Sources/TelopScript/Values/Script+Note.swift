@@ -10,7 +10,6 @@ extension Script {
     /// The line of the source, counted from 1; `nil` if the note is about the whole source.
     public var sourceLine: Int?
 
-    /// Creates a note from its parts.
     package init(_ message: String, name: String, sourceLine: Int? = nil) {
       self.message = message
       self.name = name

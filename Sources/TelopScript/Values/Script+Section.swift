@@ -5,29 +5,25 @@ extension Script {
     /// heading: before the first one and in plain text.
     public var title: String?
 
-    /// The heading's level, 1 to 6; 0 without a heading. Sections are a flat list nevertheless.
+    /// The heading's level, 1 to 6; 0 without a heading. Sections are not nested.
     public var level: Int
 
     /// The range of the section, in UTF-8 code units of the script's line.
     ///
-    /// It starts with the heading if that is shown and ends where the next section starts, so a
-    /// separator belongs to the section before it. Empty when the section shows nothing.
+    /// The range starts with the heading if the heading is shown, and ends where the next section starts. A separator
+    /// therefore belongs to the section before it. The range is empty if the section shows nothing.
     public var range: Range<Int>
 
     /// The range of the heading's text, in UTF-8 code units of the script's line; `nil` if it is
     /// hidden or there is none.
     public var titleRange: Range<Int>?
 
-    /// The source line, counted from 1, of the heading, or of the first paragraph if there is no
-    /// heading.
+    /// The source line, counted from 1, of the heading, or of the first paragraph if there is no heading.
     public var sourceLine: Int
 
     /// The demands of the heading's attributes.
     public var demands: Demands
 
-    /// Creates a section from its parts, without checking them.
-    ///
-    /// - Complexity: O(1).
     package init(
       title: String?, level: Int, range: Range<Int>, titleRange: Range<Int>? = nil, sourceLine: Int,
       demands: Demands = Demands()

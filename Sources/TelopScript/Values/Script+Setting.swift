@@ -13,9 +13,6 @@ extension Script {
     /// The source line of the key, counted from 1.
     public var sourceLine: Int
 
-    /// Creates a setting from its parts.
-    ///
-    /// - Complexity: O(1).
     package init(key: String, values: [String], sourceLine: Int) {
       self.key = key
       self.values = values

@@ -20,13 +20,9 @@ extension Script {
     /// The style.
     public var style: Style
 
-    /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was
-    /// read.
+    /// The stretch, in UTF-8 code units of the script's line; never empty in a script that was read.
     public var range: Range<Int>
 
-    /// Creates a styled range from its parts.
-    ///
-    /// - Complexity: O(1).
     package init(style: Style, range: Range<Int>) {
       self.style = style
       self.range = range

@@ -2,8 +2,8 @@ import TelopUnits
 
 /// A talk script, read into one logical line, with all its sections, styles and times.
 ///
-/// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value: read
-/// one with `init(_:format:name:separator:)`, or make one by hand with the memberwise initialiser.
+/// Every range and offset here counts UTF-8 code units of `line`. A script is a plain value, read with
+/// `init(_:format:name:separator:)`.
 ///
 /// ```swift
 /// let source = "# Hello\n\nFirst words. @0:30 Then these."
@@ -17,8 +17,8 @@ public struct Script: Equatable, Sendable {
   /// It holds no control character and no line break: `LineText.normalized` returns it unchanged.
   public var line: String
 
-  /// The sections in order. A script that was read has at least one, and together they cover
-  /// `line` without a hole or an overlap.
+  /// The sections in order. A script that was read has at least one, and together they cover `line` without gaps or
+  /// overlaps.
   public var sections: [Section]
 
   /// The ranges of the paragraphs in `line`, ascending, with a separator between any two. A visible
@@ -35,7 +35,6 @@ public struct Script: Equatable, Sendable {
   /// The name of the source in messages: "talk.md", "standard input".
   public var name: String
 
-  /// The map from offsets of `line` to source lines.
   package var lines: LineMap
 
   /// The places with a time; offsets and times both ascend.
@@ -51,10 +50,7 @@ public struct Script: Equatable, Sendable {
   /// The separator between paragraphs, as it occurs in `line`.
   public var separator: String
 
-  /// Creates a script from its parts, without checking them. The default separator is the line's
-  /// own.
-  ///
-  /// - Complexity: O(1); O(n) without a separator.
+  /// Creates a script from its parts, without checking them. The default separator is `LineText.separator(for: line)`.
   package init(
     line: String, sections: [Section], styles: [StyledRange] = [], settings: [Setting] = [],
     name: String, lines: LineMap = LineMap([]), paragraphs: [Range<Int>] = [],
@@ -73,7 +69,7 @@ public struct Script: Equatable, Sendable {
 
   /// The source line, counted from 1, of the text at a UTF-8 offset of `line`.
   ///
-  /// An offset in a separator has the line of the paragraph before it; one outside `line` has the nearest line.
+  /// An offset in a separator has the line of the paragraph before it; an offset outside `line` has the nearest line.
   ///
   /// - Complexity: O(log n) in the number of source lines.
   public func sourceLine(at utf8Offset: Int) -> Int {

@@ -20,12 +20,11 @@ public struct ScriptError: TelopError {
     case unclosedComment
     /// A cue's timestamp is not a time, or nothing visible follows it.
     case badCue
-    /// Two cues are at the same place, or a later place has no later time.
+    /// Two cues are at the same place, or a cue is not later than the cue before it.
     case cueConflict
     /// A heading has an unknown attribute, or an attribute with an invalid value.
     case badAttribute
-    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the
-    /// planner.
+    /// A cue, or the time or speed of a section, cannot be met in the plan's time. Thrown by the planner.
     case unmetTime
   }
 
@@ -39,9 +38,6 @@ public struct ScriptError: TelopError {
   /// column of bytes that are not UTF-8.
   public var place: ErrorPlace
 
-  /// Creates an error from its parts.
-  ///
-  /// - Complexity: O(1).
   package init(
     _ code: Code, name: String, line: Int? = nil, column: Int? = nil, options: [String] = [],
     message: String

@@ -93,8 +93,8 @@ struct ElasticTimeTests {
       let lack = slack.isEmpty ? 10 : 5
       #expect(
         error.description
-          == "talk.md:1: the section “One” cannot take \(allowed): up to the cue @0:40 there are "
-          + "\(lack) s more; write time=0:20±0:10, or leave its time to the rest")
+          == "talk.md:1: the section “One” cannot take \(allowed): \(lack) s remain up to the "
+          + "cue @0:40; write time=0:20±0:10, or remove its time")
       let mended = source.replacing("{time=0:20\(slack)}", with: "{time=0:20±0:10}")
       _ = try fit(mended, ["duration": "1:00", "viewport": "200"])
     }
@@ -138,9 +138,12 @@ struct ElasticTimeTests {
     for (one, two, duration, says) in [
       (
         "2:30±10s", "2:30±10s", "4:00",
-        "are 40 s more than there is; take that off them, allow a larger ±"
+        "are 40 s more than there is; shorten them, allow a larger ±"
       ),
-      ("2:30±10s", "2:30±20s", "4:30", "leave none for the way in and the way out, which take "),
+      (
+        "2:30±10s", "2:30±20s", "4:30",
+        "leave no time for the text to enter and to leave, which takes "
+      ),
       ("2:30", "2:30±20s", "4:30", "are 10 s more than there is"),
     ] {
       let error = try #require(throws: ScriptError.self) {

@@ -133,6 +133,6 @@ struct RefusalTests {
     let error = try refusal(source, ["viewport": "200"])
     #expect(
       error.description.hasPrefix(
-        "talk.md:1: the section “One” cannot take 0:05: up to the cue @0:30 in it "), "\(error)")
+        "talk.md:1: the section “One” cannot take 0:05: its text up to the cue @0:30 "), "\(error)")
   }
 }

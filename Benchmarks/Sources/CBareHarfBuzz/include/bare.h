@@ -12,9 +12,9 @@ void bare_close(bare_font *font);
 // Shapes the text in one buffer and returns the sum of the advances in font units.
 int64_t bare_shape(bare_font *font, const char *text, int length);
 
-/// What runs up to `bare_count_stop` is counted, if the program runs under valgrind's callgrind.
+// Counts instructions until `bare_count_stop`, if the program runs under valgrind's callgrind.
 void bare_count_start(void);
-/// Ends counting, and writes a dump of that name.
+// Stops counting and writes a dump with this name.
 void bare_count_stop(const char *name);
 
 #endif

@@ -1,7 +1,7 @@
 import TelopUnits
 
 /// The times at which a motion reaches offsets, extrapolated beyond its start and end.
-struct Passing: Sendable {
+struct ExtrapolatedMotion: Sendable {
   let motion: Motion
   /// The duration in seconds.
   let duration: Rational

@@ -3,28 +3,28 @@ internal import TelopUnits
 extension RawParagraph {
   /// Finds text that resembles markup, after cues and attributes have been removed. Also removes the backslash before
   /// a full-width character, which CommonMark keeps.
-  ///
-  /// - Complexity: O(n).
-  mutating func noteNearMarkup(isHeading: Bool) {
-    var finder = NearFinder()
+  mutating func noteLookalikes(isHeading: Bool) {
+    var finder = LookalikeFinder()
     let text = paragraph.text
     // Blocks begin at the start of source lines.
     var starts = isHeading ? [] : paragraph.anchors.map(\.utf8Offset)[...]
-    let hasSigns = text.unicodeScalars.contains { NearFinder.signs.contains($0.narrow) }
+    let hasSigns = text.unicodeScalars.contains { LookalikeFinder.signs.contains($0.narrow) }
     for stretch in stretches {
       starts = starts.drop { $0 < stretch.range.lowerBound }
       let mayHaveBlock = starts.prefix { $0 < stretch.range.upperBound }.contains { start in
-        NearFinder.blockSigns.contains(text.unicodeScalars[text.utf8Index(start)])
+        LookalikeFinder.blockSigns.contains(text.unicodeScalars[text.utf8Index(start)])
       }
       guard hasSigns || mayHaveBlock else { continue }
       let part = text[
         text.utf8Index(stretch.range.lowerBound)..<text.utf8Index(stretch.range.upperBound)]
-      finder.look(
-        through: Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
+      finder.search(
+        Array(part.unicodeScalars), from: stretch.range.lowerBound, starts: starts)
     }
     let lines = Script.LineMap(paragraph.anchors)
-    paragraph.near += paragraph.cues.compactMap { LookalikeMarkup(behind: $0, in: paragraph.text) }
-    paragraph.near += finder.findings.map { finding in
+    paragraph.lookalikes += paragraph.cues.compactMap {
+      LookalikeMarkup(after: $0, in: paragraph.text)
+    }
+    paragraph.lookalikes += finder.findings.map { finding in
       LookalikeMarkup(
         kind: finding.kind, text: finding.text, meant: finding.meant,
         sourceLine: lines.sourceLine(at: finding.utf8Offset))
@@ -33,8 +33,7 @@ extension RawParagraph {
   }
 }
 
-/// Finds text that resembles markup.
-private struct NearFinder {
+private struct LookalikeFinder {
   /// A match, with its place in the paragraph.
   struct Finding {
     let kind: LookalikeMarkup.Kind
@@ -47,10 +46,10 @@ private struct NearFinder {
   /// The backslashes before full-width characters.
   private(set) var escapes: [Range<Int>] = []
 
-  /// The characters of which text must contain one, in ASCII or full-width, to resemble inline markup.
+  /// Text resembles inline markup only if it contains one of these characters, in ASCII or full-width.
   static let signs: [Unicode.Scalar] = ["@", "=", "*", "~", "{"]
 
-  /// The characters with which a line must start to resemble a block.
+  /// A line resembles a block only if it starts with one of these characters.
   static let blockSigns: [Unicode.Scalar] = ["\\"] + LookalikeMarkup.blockSigns
 
   /// Searches a stretch.
@@ -58,7 +57,7 @@ private struct NearFinder {
   /// - Parameters:
   ///   - offset: the UTF-8 offset of the first scalar in the paragraph.
   ///   - starts: the UTF-8 offsets at which lines begin.
-  mutating func look(through scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
+  mutating func search(_ scalars: [Unicode.Scalar], from offset: Int, starts: ArraySlice<Int>) {
     var offset = offset
     var starts = starts
     var openings: [Unicode.Scalar: Int] = [:]
@@ -68,8 +67,8 @@ private struct NearFinder {
       // A line's first character may follow a backslash.
       isStart = starts.first == offset || isStart && before == "\\"
       if starts.first == offset { starts.removeFirst() }
-      if let near = near(scalars, index, isStart: isStart, &openings) {
-        let backslashes = Self.backslashes(before: near, at: index, in: scalars)
+      if let match = match(scalars, index, isStart: isStart, &openings) {
+        let backslashes = Self.backslashes(before: match, at: index, in: scalars)
         escapes += backslashes.map { place in
           let start = offset - scalars[place..<index].reduce(0) { $0 + UTF8.width($1) }
           return start..<start + 1
@@ -77,7 +76,7 @@ private struct NearFinder {
         if backslashes.isEmpty {
           findings.append(
             Finding(
-              kind: near.kind, text: Self.text(scalars[near.range]), meant: near.meant,
+              kind: match.kind, text: Self.text(scalars[match.range]), meant: match.meant,
               utf8Offset: offset))
         }
       }
@@ -87,15 +86,15 @@ private struct NearFinder {
 
   /// The indices of the backslashes that escape a full-width character, or either end of a pair.
   private static func backslashes(
-    before near: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
+    before match: LookalikeMarkup.Match, at index: Int, in scalars: [Unicode.Scalar]
   ) -> [Int] {
     if scalars[index].isASCII { return [] }
-    let isPair = [.highlight, .strikethrough, .strong].contains(near.kind)
-    let signs = isPair ? [near.range.lowerBound, index - 1] : [index]
+    let isPair = [.highlight, .strikethrough, .strong].contains(match.kind)
+    let signs = isPair ? [match.range.lowerBound, index - 1] : [index]
     return signs.map { $0 - 1 }.filter { $0 >= 0 && scalars[$0] == "\\" }
   }
 
-  private func near(
+  private func match(
     _ scalars: [Unicode.Scalar], _ index: Int, isStart: Bool,
     _ openings: inout [Unicode.Scalar: Int]
   ) -> LookalikeMarkup.Match? {
@@ -108,7 +107,7 @@ private struct NearFinder {
       // The backslash before a full-width at sign is removed only if it prevents a cue.
       let isEscaped = last == "\\" && scalars[index] == "＠"
       let cue = isEscaped || last?.mayPrecedeCue ?? true ? LookalikeMarkup.cue(rest) : nil
-      return cue ?? LookalikeMarkup.cueBehindTime(scalars, index)
+      return cue ?? LookalikeMarkup.cueAfterTime(scalars, index)
     case "{", "｛", "(", "（", "[", "［", "【", "〔": return LookalikeMarkup.attributes(rest)
     case "＝", "＊", "～": return LookalikeMarkup.pair(scalars, index, &openings)
     case "=", "*": return LookalikeMarkup.unpaired(scalars, index)

@@ -1,8 +1,8 @@
 internal import TelopText
 package import TelopUnits
 
-/// Positions on a circle after any number of equal steps, exact, without whole turns.
-struct Turn: Sendable, Hashable {
+/// Exact positions on a circle after any number of equal steps.
+struct CircleSteps: Sendable, Hashable {
   /// The circumference, in pixels.
   let period: Rational
   /// A step as a part of the period, in lowest terms.
@@ -18,18 +18,16 @@ struct Turn: Sendable, Hashable {
   }
 
   /// The number of steps after which offsets repeat; 1 without motion.
-  var steps: Int128 { part.denominator }
+  var stepsPerCycle: Int128 { part.denominator }
 
   /// The offset after a number of steps, or before the start if negative: at least 0 and below the period.
-  ///
-  /// - Complexity: O(1).
   func offset(after count: Int128) -> Rational {
-    let first = part.numerator.modulo(steps)
-    let second = count.modulo(steps)
-    // The product may have 256 bits; its remainder is below `steps`.
+    let first = part.numerator.modulo(stepsPerCycle)
+    let second = count.modulo(stepsPerCycle)
+    // The product may have 256 bits; its remainder is below `stepsPerCycle`.
     let product = first.magnitude.multipliedFullWidth(by: second.magnitude)
-    let parts = steps.magnitude.dividingFullWidth(product).remainder
-    return period * Rational(parts) / Rational(steps)
+    let parts = stepsPerCycle.magnitude.dividingFullWidth(product).remainder
+    return period * Rational(parts) / Rational(stepsPerCycle)
   }
 }
 
