@@ -79,7 +79,7 @@ public import TelopText
   public func export(
     files: FileReader = .none, bundled: BundledFonts = .standard, deck: Deck? = nil
   ) throws -> Export {
-    let (fit, options) = try made(files, bundled, deck)
+    let (fit, options) = try fitAndOptions(files, bundled, deck)
     return try Export(fit, as: to, options: options)
   }
 
@@ -98,11 +98,11 @@ public import TelopText
   public func movie(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Movie {
-    let (fit, options) = try made(files, bundled)
+    let (fit, options) = try fitAndOptions(files, bundled)
     return try Movie(fit, format: to, options: options)
   }
 
-  private func made(
+  private func fitAndOptions(
     _ files: FileReader, _ bundled: BundledFonts, _ deck: Deck? = nil
   ) throws -> (Fit, ExportOptions) {
     let options = try exportOptions(deck: deck)

@@ -81,7 +81,7 @@ public struct Deck: Sendable, Hashable {
 
     /// The distance from the page's left edge, as a share of its width.
     public internal(set) var left: Double
-    /// The distance from its top, as a share of its height.
+    /// The distance from the page's top edge, as a share of its height.
     public internal(set) var top: Double
     /// The width as a share of the page's width.
     public internal(set) var width: Double
@@ -105,7 +105,7 @@ public struct Deck: Sendable, Hashable {
 public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
   /// The whole picture, with the band over it.
   case over
-  /// Beside the band, which covers no part of them.
+  /// Beside the band, which covers no part of the slides.
   case below
 }
 

@@ -3,7 +3,7 @@ internal import TelopPrograms
 /// The properties of a PDF, from poppler's `pdfinfo`.
 struct DeckFacts {
   struct PDFPage {
-    /// Width and height in points, after rotation.
+    /// In points, after rotation.
     var width = 0.0
     var height = 0.0
     /// True if the crop box is smaller than the page.

@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// A stage shows slides as images, in which nothing runs or loads. This check enforces the same for any program
+/// A stage shows slides as images, which neither run scripts nor load files. The check covers any other program
 /// that opens the file.
 @_spi(Answers)
 public struct SlideMarkup {
@@ -49,14 +49,14 @@ public struct SlideMarkup {
         scanner.place += 1
         let start = scanner.place
         guard scanner.skipPast(quote),
-          isHarmless(name, start..<scanner.place - 1, scanner)
+          isSafe(name, start..<scanner.place - 1, scanner)
         else { return false }
       }
     }
     return false
   }
 
-  private static func isHarmless(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
+  private static func isSafe(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
     if name.lowercased().hasPrefix("on") { return false }
     if name == "href" || name.hasSuffix(":href") {
       return ["#", "data:image/png;base64,", "data:image/jpeg;base64,"]
@@ -78,7 +78,6 @@ public struct SlideMarkup {
     return true
   }
 
-  /// Bytes and a position in them.
   private struct Scanner {
     private let text: [UInt8]
     var place = 0

@@ -2,9 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line and caches their shapes.
-///
-/// It is a class because pictures are handles that cannot be copied.
+/// Draws the glyphs of one line and caches their shapes. It is a class because canvases cannot be copied.
 final class GlyphPainter {
   private let text: MeasuredText
   /// Pixels for each line unit.
@@ -46,14 +44,14 @@ final class GlyphPainter {
     unit = (size / Rational(text.unitsPerEm)).double
   }
 
-  /// Draws glyphs. Adjacent plain glyphs of a run become one shape, because Cairo's time for each shape grows
-  /// with their number in an SVG or a PDF.
+  /// Draws glyphs. Adjacent outlines of a run become one shape: in an SVG or a PDF, Cairo's time for each shape grows
+  /// with the number of shapes.
   ///
   /// - Parameters:
   ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
   ///     canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - color: The colour of glyphs without their own.
+  ///   - color: The colour of a glyph that has no colours of its own.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
@@ -74,14 +72,13 @@ final class GlyphPainter {
     }
   }
 
-  /// Draws one glyph, or adds its outline to the path.
   private func draw(
     _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    // A canvas must not be captured, so the cases are separate. The path so far is drawn first: it lies below.
+    // The path so far lies below the glyph, so it is filled first.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)

@@ -12,13 +12,12 @@ final class StripPainter {
 
   let text: MeasuredText
   let look: ShownLook
-  let glyphs: GlyphPainter
+  let glyphPainter: GlyphPainter
   /// Draws glyphs as text; `nil` for outlines.
-  private let words: TextPainter?
+  private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
   /// Draws outline and shadow; `nil` if there are none.
   private let edge: EdgePainter?
-  /// The divider between texts, if any.
   private let divider: DividerPath?
   private let colored: [Range<Int>]
   /// The headings and paragraphs, for a tagged document.
@@ -72,13 +71,13 @@ final class StripPainter {
     band = scene.band
     text = scene.text
     look = scene.look
-    glyphs = GlyphPainter(scene.text, size: scene.size)
-    words = isText ? TextPainter(scene.text, size: scene.size) : nil
+    glyphPainter = GlyphPainter(scene.text, size: scene.size)
+    textPainter = isText ? TextPainter(scene.text, size: scene.size) : nil
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
-    edge = halo > 0 ? EdgePainter(scene.look, glyphs) : nil
+    edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
     reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
@@ -97,7 +96,6 @@ final class StripPainter {
     try draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
   }
 
-  /// The number of segments.
   var segmentCount: Int { segments.count }
 
   /// The range that may contain a segment's ink and marks, in whole pixels along the strip.
@@ -106,7 +104,6 @@ final class StripPainter {
     return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
   }
 
-  /// Draws a range of segments.
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {
@@ -140,7 +137,7 @@ final class StripPainter {
       for divider in dividers { canvas.fill(divider) }
     }
     // Text for screen readers begins after all drawings.
-    words?.begin(
+    textPainter?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
     drawText(of: visible, on: canvas, x: x, y: y)
@@ -150,7 +147,6 @@ final class StripPainter {
     }
   }
 
-  /// What has an outline or a shadow; boxed text has neither.
   private func edgedShapes(
     of visible: [DrawnSegment], _ dividers: [GlyphOutline], shift: Double
   ) -> EdgePainter.Shapes {
@@ -161,7 +157,6 @@ final class StripPainter {
     return EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers)
   }
 
-  /// Draws glyphs, tagged with their roles in a document.
   private func drawText(
     of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
   ) {
@@ -185,10 +180,10 @@ final class StripPainter {
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {
-    if let words {
-      drawText(placed, words, on: canvas, x: x, y: y)
+    if let textPainter {
+      drawText(placed, textPainter, on: canvas, x: x, y: y)
     } else {
-      glyphs.draw(placed, on: canvas, x: x, y: y, color: color(of:))
+      glyphPainter.draw(placed, on: canvas, x: x, y: y, color: color(of:))
     }
   }
 
@@ -226,7 +221,6 @@ final class StripPainter {
     }
   }
 
-  /// A mark behind the text, in pixels of a canvas.
   struct Box {
     let x: Double
     let y: Double
@@ -253,7 +247,6 @@ final class StripPainter {
     }
   }
 
-  /// A strike through the text, in pixels of a canvas.
   struct StrikeBox {
     let x: Double
     let y: Double
@@ -288,7 +281,7 @@ final class StripPainter {
   ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox], dividers: [Rational])] {
     segments.filter { $0.reach.overlaps(window) }.map { segment in
       (
-        seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
+        visibleText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
         strikeBoxes(of: segment, shift: shift), segment.dividers
       )
     }

@@ -13,7 +13,7 @@ final class TextPainter {
   /// The faces by the fonts' indices in the line.
   private var faces: [TextFace?]
   private let hidden = HiddenText()
-  private var isOdd = false
+  private var isOddShow = false
 
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
@@ -65,7 +65,7 @@ final class TextPainter {
           index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
           x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
       }
-      if isShown, placed.count > 1 { frame(&placed, of: run.font, isTurned: isTurned) }
+      if isShown, placed.count > 1 { reorderForPoppler(&placed, of: run.font, isTurned: isTurned) }
       parts.append(
         TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
@@ -79,7 +79,7 @@ final class TextPainter {
   /// Reorders the glyphs of a cluster for Poppler. It assumes that a cluster extends from the start of its
   /// first glyph to the end of its last, and inserts a space if the next cluster does not begin there. The
   /// leftmost glyph therefore comes first, and a blank last if necessary.
-  private func frame(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
+  private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
     let start = { (glyph: cairo_glyph_t) in isTurned ? glyph.y : glyph.x }
     let width = { (glyph: UInt32) in
       Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm) * self.size
@@ -104,9 +104,9 @@ final class TextPainter {
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
     isTurned: Bool
   ) {
-    isOdd.toggle()
+    isOddShow.toggle()
     canvas.show(
-      parts, face: face, size: isOdd ? size.nextUp : size, condensation: condensation,
+      parts, face: face, size: isOddShow ? size.nextUp : size, condensation: condensation,
       isTurned: isTurned)
   }
 
@@ -123,7 +123,6 @@ final class TextPainter {
   }
 }
 
-/// Glyphs with the text that they represent.
 struct TextPart {
   let text: String
   /// Origins in pixels of the canvas.

@@ -21,7 +21,7 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  /// For each page, the index of the plan's slide that it is a step of.
+  /// For each page of the PDF, the index of the plan's slide to which it belongs.
   let groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages and
   /// sections differ.

@@ -9,7 +9,7 @@ struct Page {
   let options: ExportOptions
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
-  /// The clock by which the band follows its slides; `nil` if it does not.
+  /// The clock by which the band follows the slides; `nil` if the band goes by the time alone.
   let clock: SlideClock?
 
   init(
@@ -40,7 +40,6 @@ struct Page {
       WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// The script that shows any moment of the plan; a player follows it.
   func script(_ parts: Parts) throws -> String {
     "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
       + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
@@ -48,13 +47,13 @@ struct Page {
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
-  /// The page for another page to play, with the script at an address: `LivePage.script`.
+  /// A page that another page plays.
   ///
   /// - Throws: The errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
-      // The JSON has nothing of the script's text, and so no markup.
+      // The JSON contains no text of the script, and so no markup.
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
@@ -62,9 +61,7 @@ struct Page {
       WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// The parts that all forms of the page share.
   struct Parts {
-    /// Values by their names in the templates.
     let markup: [String: String]
     let plan: PagePlan
     /// `PageStrip.placeList`, for the page's script.
@@ -80,7 +77,7 @@ struct Page {
         // A header would hide the edge of slides beside the band.
         isHeaded: options.deck == nil || options.deckPlace == .over
       ) {
-        // Titles as text are in the line's own fonts.
+        // Titles as text use the line's fonts.
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
       }
     }
@@ -111,12 +108,12 @@ struct Page {
 
   /// The parts that depend on the form of the glyphs.
   private struct Drawn {
-    /// `@font-face` rules; they precede the style.
+    /// `@font-face` rules, to precede the style.
     var fonts = ""
     let strip: PageStrip
     var symbols: GlyphSymbols
     let tabs: String
-    /// Rules that follow the style.
+    /// Rules to append to the style.
     let rules: String
   }
 
@@ -134,14 +131,14 @@ struct Page {
     }
     return Drawn(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      // Text outside the outlines uses the viewer's fonts.
+      // Titles as text use the viewer's fonts.
       rules: shapes.rules + "#frame { --bold: 700 }\n")
   }
 
   private func text(_ tabs: PageTabs?) throws -> Drawn {
     let type = TypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, besides: (tabs?.shown ?? "") + PageNotes.letters,
+      scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
       hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
     // Glyphs of colour fonts are shapes here too.
@@ -169,7 +166,7 @@ struct Page {
       rules: rules + spans.rules + shapes.rules)
   }
 
-  /// The size of the whole frame. Without a canvas the tabs lie beside the band and count.
+  /// The size of the whole frame. Without a canvas the frame includes the tabs.
   private func size(_ tabs: PageTabs?) -> PagePlan.Size {
     let added = PageGround(scene, tabs: tabs).added
     let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
@@ -183,19 +180,18 @@ struct Page {
 
   var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
 
-  /// The classes of page.css that apply.
   private var classes: [String] {
     let side = scene.band.isVertical ? "after" : "below"
     return StripStyle.classes(scene)
       + [
         isFirst ? side : nil,
-        scene.isAtNearEdge ? "near" : nil, changes,
+        scene.isAtNearEdge ? "near" : nil, animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }
   }
 
-  /// The class of the band's change: of `changeOut`, or of `changeIn` if that is none.
-  private var changes: String? {
+  /// The class of the band's exit animation, or of its entry animation if it has no exit.
+  private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
     case .fade: "fades"
@@ -203,9 +199,8 @@ struct Page {
     }
   }
 
-  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a box by the
-  /// length by which the band has moved.
-  private var outward: (offset: String, rest: (String) -> String) {
+  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a moved box by a length.
+  private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
     case (false, true): ("0, -100%", { "0 0 \($0) 0" })
@@ -214,10 +209,9 @@ struct Page {
     }
   }
 
-  /// True if the band precedes its tabs: these lie below it, or at its right.
+  /// True if the tabs lie below the band, or at its right.
   private var isFirst: Bool { PageGround(scene, tabs: nil).isFirst }
 
-  /// The scene's values as custom properties of page.css and tabs.css.
   private func values(_ tabs: PageTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
@@ -229,8 +223,8 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --inside: \(outward.rest("100%")); \
-      --tabs-inside: \(outward.rest("var(--ground-depth)")); \
+      --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
+      --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(ground.values) \
       --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \

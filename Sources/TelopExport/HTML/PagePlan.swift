@@ -2,7 +2,7 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A scene's values for page.js. They contain nothing of the script's text.
+/// A scene's values for page.js. They contain no text of the script.
 struct PagePlan: Encodable {
   /// The size of the whole frame, in pixels.
   let width: Int
@@ -17,9 +17,9 @@ struct PagePlan: Encodable {
   let length: Int
   let vertical: Bool
   let motion: MotionDocument
-  /// The offset from which each tab is the current one, and that tab's index.
+  /// Pairs of an offset and the index of the tab that is current from there.
   let stops: [[Double]]
-  /// The bar's items and their positions while each tab is the current one.
+  /// For each current tab, the bar's items and their positions.
   let tabs: [PageTabs.State]
   /// `tabs` while the header shows the talk's title; empty if there is no difference.
   let headed: [PageTabs.State]
@@ -33,11 +33,11 @@ struct PagePlan: Encodable {
   let enters: Bool
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
-  /// True if the band comes on at the start.
+  /// True if the band has an entry animation.
   let comes: Bool
-  /// True if the band goes off at the end.
+  /// True if the band has an exit animation.
   let goes: Bool
-  /// The band's change on a command, whatever the line does: `slide`, `fade` or `none`.
+  /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
   let changeIn: String
   let changeOut: String
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.

@@ -32,8 +32,8 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Glyphs of colour fonts are shapes, because not every browser supports such fonts.
-  /// Strikes are shapes, because browsers place theirs differently.
+  /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts. Strikes
+  /// are shapes, because browsers place them differently.
   ///
   /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
@@ -62,7 +62,7 @@ struct PageSpans {
       + content(span.placed.range) + "</span>"
   }
 
-  /// The text, with marks in their colour. A span with a different colour does not affect shaping.
+  /// Marks are spans of a different colour, which does not affect shaping.
   private func content(_ range: Range<Int>) -> String {
     var content = ""
     var place = range.lowerBound
@@ -79,8 +79,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The scaling origin keeps the start and the baseline, or the axis, in place. Only whole pixels are outside
-    // the transform, as browsers round them there.
+    // The scaling origin keeps the start and the baseline, or the axis, in place. Browsers round positions outside the
+    // transform, so only whole pixels are there.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -88,8 +88,8 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // A line across the band, with its middle on the axis and in the em. CSS would condense it with digits
-      // that differ from those of pictures.
+      // A line across the band, with its middle on the axis. Condensing by CSS would use other digits than pictures
+      // have.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"

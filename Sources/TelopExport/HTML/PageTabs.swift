@@ -2,10 +2,9 @@
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, or beside a vertical one. A capsule marks the section being read. The
+/// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. The
 /// header disappears once the page starts.
 struct PageTabs {
-  /// An element that appears in the bar.
   struct Element: Hashable {
     enum Role: Hashable {
       case title
@@ -40,17 +39,15 @@ struct PageTabs {
   private(set) var elements: [Element] = []
   /// The arrangement for each tab, while its section is read.
   private(set) var states: [State] = []
-  /// The arrangements while the header shows the talk's title, so that the bar does not; empty if the bar never
-  /// shows it.
+  /// The arrangements while the header, and not the bar, shows the talk's title; empty if the bar never shows it.
   private(set) var headed: [State] = []
-  /// The offset from which the capsule is at each tab, ascending: the section's start is then at the read
-  /// point.
+  /// The offsets at which the capsule moves to a tab, ascending: the section's start is then at the read point.
   let stops: [(offset: Rational, tab: Int)]
   /// The padding on either side of a tab's title.
   let padding: Rational
   /// The margin at either end of the bar.
   private let margin: Rational
-  /// The length of the bar between its margins.
+  /// The length of the bar between its margins, in pixels.
   private let room: Rational
   private let form: TabForm
   private let isHeaded: Bool
@@ -72,7 +69,7 @@ struct PageTabs {
       titles.append(title)
     }
     self.titles = titles
-    // Not `shownTitle`: the title of the first section would appear twice.
+    // `shownTitle` may be the title of the first section, which would appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
@@ -100,7 +97,7 @@ struct PageTabs {
     }
   }
 
-  /// - Parameter tabs: by the indices of sections.
+  /// - Parameter tabs: The tabs' indices by the sections' indices.
   private static func stops(
     _ scene: ScrollScene, tabs: [Int: Int]
   ) -> [(offset: Rational, tab: Int)] {
@@ -134,7 +131,7 @@ struct PageTabs {
     }
   }
 
-  /// The margin of a bar of equal tabs, and the gap between two of them, in pixels.
+  /// The margin of a bar of equal tabs, and the gap between two tabs, in pixels.
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
@@ -175,7 +172,7 @@ struct PageTabs {
   }
 
   private func element(_ item: TabLayout.Item, titleRoom: Rational) -> Element {
-    // The arrows point away from the tabs. Left-to-right marks keep neighbouring letters from reversing them.
+    // The arrows point away from the tabs. Without left-to-right marks, neighbouring letters could reverse them.
     let marked = { (count: Int, isLeft: Bool) in
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
@@ -228,8 +225,8 @@ struct PageTabs {
   /// - Parameters:
   ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are
   ///     text.
-  ///   - content: The markup of a title, centred within a width with a minimal padding on either side; a
-  ///     padding of `nil` aligns it to the start.
+  ///   - content: The markup of a title, centred within a width with a minimal padding on either side. If the padding is
+  ///     `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (
@@ -265,7 +262,6 @@ struct PageTabs {
     return markup + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The values as custom properties of tabs.css.
   var values: String {
     let type = Self.type(scene)
     let language = scene.text.language.prefix { $0 != "-" }

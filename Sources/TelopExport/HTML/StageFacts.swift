@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
-  /// The plan's slide of which each page is a step, from 0.
+  /// For each page of the PDF, the index of the plan's slide to which it belongs, from 0.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
@@ -39,7 +39,7 @@ import TelopUnits
     let sections = scene.sections.filter { !$0.range.isEmpty }
     let steps = PageSteps(deck.groups, slides: sections.count)
     groups = steps.groups
-    // The first slide is there from the start.
+    // The first slide is visible from the start.
     let reads = sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 }
     times = steps.areSlides ? reads : nil
     let hasPaces = times != nil && paces.count == scene.sections.count

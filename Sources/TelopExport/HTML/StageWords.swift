@@ -34,7 +34,6 @@ struct StageWords {
   private let keys: (title: String, rows: [(String, String)])
   private let second: (lost: String, now: String, previous: String, next: String)
 
-  /// - Parameter language: The page's language.
   init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
 
   private init(
@@ -149,13 +148,13 @@ struct StageWords {
       "<template id=\"icon-\($0.rawValue)\">\(VerdictIcon.svg($0))</template>"
     }.joined()
     let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
-    let deeds = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
+    let actions = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
       .joined(separator: "\n")
     return """
       <section aria-label="\(menu.title)"><button type="button" id="open-menu" aria-haspopup="dialog" \
       aria-label="\(menu.title)" hidden><svg viewBox="0 0 20 20" aria-hidden="true">\
       <path d="M3 5h14M3 10h14M3 15h14"/></svg></button></section>
-      <dialog id="menu" aria-label="\(menu.title)">\(deeds)
+      <dialog id="menu" aria-label="\(menu.title)">\(actions)
       <button type="button" class="close">\(close)</button></dialog>
       <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
       <p>\(choice.note)</p>
@@ -183,7 +182,6 @@ struct StageWords {
       """
   }
 
-  /// The second window.
   var secondWindow: String {
     """
     <main id="second-window"><header><h1 class="read">\(spoken.second)</h1><span id="second-state"></span>\

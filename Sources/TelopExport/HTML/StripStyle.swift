@@ -1,9 +1,8 @@
 internal import Telop
 internal import TelopUnits
 
-/// A scene's values for strip.css.
 enum StripStyle {
-  /// The values as custom properties of strip.css.
+  /// A scene's values as custom properties of strip.css.
   static func values(_ scene: ScrollScene) -> String {
     let band = scene.band
     let look = scene.look
@@ -26,7 +25,6 @@ enum StripStyle {
     ].compactMap { $0 }
   }
 
-  /// The mask that fades the text at the band's ends.
   private static func fades(_ scene: ScrollScene) -> String {
     scene.fades.css.map {
       "linear-gradient(to \(scene.band.isVertical ? "bottom" : "right"), \($0))"

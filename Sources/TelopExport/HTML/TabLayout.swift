@@ -4,7 +4,6 @@ import TelopUnits
 ///
 /// Lengths are pixels. Positions count from the end of the bar that is read first.
 struct TabLayout {
-  /// An item of the bar.
   struct Item: Hashable {
     enum Kind: Hashable {
       /// The talk's title, before the tabs.
@@ -23,7 +22,6 @@ struct TabLayout {
     let width: Rational
   }
 
-  /// The widths of a tab.
   struct Widths {
     /// The width while another tab is the current one.
     let other: Rational
@@ -35,9 +33,9 @@ struct TabLayout {
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.
-  static let maximum = 6
+  static let maximumVisibleTabs = 6
 
-  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current one are shown.
+  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current tab are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
@@ -52,12 +50,15 @@ struct TabLayout {
   ) {
     let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
     // The most that a longer title of the current tab adds.
-    let maximum = tabs.map { $0.current - $0.other }.max() ?? 0
-    let fits = { (title: Rational) in tabs.count <= Self.maximum && all + maximum + title <= length
+    let maximumGrowth = tabs.map { $0.current - $0.other }.max() ?? 0
+    let fits = { (title: Rational) in
+      tabs.count <= Self.maximumVisibleTabs && all + maximumGrowth + title <= length
     }
     let window = Window(tabs: tabs, marker: marker, gap: gap)
     let room: Rational
-    if let title, fits(title) || tabs.count > Self.maximum && window.isFull(in: length - title) {
+    if let title,
+      fits(title) || tabs.count > Self.maximumVisibleTabs && window.isFull(in: length - title)
+    {
       room = title
     } else {
       room = 0
@@ -88,7 +89,7 @@ struct TabLayout {
     }
   }
 
-  /// Equal columns: the capsule is at margin + (gap + width) × index.
+  /// Equal columns.
   ///
   /// - Complexity: O(tabs²), the size of the result.
   init(equal count: Int, length: Rational, gap: Rational) {
@@ -103,7 +104,7 @@ struct TabLayout {
     }
   }
 
-  /// The current tab, the one before it, and as many after it as fit.
+  /// The current tab, the tab before it, and as many tabs after it as fit.
   private struct Window {
     let tabs: [Widths]
     let marker: (Int) -> Rational
@@ -113,7 +114,7 @@ struct TabLayout {
       var range = max(0, current - 1)..<current + 1
       // A narrow bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
-      while range.upperBound < tabs.count, range.count < TabLayout.maximum {
+      while range.upperBound < tabs.count, range.count < TabLayout.maximumVisibleTabs {
         let next = range.lowerBound..<range.upperBound + 1
         guard width(of: next, current) <= length else { break }
         range = next
@@ -121,11 +122,11 @@ struct TabLayout {
       return range
     }
 
-    /// True if the maximum number of tabs fits around every current one.
+    /// True if the maximum number of tabs fits around every current tab.
     func isFull(in length: Rational) -> Bool {
       tabs.indices.allSatisfy { current in
         let first = max(0, current - 1)
-        let maximum = first..<min(tabs.count, first + TabLayout.maximum)
+        let maximum = first..<min(tabs.count, first + TabLayout.maximumVisibleTabs)
         return width(of: maximum, current) <= length
       }
     }

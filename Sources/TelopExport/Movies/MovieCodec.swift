@@ -12,7 +12,7 @@ struct MovieCodec {
   /// The filter for colour conversion; `nil` for a palette, which has its own.
   private let colors: String?
   /// True if chroma is subsampled, so that sides must be even.
-  let needsPairs: Bool
+  let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
@@ -25,7 +25,6 @@ struct MovieCodec {
   /// True if the background is transparent.
   var hasAlpha: Bool { alpha != .opaque }
 
-  /// The options for making a palette from frames.
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
     "-update", "1",
@@ -34,7 +33,7 @@ struct MovieCodec {
   /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the
   ///   alpha.
   init(
-    _ format: ExportFormat, _ asked: ExportOptions, rate: FrameRate, repeats: Bool
+    _ format: ExportFormat, _ requested: ExportOptions, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {
     guard format.isMovie else {
       throw ExportError(
@@ -42,12 +41,12 @@ struct MovieCodec {
         "\(format.rawValue) is not a movie format: \(ExportFormat.movies.map(\.rawValue).listed)")
     }
     self.format = format
-    needsPairs = format == .mp4
+    needsEvenSides = format == .mp4
     // The limit of libvpx and x264; the other formats have 16 bits for a side.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
-    let codec = try format.codec(asked.codec)
-    alpha = try Self.alpha(of: format, codec, asked.alpha)
+    let codec = try format.codec(requested.codec)
+    alpha = try Self.alpha(of: format, codec, requested.alpha)
     colors =
       switch codec {
       case .prores, .hevc, .vp9, .x264: Self.matrix
@@ -61,7 +60,7 @@ struct MovieCodec {
       codec.map { Self.encoding($0, scale: scale) } ?? Self.encoding(format, repeats: repeats)
   }
 
-  /// - Parameter scale: the time scale of a QuickTime or MP4 file.
+  /// - Parameter scale: The options for the time scale of a QuickTime or MP4 file.
   private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
@@ -117,19 +116,19 @@ struct MovieCodec {
     }
   }
 
-  /// The alpha of the pixels. Asking for the only alpha of a format is allowed.
+  /// The alpha of the pixels. A request for the only alpha of a format is allowed.
   private static func alpha(
-    of format: ExportFormat, _ codec: VideoCodec?, _ asked: AlphaForm?
+    of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaForm?
   ) throws(ExportError) -> FrameAlpha {
     guard codec != .x264 else {
-      guard asked == nil else {
+      guard requested == nil else {
         throw ExportError(
           .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
           options: ["alpha"])
       }
       return .opaque
     }
-    guard asked == .premultiplied else { return .straight }
+    guard requested == .premultiplied else { return .straight }
     guard [.prores, .qtrle, .ffv1].contains(codec) else {
       throw ExportError(
         .badFormat,
@@ -152,7 +151,6 @@ struct MovieCodec {
     return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
   }
 
-  /// True if bytes begin like a file of the format.
   func begins(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {
     case .gif: bytes.starts(with: "GIF8".utf8)
@@ -164,7 +162,7 @@ struct MovieCodec {
     }
   }
 
-  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file by its size. The frames have
+  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file from its size. The frames have
   /// tags too, which encoders write into their streams.
   private static let matrix =
     "scale=out_color_matrix=bt709:out_range=tv,"
@@ -190,13 +188,12 @@ extension ExportFormat {
     }
   }
 
-  /// The codec for a request.
-  fileprivate func codec(_ asked: VideoCodec?) throws(ExportError) -> VideoCodec? {
-    guard let asked else { return codecs.first }
-    if codecs.contains(asked) { return asked }
+  fileprivate func codec(_ requested: VideoCodec?) throws(ExportError) -> VideoCodec? {
+    guard let requested else { return codecs.first }
+    if codecs.contains(requested) { return requested }
     let own = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
-    let others = Self.movies.filter { $0.codecs.contains(asked) }.map(\.rawValue)
+    let others = Self.movies.filter { $0.codecs.contains(requested) }.map(\.rawValue)
     throw ExportError(
-      .badFormat, "codec \(asked.rawValue) is for \(others.listed)\(own)", options: ["codec"])
+      .badFormat, "codec \(requested.rawValue) is for \(others.listed)\(own)", options: ["codec"])
   }
 }

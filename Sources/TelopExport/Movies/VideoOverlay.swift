@@ -88,8 +88,7 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks for each second: a frame has a whole number of them, and they are fine enough for the start of the
-  /// sound.
+  /// Ticks per second. A frame lasts a whole number of ticks. They are short enough to place the start of the sound.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)
@@ -99,8 +98,6 @@ struct VideoOverlay {
     let length = Rational(ticks) / facts.rate.perSecond
     return "settb=1/\(ticks),setpts=N*\(length.numerator)"
   }
-
-  // MARK: The call
 
   /// The options between the input and the output file.
   var arguments: [String] {

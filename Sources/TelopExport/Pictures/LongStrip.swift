@@ -16,7 +16,6 @@ struct LongStrip {
     self.ground = ground
   }
 
-  /// The strip as a PNG file.
   ///
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {

@@ -17,7 +17,6 @@ extension Picture {
 
     var isMoment: Bool { moment != nil }
 
-    /// A box in the picture, in pixels.
     struct Box {
       let x: Int
       let y: Int
@@ -27,7 +26,7 @@ extension Picture {
 
     var box: Box { Box(x: x, y: y, width: width, height: height) }
 
-    /// The band of a moment with the blocks at its ends.
+    /// The box of the band and the blocks at its ends.
     func bar(of scene: ScrollScene) -> Box {
       let frame = scene.frame
       let bar = scene.bar
@@ -36,7 +35,7 @@ extension Picture {
         height: bar.height)
     }
 
-    /// The view on a page of its own.
+    /// The view on a separate page.
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,

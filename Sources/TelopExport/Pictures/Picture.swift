@@ -42,7 +42,7 @@ public struct Picture {
   /// - Parameter format: `png`, `svg` or `pdf`.
   /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with real text also
   ///   `missingProgram` without hb-subset, and `programFailed`.
-  /// - Complexity: for each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
+  /// - Complexity: For each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let width = self.width
     let height = self.height
@@ -91,7 +91,7 @@ public struct Picture {
           try draw(page, with: painter, on: canvas)
         }
       }
-      return PDFRevision(bytes).saying(language: scene.text.language)
+      return PDFRevision(bytes).updated(language: scene.text.language)
     }
   }
 
@@ -101,14 +101,14 @@ public struct Picture {
     let height: Int
     /// The segments on the page; empty for a moment.
     let segments: Range<Int>
-    /// The position of the strip, from the page's left or top.
+    /// The position of the strip's start, from the page's left or top, in pixels.
     let shift: Int
-    /// The view of the moment; `nil` for segments.
+    /// The view of a moment; `nil` for segments.
     let view: View?
   }
 
-  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has as
-  /// many whole segments as fit, in reading order, or one moment.
+  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
+  /// or as many whole segments as fit.
   private func pages(of painter: StripPainter) -> [Page] {
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
@@ -214,7 +214,7 @@ public struct Picture {
       let y = Double(view.y)
       // Outside the group: Cairo 1.16 crashes on tags within one.
       canvas.beginTag("P")
-      // In Cairo's SVG, a translation applies twice to the mask of a group; its PDF allows tagged text only in
+      // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
       // translated groups.
       if canvas.isSVG {
         draw(within: view, on: canvas) {

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A picture as an SVG with real text, in embedded fonts.
 ///
-/// In a horizontal line, all text of a view is one element, so that a search finds text in several fonts. Each
-/// span in it has its own position, like the segments of a page.
+/// All text of a horizontal line in a view is one element, so that a search also finds text in several fonts. Each span
+/// of the text has its own position, like the segments of a page.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
@@ -176,7 +176,7 @@ struct TextSVG {
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
-  /// Adds a span by the places of its glyphs: browsers have upright ones at whole pixels.
+  /// Adds a span as one element for each cluster: browsers round the positions of upright glyphs to whole pixels.
   private mutating func addUpright(
     _ span: SpanSplitter.Span, shift: Rational, baseline: Rational, to line: inout String
   ) {
@@ -212,12 +212,11 @@ struct TextSVG {
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
-    // Anchors the measured left end, whatever advance a browser adds.
+    // The anchor is the measured left end, so that a browser's own advance does not move the text.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
     return element + ">\(text(range))</tspan>"
   }
 
-  /// The text, with marks in their colour.
   private func text(_ range: Range<Int>) -> String {
     let string = { (range: Range<Int>) in Markup.directed(scene.text.substring(range)) }
     var text = ""

@@ -22,7 +22,6 @@ struct ReportFacts {
   let fit: Fit
   let words: ReportWords
   let title: String
-  /// The lines below the title.
   let subtitles: [String]
   /// The sections with text; empty if the script has no headings.
   let sections: [Section]
@@ -32,7 +31,7 @@ struct ReportFacts {
   /// The average speed while the text moves, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
-  /// The pace over time, its peak among them.
+  /// Samples of the pace over time.
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {
@@ -40,7 +39,7 @@ struct ReportFacts {
     let words = ReportWords(
       isJapanese: ReaderLanguage(of: fit.text.language) == .japanese, unit: fit.pace.profile.unit)
     self.words = words
-    // The title of slide tools is the talk's.
+    // Slide tools write the talk's title as `title` in the front matter.
     let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
     title = own ?? fit.script.shownTitle ?? words.text("一行", "A line")
     let file = String(fit.script.name.lastComponent)
@@ -93,7 +92,7 @@ struct ReportFacts {
     }
   }
 
-  /// True if a cue is off by more than a frame.
+  /// True if a cue is met more than a frame early or late.
   func isMissed(_ cue: MetCue) -> Bool {
     abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }

@@ -5,15 +5,15 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units, with y downward. It contains the glyph's own colours; the rest has the fill
-/// of the element that uses it.
+/// A definition is in font units, with y downward. The parts of a glyph without a colour of their own have the fill of
+/// the element that uses the definition.
 struct GlyphSymbols {
   /// The definitions.
   private(set) var elements = ""
 
   /// Pixels per em, for painted glyphs.
   private let size: Rational
-  /// The names; empty for a glyph without ink.
+  /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
   /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
@@ -85,7 +85,7 @@ struct GlyphSymbols {
   }
 
   /// The extent of a painted glyph whose font does not state it, in ems around its origin.
-  private static let reach = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
+  private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   /// The longest side of a painted glyph in pixels.
   private static let longestSide = 8_192.0
 
@@ -95,11 +95,11 @@ struct GlyphSymbols {
   ) -> String? {
     let em = Double(font.unitsPerEm)
     let scale = size.double / em
-    let reach = Self.reach
+    let assumed = Self.assumedInk
     let own = font.ink(of: glyph).map {
       (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
     }
-    let box = own ?? (reach.left * em, reach.right * em, reach.bottom * em, reach.top * em)
+    let box = own ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
     // One more pixel on each side for antialiasing.
     let left = (box.0 * scale).rounded(.down) - 1
     let top = (box.3 * scale).rounded(.up) + 1

@@ -5,16 +5,16 @@ import TelopUnits
 /// Splits a segment into spans of text for a browser: parts of runs, cut where features and spacing change.
 /// Each picture and each upright glyph is a span of its own.
 ///
-/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters; as
-/// separate spans they move no other text. Browsers also differ in the side on which they put letter-spacing of
-/// right-to-left text; there each cluster is a span.
+/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters. As separate
+/// spans they do not move other text. Browsers also differ in the side of letter-spacing in right-to-left text, so each
+/// of its clusters is a span if it is spaced.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
     let features: [Feature]
-    /// Letter-spacing in pixels.
-    let letters: Rational
-    /// The start of the text in line units from the line's left end, after the spacing that trails it.
+    /// In pixels.
+    let letterSpacing: Rational
+    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing lies before it.
     let left: Int64
   }
 
@@ -54,8 +54,8 @@ struct SpanSplitter {
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letters: isBackward ? 0 : unit * letters(after: first),
-        left: piece.left + (isBackward ? letters(after: end - 1) : 0))
+        }, letterSpacing: isBackward ? 0 : unit * letterSpacing(after: first),
+        left: piece.left + (isBackward ? letterSpacing(after: end - 1) : 0))
     }
   }
 
@@ -66,19 +66,21 @@ struct SpanSplitter {
     return splits.sorted()
   }
 
-  /// The ends of features and of characters in no font.
+  /// The bounds of features and of characters that are in no font.
   private func edges(in range: Range<Int>) -> [Int] {
     var splits: [Int] = []
     let first = partitionPoint(in: 0..<edges.count) { edges[$0] > range.lowerBound }
     splits += edges[first...].prefix { $0 < range.upperBound }
-    let gone = partitionPoint(in: 0..<missing.count) { missing[$0].upperBound > range.lowerBound }
-    for lost in missing[gone...].prefix(while: { $0.lowerBound < range.upperBound }) {
+    let firstMissing = partitionPoint(in: 0..<missing.count) {
+      missing[$0].upperBound > range.lowerBound
+    }
+    for lost in missing[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
       splits += [lost.lowerBound, lost.upperBound]
     }
     return splits.filter { text.allowsCut(at: $0) }
   }
 
-  /// The starts of the clusters that stand alone or begin a span.
+  /// The starts of the clusters that begin a span.
   private func splits(of piece: PlacedPiece) -> [Int] {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
@@ -90,41 +92,41 @@ struct SpanSplitter {
     guard isPicture || isUpright || isSpaced || isKorean else { return [] }
     var splits: [Int] = []
     var before: Int64?
-    var isBehindWord = false
+    var isAfterBlank = false
     let clusters =
       text.cluster(
         startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
         startingAtOrAfter: piece.range.upperBound)
     for index in clusters {
-      let letters = isSpaced ? letters(after: index) : 0
+      let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // Kerning, the usual reason against a cut between such letters, is in their positions.
-      let isAlone = run.isRightToLeft && letters != 0
-      let isNew = isPicture || isUpright || letters != before || isBehindWord
+      // No cut may be allowed here, usually because of kerning; the clusters' positions include it.
+      let isAlone = run.isRightToLeft && spacingAfter != 0
+      let isNew = isPicture || isUpright || spacingAfter != before || isAfterBlank
       // If no cut is allowed, the next cluster is compared with the start of its span.
       let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && isFree {
         splits.append(cluster.range.lowerBound)
-        before = letters
+        before = spacingAfter
       }
       // Browsers round the position of each word that they space.
-      isBehindWord =
-        (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
+      isAfterBlank =
+        (spacing.words != 0 || isKorean) && Self.blanks.contains(text.substring(cluster.range))
     }
     return splits
   }
 
   /// The characters that word-spacing widens.
-  private static let words = [" ", "\u{A0}"]
+  private static let blanks = [" ", "\u{A0}"]
 
   /// The spacing after a cluster without word-spacing, in line units.
-  private func letters(after index: Int) -> Int64 {
+  private func letterSpacing(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
     let font = text.runs[cluster.run].font
     let scale = Int64(text.unitsPerEm / font.unitsPerEm)
     let added = cluster.units - cluster.advance.rawValue * scale
     // Browsers apply word-spacing themselves.
-    let isWord = Self.words.contains(text.substring(cluster.range))
-    return added - (isWord ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
+    let isBlank = Self.blanks.contains(text.substring(cluster.range))
+    return added - (isBlank ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
   }
 }

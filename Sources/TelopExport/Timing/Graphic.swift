@@ -3,11 +3,11 @@
 internal import TelopText
 import TelopUnits
 
-/// An EBU OGraf graphic, version 1: the line as outlines, with each glyph's shape once. One transform moves it
-/// as a function of time, so a renderer can seek to any moment.
+/// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. A transform, which is a
+/// function of time, moves the line. A renderer can therefore seek to any moment.
 ///
-/// The text is a field of the graphic's data. Outlines exist only for the measured text. A different text is
-/// set in the renderer's fonts and crosses the band in the same time.
+/// The graphic's data has the text as a field. Outlines exist only for the measured text. A different text is set in the
+/// renderer's fonts and crosses the band in the same time.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -53,14 +53,13 @@ extension Graphic {
     let blocks: String
   }
 
-  /// The plan's values for the module.
   private struct Plan: Encodable {
     let motion: MotionDocument
-    /// The time at which the empty band goes off, in seconds; absent if text stays in it.
+    /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
-    /// The band's changes on and off.
-    let coming: Change
-    let going: Change
+    /// The band's entry and exit animations.
+    let coming: Animation
+    let going: Animation
     /// True if the band slides to the left or the top.
     let isNear: Bool
     let isVertical: Bool
@@ -72,7 +71,6 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
-    /// The bar's position and size.
     let bar: Box
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
@@ -89,8 +87,8 @@ extension Graphic {
     let font: String
     let baseline: Int
 
-    /// A change of the band: the fraction that is done at each frame.
-    struct Change: Encodable {
+    /// An animation of the band: the completed fraction at each frame.
+    struct Animation: Encodable {
       let way: String
       let shares: [Double]
 
@@ -100,7 +98,6 @@ extension Graphic {
       }
     }
 
-    /// A box in pixels of the picture.
     struct Box: Encodable {
       let left: Int
       let top: Int
@@ -114,10 +111,10 @@ extension Graphic {
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
-      coming = Change(scene.onByHand)
-      going = Change(scene.offByHand)
+      coming = Animation(scene.onByHand)
+      going = Animation(scene.offByHand)
       isNear = scene.isAtNearEdge
-      // The band goes off from a frame without text.
+      // The band starts to disappear on a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
       let exit = going.shares.isEmpty ? scene.motion.duration : end
       leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
@@ -142,7 +139,6 @@ extension Graphic {
     }
   }
 
-  /// The manifest, which a renderer reads first.
   private struct Manifest: Encodable {
     struct Action: Encodable {
       let id: String

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// The boxes and lines behind and over the text of a segment.
 extension Substation {
-  /// A drawing from its upper left corner, in pixels of the band at offset 0.
+  /// A drawing with the position of its upper left corner, in pixels of the band at offset 0.
   struct Rule {
     let layer: Int
     let x: Double

@@ -31,7 +31,7 @@ enum Markup {
     return escaped
   }
 
-  /// Text of one direction, escaped, without bidirectional controls, which have no width.
+  /// Escaped text without bidirectional controls.
   static func directed(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
     guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
