@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    Interrupt.clearUp()
+    Interrupt.cleanUpOnSignal()
     let planned = try self.planned
     guard access(movie, R_OK) == 0 else {
       throw Failure("\(movie): \(SystemError.words(errno))", status: Failure.missingFile)

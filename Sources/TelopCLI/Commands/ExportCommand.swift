@@ -113,7 +113,7 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
-    Interrupt.clearUp(saying: "stopped; nothing was written")
+    Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let format = try self.format
     let shown = OptionLayer(out.given + look.given)
     try format.check(OptionLayer(shown.settings + fit.given))
@@ -125,18 +125,18 @@ struct ExportCommand: ParsableCommand {
         "--at shows one moment and --sheet many; give only one of them", status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try input.job(layer).fit()
-    guard options.time ?? .zero <= made.plan.timing.duration else {
+    let fitted = try input.job(layer).fit()
+    guard options.time ?? .zero <= fitted.plan.timing.duration else {
       throw Failure(
         "--at \(out.at.setting?.texts.first ?? ""): the plan ends before that",
         status: Failure.usage)
     }
-    for note in made.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    var export = try Export(made, as: format, options: options)
-    let footage = format.isVideo ? made.options.over : nil
+    for note in fitted.script.notes { Terminal.warn("\(note)") }
+    try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
+    var export = try Export(fitted, as: format, options: options)
+    let footage = format.isVideo ? fitted.options.over : nil
     let isOpaque = format == .mp4 && footage == nil
-    let contrast = ContrastWarning(export.scene, made.options.look, format, isOpaque: isOpaque)
+    let contrast = ContrastWarning(export.scene, fitted.options.look, format, isOpaque: isOpaque)
     if let warning = contrast.message { Terminal.warn(warning) }
     if format.isMovie {
       try writeMovie(export.scene, format, options, over: footage)
@@ -146,7 +146,7 @@ struct ExportCommand: ParsableCommand {
       }
       try writeFile(export)
     }
-    warnOfReading(made, format)
+    warnOfReading(fitted, format)
   }
 
   private func writeMovie(
@@ -175,11 +175,11 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Warns of problems that an audience would see and that otherwise only `telop fit` reports.
+  /// Warns of problems that an audience would see. Otherwise only `telop fit` reports them.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
-    let standsStill = [.json, .png, .svg, .pdf].contains(format)
-    if !standsStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
+    let isStill = [.json, .png, .svg, .pdf].contains(format)
+    if !isStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 
   private var format: ExportFormat {

@@ -67,11 +67,11 @@ struct PlayCommand: ParsableCommand {
         status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try input.job(layer).fit()
-    guard options.start <= made.plan.timing.duration else {
+    let fitted = try input.job(layer).fit()
+    guard options.start <= fitted.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)
     }
-    try Player(made, on: screen, options: options).run()
+    try Player(fitted, on: screen, options: options).run()
   }
 
   private static func number(

@@ -4,7 +4,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopText
 
-/// Executes `telop-server`, a separate program because its libraries would slow down every start of `telop`.
+/// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -47,7 +47,7 @@ struct ServeCommand: ParsableCommand {
       status: Failure.missingProgram)
   }
 
-  /// Refuses a server of another release: its options and documents may differ.
+  /// - Throws: `Failure` for a server of another release, whose options and documents may differ.
   private func checkVersion(of program: Program, at path: String) throws {
     let printed: [UInt8]?
     do throws(ProgramError) { printed = try program.run(["--version"], limit: 1 << 12) } catch {

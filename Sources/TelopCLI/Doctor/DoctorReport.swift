@@ -6,7 +6,7 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The report of `telop doctor`, also its JSON document. Making it runs no program.
+/// The report of `telop doctor`, which is also its JSON document. No program is run for it.
 struct DoctorReport: Codable {
   /// A library that telop is linked with.
   struct Library: Codable {
@@ -14,7 +14,6 @@ struct DoctorReport: Codable {
     var version: String
   }
 
-  /// The bundled fonts.
   struct Fonts: Codable {
     /// Absent when no folder was found.
     var folder: String?
@@ -45,7 +44,7 @@ struct DoctorReport: Codable {
   /// The number of other faces installed; absent if fontconfig fails.
   var installedFonts: Int?
   var helpers: [Helper]
-  /// The command that installs the missing programs, on Debian or with Homebrew; absent if none is missing.
+  /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
   var install: String?
 
   /// Inspects this machine.
@@ -70,14 +69,12 @@ struct DoctorReport: Codable {
     install = manager.line(for: helpers)
   }
 
-  /// Telop's own server program; no package manager has it yet.
+  /// Telop's server program, which no package manager has yet.
   static let server = "telop-server"
 
-  /// The package manager that installs missing programs.
   enum PackageManager {
     case apt, brew
 
-    /// The package manager of this platform.
     static var own: PackageManager {
       #if os(macOS)
         .brew
@@ -86,7 +83,7 @@ struct DoctorReport: Codable {
       #endif
     }
 
-    /// The command that installs the missing programs; `nil` if none is missing.
+    /// The command that installs the missing programs; `nil` if no program is missing.
     func line(for helpers: [Helper]) -> String? {
       var packages: [String] = []
       for helper in helpers where helper.path == nil && helper.name != DoctorReport.server {

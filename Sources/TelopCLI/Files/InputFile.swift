@@ -17,8 +17,6 @@ struct InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Reads the whole file.
-  ///
   /// - Throws: `FileError`.
   func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
 

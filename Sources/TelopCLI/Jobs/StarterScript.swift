@@ -4,7 +4,7 @@ internal import Telop
 enum StarterScript {
   static var text: String { frontMatter + talk }
 
-  /// Every option on a line of its own that works once its # is removed.
+  /// Every option on a separate line, which works once its # is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
       let start = entry.name == "duration" ? "" : "# "

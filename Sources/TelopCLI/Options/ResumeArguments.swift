@@ -37,7 +37,7 @@ struct ResumeArguments: ParsableArguments {
   var faster: String?
 
   /// The request with the arguments as written.
-  var asked: InterruptionRequest {
+  var request: InterruptionRequest {
     InterruptionRequest(
       at: at, paused: paused, jump: jump, nudge: nudge, endAt: endAt, faster: faster)
   }

@@ -38,7 +38,6 @@ struct TextInput: ParsableArguments {
   }
 }
 
-/// Text written as code points.
 enum CodePoints {
   /// Reads `U+0915,U+094D`, `915 94d` or `<915,94D>`.
   static func text(_ list: String) throws -> String {

@@ -1,7 +1,6 @@
 internal import Telop
 
-/// A counter of slow work in a line on standard error. It shows nothing if that is no terminal, or within the first
-/// second.
+/// A counter of slow work in a line on standard error. It appears after the first second, and only on a terminal.
 struct Progress {
   private let count: Int
   private let noun: String

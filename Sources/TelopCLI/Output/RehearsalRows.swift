@@ -2,7 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A table of rehearsed slides: when each came up, and how much earlier or later the band can follow.
+/// A table of rehearsed slides: the time of each slide, and how much earlier or later the band can follow.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit

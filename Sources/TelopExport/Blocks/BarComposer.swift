@@ -48,7 +48,6 @@ final class BarComposer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
-  ///
   /// - Parameters:
   ///   - state: The state of the band.
   ///   - time: The time of the plan, in seconds.

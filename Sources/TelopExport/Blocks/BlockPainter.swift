@@ -18,7 +18,6 @@ struct BlockPainter {
     for block in scene.blocks { try draw(block, at: time, on: canvas, shift: 0) }
   }
 
-  ///
   /// - Parameter shift: The start of the bar on the canvas, along the bar.
   func draw(
     _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, shift: Double

@@ -83,7 +83,6 @@ struct PaintPainter {
     return components
   }
 
-  ///
   /// - Returns: False if Cairo has no equivalent, or the paint is empty.
   private func setSource(
     _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas

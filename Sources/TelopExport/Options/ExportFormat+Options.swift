@@ -31,7 +31,6 @@ extension ExportFormat {
       ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
-  ///
   /// - Complexity: O(settings + options).
   package func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)

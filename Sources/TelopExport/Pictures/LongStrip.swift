@@ -16,7 +16,6 @@ struct LongStrip {
     self.ground = ground
   }
 
-  ///
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band

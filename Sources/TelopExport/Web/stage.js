@@ -10,7 +10,7 @@
  *   slides               see deck.js
  *   side, reach          the band's edge of the picture, and how far the band extends from it, in the picture's pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
- *   groups               for each page, the plan's slide of which it is a step
+ *   groups               for each page, the plan's slide to which it belongs
  *   times                when each of the plan's slides comes up, in seconds; `null` if the slides are not the plan's
  *   clock                the clock that couples slides and band, see slides.js; `null` if another player keeps the
  *                        time, and for an endless line
@@ -55,13 +55,13 @@ const stageWith = ({
 
   // The course follows the talk's time, which continues while the band is paused and after its end.
   const { clock } = stage;
-  /** The plan's slide of which a page is a step; `null` if the slides are not the plan's. */
+  /** The plan's slide to which a page belongs; `null` if the slides are not the plan's. */
   const planned = page => stage.times ? stage.groups[page] : null;
   let path = null, stoodSince = null, pending = 0, before = "waiting";
   const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
   const now = () => player.time + stood();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** Continues the band from its position, in time with the talk; at `later` if the talk went on without it. */
+  /** Continues the band from its position, in time with the talk; at `later` if the talk continued without the band. */
   const follow = (seconds, later) => {
     if (!clock) return;
     path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
@@ -110,7 +110,7 @@ const stageWith = ({
   };
   const next = () => {
     if (index < last) turn(index + 1);
-    // Going on from the last slide ends a rehearsal.
+    // The next key on the last slide ends a rehearsal.
     else rehearsal.end();
   };
   const previous = () => turn(index - 1);
@@ -173,7 +173,7 @@ const stageWith = ({
   };
   addEventListener("telop-state", () => tell());
   addEventListener("pagehide", () => tell());
-  // Sent regularly, because a window that hears nothing for some seconds reports a lost connection.
+  // The second window reports a lost connection after some seconds without a message.
   setInterval(tell, 2000);
   const openSecond = () => {
     const address = location.href.replace(/#.*/, "") + "#second=" + token;
@@ -194,7 +194,7 @@ const stageWith = ({
   const keys = {
     Space: onward, PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous,
     ArrowUp: previous, Home: () => turn(0), End: () => turn(last),
-    // Remotes send F5 to start. Handled here, because the browser would reload the page.
+    // Remote controls send F5 to start. By default, a browser would reload the page.
     F5: () => { if (isWaiting()) start(); },
     Enter: () => {
       const label = digits;
