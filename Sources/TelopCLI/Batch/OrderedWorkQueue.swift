@@ -13,7 +13,8 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
 
   private struct State {
     var waiting: [(number: Int, size: Int, work: Work)] = []
-    /// The results that wait for their turn, by number. `size` is the size of the work, `weight` the size of the result.
+    /// The results that wait for their turn, by number. `size` is the size of the work, `weight` the size of the
+    /// result.
     var results: [Int: (size: Int, result: Output, weight: Int)] = [:]
     /// The total size of the results that wait for their turn.
     var weight = 0

@@ -42,8 +42,8 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals of different lengths. If any rehearsal matches the script's sections, it names a rehearsal
-  /// that does not; otherwise a rehearsal that differs from the first.
+  /// The error for rehearsals of different lengths. If any rehearsal matches the script's sections, it names a
+  /// rehearsal that does not; otherwise a rehearsal that differs from the first.
   private func mismatch(
     _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
   ) -> Failure {

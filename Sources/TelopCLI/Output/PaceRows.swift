@@ -95,8 +95,8 @@ struct PaceRows {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// A remark on a section that is not comfortable: its verdict, with the peak pace, or with the shortest time on screen
-  /// if that time is the cause.
+  /// A remark on a section that is not comfortable: its verdict, with the peak pace, or with the shortest time on
+  /// screen if that time is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let unit = pace.profile.unit == .word ? "/min" : "/s"

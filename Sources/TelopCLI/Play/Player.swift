@@ -88,11 +88,11 @@ struct Player {
       next = min(max(next + step, clock.now), playhead.end ?? .now + step)
       let pause = playhead.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
       guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
-      let made = show.fit
-      var nextFit = made
-      if act(on: keys, &playhead, &nextFit) { return }
-      if nextFit.plan.motion != made.plan.motion {
-        show = Show(nextFit)
+      let shownFit = show.fit
+      var currentFit = shownFit
+      if act(on: keys, &playhead, &currentFit) { return }
+      if currentFit.plan.motion != shownFit.plan.motion {
+        show = Show(currentFit)
         frame = show.frame
       }
     }
@@ -139,10 +139,10 @@ struct Player {
     return max(1, minimum / max(type, minimum / 100))
   }
 
-  /// - Parameter nextFit: the current fit; after a pause it becomes the fit for the rest.
+  /// - Parameter currentFit: the current fit; after a pause it becomes the fit for the rest.
   /// - Returns: true if a key quits.
   private func act(
-    on keys: [UInt8], _ playhead: inout Playhead, _ nextFit: inout Fit
+    on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit
   ) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {
@@ -152,16 +152,16 @@ struct Player {
       case UInt8(ascii: " "):
         // The rest still ends on time. If the rest cannot be planned, playback continues in the same plan.
         if let pause = playhead.pause(at: now),
-          let rest = try? nextFit.resumed(
+          let rest = try? currentFit.resumed(
             after: Interruption(at: playhead.position(at: now), pause: pause))
         {
-          nextFit = rest.fit
-          playhead.resume(at: now, of: nextFit.plan.timing.duration)
+          currentFit = rest.fit
+          playhead.resume(at: now, of: currentFit.plan.timing.duration)
         } else {
           playhead.toggle(at: now)
         }
       case UInt8(ascii: "r"), UInt8(ascii: "R"):
-        nextFit = fit
+        currentFit = fit
         playhead.restart(at: now, of: fit.plan.timing.duration)
       case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
         rest = rest.dropFirst()

@@ -6,8 +6,7 @@ extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
   /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, has more pages than
-  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary
-  ///   files.
+  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary files.
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {

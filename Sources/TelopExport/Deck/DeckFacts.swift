@@ -18,8 +18,7 @@ struct DeckFacts {
   static let program = Program(name: "pdfinfo", package: "poppler-utils")
 
   /// - Parameter file: The path as a program's argument.
-  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many
-  ///   pages.
+  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many pages.
   init(_ path: String, file: String) throws(ExportError) {
     let printed = try Self.printed(path, file: file)
     let (count, pages) = Self.pages(printed)

@@ -2,8 +2,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160
-/// pixels.
+/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160 pixels.
 struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder

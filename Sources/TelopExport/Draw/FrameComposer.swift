@@ -41,8 +41,7 @@ extension [UInt8] {
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
 ///
-/// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
-/// opacity.
+/// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and opacity.
 public final class FrameComposer {
   /// The line is drawn at the nearest of this number of positions within a pixel.
   static let subpixelPositions = 4
@@ -101,8 +100,7 @@ public final class FrameComposer {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if
-  /// necessary.
+  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if necessary.
   ///
   /// - Parameters:
   ///   - offset: An offset of `motion`, in pixels. It is rounded to the nearest quarter of a pixel; beyond 2^40

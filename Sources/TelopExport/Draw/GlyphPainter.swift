@@ -48,8 +48,7 @@ final class GlyphPainter {
   /// with the number of shapes.
   ///
   /// - Parameters:
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     canvas.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - color: The colour of a glyph that has no colours of its own.
   func draw(

@@ -36,8 +36,7 @@ struct PaintRamp {
   /// The positions on the font's colour line that are 0 and 1 here.
   private(set) var range: ClosedRange<Double>
 
-  /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one
-  /// position.
+  /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one position.
   init?(_ gradient: PaintGradient, color: (PaintColor) -> Color) {
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return nil }
     extend = gradient.extend

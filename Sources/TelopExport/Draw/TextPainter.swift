@@ -3,8 +3,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and
-/// searched.
+/// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and searched.
 final class TextPainter {
   private let text: MeasuredText
   /// Pixels for each line unit.
@@ -36,8 +35,7 @@ final class TextPainter {
   /// - Parameters:
   ///   - glyphs: Whole adjacent clusters, in visual order.
   ///   - isShown: False for invisible glyphs that only carry text.
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     canvas.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   func draw(
     _ glyphs: ArraySlice<PlacedGlyph>, isShown: Bool, on canvas: borrowing Canvas, x: Double,

@@ -223,10 +223,9 @@ struct PageTabs {
   /// The markup of header and tabs.
   ///
   /// - Parameters:
-  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are
-  ///     text.
-  ///   - content: The markup of a title, centred within a width with a minimal padding on either side. If the padding is
-  ///     `nil`, the title is at the start.
+  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are text.
+  ///   - content: The markup of a title, centred within a width with a minimal padding on either side. If the padding
+  ///     is `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (

@@ -12,8 +12,7 @@ import TelopUnits
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
-  /// The distance by which the band extends into the picture from that edge, in the picture's
-  /// pixels.
+  /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
   package var reach: Int
   /// True if the band leaves at least half of the picture for slides beside it.
   package var hasRoom: Bool

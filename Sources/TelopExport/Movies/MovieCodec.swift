@@ -30,8 +30,7 @@ struct MovieCodec {
     "-update", "1",
   ]
 
-  /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the
-  ///   alpha.
+  /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the alpha.
   init(
     _ format: ExportFormat, _ requested: ExportOptions, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {

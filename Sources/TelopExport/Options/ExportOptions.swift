@@ -10,8 +10,7 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
   /// be selected and searched; in a page, both can.
   public var glyphs: GlyphForm?
-  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for
-  /// none.
+  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for none.
   public var tabs: TabForm?
   /// The start of a page, unless its address specifies another.
   public var pageStart = PageStart.key

@@ -27,8 +27,7 @@ struct GlyphMarkup {
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs in visual order.
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     SVG.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - symbols: Receives missing shapes.
   ///   - color: The colours of text and of marked text.

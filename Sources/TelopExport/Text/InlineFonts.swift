@@ -5,8 +5,7 @@ import TelopUnits
 
 /// The fonts of a line for browsers: the used part of each, embedded in the file.
 struct InlineFonts {
-  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round
-  /// nothing.
+  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round nothing.
   struct Box {
     let above: Int
     let below: Int

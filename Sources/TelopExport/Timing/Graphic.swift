@@ -6,8 +6,8 @@ import TelopUnits
 /// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. A transform, which is a
 /// function of time, moves the line. A renderer can therefore seek to any moment.
 ///
-/// The graphic's data has the text as a field. Outlines exist only for the measured text. A different text is set in the
-/// renderer's fonts and crosses the band in the same time.
+/// The graphic's data has the text as a field. Outlines exist only for the measured text. A different text is set in
+/// the renderer's fonts and crosses the band in the same time.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -196,8 +196,7 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene, _ name: String) {
-      // Characters that an id must not contain become their code points, so that distinct names have distinct
-      // ids.
+      // Characters that an id must not contain become their code points, so that distinct names have distinct ids.
       var plain = ""
       for scalar in name.unicodeScalars {
         if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {

@@ -103,8 +103,8 @@ extension Substation {
       }.joined() + "}"
   }
 
-  /// The tags that clip text to the visible part of a sliding band, and to the space between blocks; empty if nothing is
-  /// clipped.
+  /// The tags that clip text to the visible part of a sliding band, and to the space between blocks; empty if nothing
+  /// is clipped.
   ///
   /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {

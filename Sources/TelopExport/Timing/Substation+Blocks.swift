@@ -33,7 +33,6 @@ extension Substation {
       events += drawn(text, of: block, start..<time)
     }
     for change in changes {
-      // Players show an event from the frame that is nearest to its start.
       let time = Int(Self.hundredths(change).ceiling)
       let shown = Array(block.shown(at: change))
       for slot in slots.indices {

@@ -4,8 +4,7 @@ import TelopUnits
 
 /// The notation of values in pages and SVGs.
 enum Markup {
-  /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with
-  /// alpha.
+  /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with alpha.
   static func fill(_ color: RGBAColor) -> String {
     let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"

@@ -1,7 +1,6 @@
 /// The scripts, styles and pages of this folder, which the build embeds into the program.
 ///
-/// As separate files they get syntax colouring and linting. As static data they cost nothing until an output
-/// uses one.
+/// As separate files they get syntax colouring and linting. As static data they cost nothing until an output uses one.
 enum WebFile {
   /// The motion of a line; shared by the page and the graphic.
   static var motion: String { text(PackageResources.motion_js) }
