@@ -52,9 +52,9 @@ struct BatchOutput {
 
   /// Checks that the file is regular, and locks it against other runs for the life of this process.
   private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { throw OutputPlace.refusal(part, errno) }
-    guard own.st_mode & S_IFMT == S_IFREG else {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw OutputPlace.refusal(part, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
     // Some file systems have no locks.

@@ -76,9 +76,9 @@ struct AuditCommand: ParsableCommand {
     return try MotionTrack(movie: movie, planned: plan) { done, count in
       // Without a count, the remaining time is unknown.
       guard let count else { return }
-      var shown = bar ?? ProgressBar(of: count, "frames")
-      shown.show(min(done, count))
-      bar = shown
+      var visibleBar = bar ?? ProgressBar(of: count, "frames")
+      visibleBar.show(min(done, count))
+      bar = visibleBar
     }
   }
 

@@ -115,9 +115,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let format = try self.format
-    let shown = OptionLayer(out.given + look.given)
-    try format.check(OptionLayer(shown.settings + fit.given))
-    if let note = format.note(on: shown) { Terminal.warn(note) }
+    let outputLayer = OptionLayer(out.given + look.given)
+    try format.check(OptionLayer(outputLayer.settings + fit.given))
+    if let note = format.note(on: outputLayer) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     guard options.time == nil || options.sheet == nil else {

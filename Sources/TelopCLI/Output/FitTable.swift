@@ -61,24 +61,26 @@ struct FitTable {
   private func line(_ row: Row) -> TerminalText { "  \(row.label.padded(to: 10))\(row.value)" }
 
   private var speed: Row {
-    let own = plan.speed
-    guard own > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
+    let speed = plan.speed
+    guard speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
     // Two alternating whole speeds are in a separate row.
     let pixelPerFrame = plan.timing.rate.perSecond
     let alternates =
       fit.wholePixels?.answer != nil
-      && speeds.allSatisfy { $0 == own || $0 == own + pixelPerFrame || $0 == own - pixelPerFrame }
+      && speeds.allSatisfy {
+        $0 == speed || $0 == speed + pixelPerFrame || $0 == speed - pixelPerFrame
+      }
     if let minimum = speeds.min(), let maximum = speeds.max(), minimum < maximum, !alternates {
       return (
         "speed",
         "\(Numbers.short(minimum, decimals: 3)) to \(Numbers.short(maximum, decimals: 3)) px/s"
       )
     }
-    let speed: TerminalText = "\(Numbers.short(own, decimals: 3)) px/s"
+    let shownSpeed: TerminalText = "\(Numbers.short(speed, decimals: 3)) px/s"
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
     let side = plan.strip.isRightToLeft ? ", moving right" : ""
-    return ("speed", "\(speed.styled(.bold)), \(step)\(side)")
+    return ("speed", "\(shownSpeed.styled(.bold)), \(step)\(side)")
   }
 
   private var length: Row {
@@ -107,8 +109,10 @@ struct FitTable {
       blocks.clock == .off ? nil : "clock",
     ].compactMap { $0 }
     let verb = names.count == 1 ? "takes" : "take"
-    let taken = px(whole - plan.timing.viewport)
-    return [("beside", "\(names.joined(separator: " and ")) \(verb) \(taken) of \(px(whole))")]
+    let takenLength = px(whole - plan.timing.viewport)
+    return [
+      ("beside", "\(names.joined(separator: " and ")) \(verb) \(takenLength) of \(px(whole))")
+    ]
   }
 
   private var fonts: Row {

@@ -61,17 +61,17 @@ final class BarComposer {
       for row in 0..<box.height {
         box.withRow(row) { pixels in
           for column in pixels.indices {
-            let own = row * box.width + column
+            let pixelIndex = row * box.width + column
             let across = isVertical ? column : row
             if let onGround = layer.onGround, state.isWhole {
-              pixels[column] = onGround[own]
+              pixels[column] = onGround[pixelIndex]
             } else if blocksCoverBand {
               guard state.rows.contains(across) else { continue }
-              pixels[column] = over(layer.pixels[own], state.blockOpacity, pixels[column])
+              pixels[column] = over(layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
             } else {
               pixels[column] =
                 state.rows.contains(across)
-                ? over(layer.pixels[own], state.blockOpacity, state.ground[across]) : clear
+                ? over(layer.pixels[pixelIndex], state.blockOpacity, state.ground[across]) : clear
             }
           }
         }
@@ -123,12 +123,12 @@ final class BarComposer {
     let all = opacity + rest
     var result = all << 24
     for index: UInt32 in 0..<3 {
-      let own = (byte(source, index) * factor + 127) / 255
+      let upper = (byte(source, index) * factor + 127) / 255
       let under = byte(behind, index)
       let mixed =
         alpha == .straight
-        ? (own * 255 + under * rest + all / 2) / max(1, all)
-        : own + (under * (255 - opacity) + 127) / 255
+        ? (upper * 255 + under * rest + all / 2) / max(1, all)
+        : upper + (under * (255 - opacity) + 127) / 255
       result |= min(255, mixed) << (8 * index)
     }
     return result

@@ -79,9 +79,9 @@ struct BlockMarkup {
         of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
         isMarked: { _ in false })
     }
-    let own = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
-    guard block.hasEdge, scene.look.halo > 0 else { return own }
+    let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
+    guard block.hasEdge, scene.look.halo > 0 else { return group }
     let edge = scene.look.outline.map { $0.width * 2 }
-    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + own
+    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + group
   }
 }

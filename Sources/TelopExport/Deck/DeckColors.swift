@@ -117,9 +117,9 @@ private struct PixelMap {
     for row in 0..<down {
       for column in 0..<across {
         for color in 0..<3 {
-          let own = sum(column * side, row * side, side, color)
-          let theirs = other.sum(column * side, row * side, side, color)
-          if abs(own - theirs) > maximum * side * side { return true }
+          let ownSum = sum(column * side, row * side, side, color)
+          let otherSum = other.sum(column * side, row * side, side, color)
+          if abs(ownSum - otherSum) > maximum * side * side { return true }
         }
       }
     }

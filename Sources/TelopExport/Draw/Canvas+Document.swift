@@ -7,11 +7,11 @@ extension Canvas {
 
   /// Text with U+FFFD in place of noncharacters. Cairo would fail for the whole file.
   static func text(_ text: String) -> String {
-    var taken = String.UnicodeScalarView()
+    var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      taken.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+      result.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
     }
-    return String(taken)
+    return String(result)
   }
 
   /// Only PDFs have a title.

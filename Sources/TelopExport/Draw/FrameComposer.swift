@@ -126,13 +126,13 @@ public final class FrameComposer {
     let pixel = (parts - subpixel) / tiles.subpixelPositions
     let first =
       isEmpty(offset) ? band.length : min(max(0, tiles.reach.lowerBound + pixel), band.length)
-    let shown = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
-    fill(0..<shown.lowerBound, of: frame)
-    fill(shown.upperBound..<band.length, of: frame)
-    var column = shown.lowerBound
-    while column < shown.upperBound {
+    let inkRange = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
+    fill(0..<inkRange.lowerBound, of: frame)
+    fill(inkRange.upperBound..<band.length, of: frame)
+    var column = inkRange.lowerBound
+    while column < inkRange.upperBound {
       let (tile, start) = try tiles.tile(at: column - pixel, subpixel: subpixel)
-      let count = min(StripTiles.length - start, shown.upperBound - column)
+      let count = min(StripTiles.length - start, inkRange.upperBound - column)
       copy(tile, from: start, count: count, to: column, of: frame)
       column += count
     }
@@ -211,9 +211,9 @@ public final class FrameComposer {
   private static func mixed(
     _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
   ) -> UInt32 {
-    let own = Int(pixel >> shift & 255)
-    let behind = Int(ground >> shift & 255)
-    return UInt32(behind + (own - behind) * opacity / 256) << shift
+    let channel = Int(pixel >> shift & 255)
+    let groundChannel = Int(ground >> shift & 255)
+    return UInt32(groundChannel + (channel - groundChannel) * opacity / 256) << shift
   }
 }
 

@@ -57,13 +57,13 @@ final class GlyphPainter {
   ) {
     var open: (run: Int, color: RGBAColor)?
     for glyph in glyphs {
-      let own = (run: glyph.run, color: color(glyph))
-      if let open, open != own {
+      let group = (run: glyph.run, color: color(glyph))
+      if let open, open != group {
         canvas.setColor(open.color)
         canvas.fillPath()
       }
-      open = own
-      draw(glyph, on: canvas, x: x, y: y, color: own.color)
+      open = group
+      draw(glyph, on: canvas, x: x, y: y, color: group.color)
     }
     if let open {
       canvas.setColor(open.color)

@@ -107,10 +107,11 @@ final class StripPainter {
   func draw(
     segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
   ) throws(ExportError) {
-    let own = Array(segments[indices])
-    guard let start = own.map(\.reach.lowerBound).min(), let end = own.map(\.reach.upperBound).max()
+    let chosen = Array(segments[indices])
+    guard let start = chosen.map(\.reach.lowerBound).min(),
+      let end = chosen.map(\.reach.upperBound).max()
     else { return }
-    try draw(own, in: start...end, on: canvas, shift: shift)
+    try draw(chosen, in: start...end, on: canvas, shift: shift)
   }
 
   private func draw(

@@ -51,14 +51,14 @@ final class TextPainter {
       let cluster = glyphs[end].cluster
       let start = end
       end = glyphs[start...].firstIndex { $0.cluster != cluster } ?? glyphs.endIndex
-      let own = glyphs[start..<end]
-      let hasInk = own.contains { run.font.ink(of: $0.id) != nil }
+      let clusterGlyphs = glyphs[start..<end]
+      let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
       // Cairo omits glyphs without ink unless others are with them.
       if let face, hasInk, parts.contains(where: \.hasInk) {
         show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
         parts = []
       }
-      var placed = own.map { glyph in
+      var placed = clusterGlyphs.map { glyph in
         cairo_glyph_t(
           index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
           x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
@@ -153,10 +153,11 @@ extension Canvas {
     var text: [CChar] = []
     var clusters: [cairo_text_cluster_t] = []
     for part in parts {
-      let own = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
-      text += own
+      let characters = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
+      text += characters
       clusters.append(
-        cairo_text_cluster_t(num_bytes: Int32(own.count), num_glyphs: Int32(part.glyphs.count)))
+        cairo_text_cluster_t(
+          num_bytes: Int32(characters.count), num_glyphs: Int32(part.glyphs.count)))
     }
     let glyphs = parts.flatMap(\.glyphs)
     cairo_show_text_glyphs(

@@ -77,8 +77,8 @@ struct PageTabs {
     self.isHeaded = isHeaded
     stops = Self.stops(scene, tabs: tabs)
     let type = Self.type(scene)
-    let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
-    margin = max(own, Rational(scene.inset))
+    let formMargin = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
+    margin = max(formMargin, Rational(scene.inset))
     room = max(0, Rational(length) - margin * 2)
     switch form {
     case .equal:
@@ -115,11 +115,12 @@ struct PageTabs {
   ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
     var widths: [TabLayout.Widths] = []
     for title in titles {
-      let own = try width(title, false)
+      let regular = try width(title, false)
       let bold = try width(title, true)
       widths.append(
         TabLayout.Widths(
-          other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
+          other: min(regular, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2)
+      )
     }
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has at most as many digits as the number of tabs.
@@ -161,8 +162,8 @@ struct PageTabs {
           places[element] = index
           elements.append(element)
         }
-        let own = item.kind == .title ? item.width - room : item.width
-        let left = scene.left(of: margin + item.place, length: own, in: length).double
+        let itemLength = item.kind == .title ? item.width - room : item.width
+        let left = scene.left(of: margin + item.place, length: itemLength, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
       }
@@ -193,10 +194,11 @@ struct PageTabs {
 
   /// The tabs' type size in pixels: 0.6 of the line's, within limits for the picture's height.
   static func type(_ scene: ScrollScene) -> Rational {
-    let own = scene.size * 6 / 10
+    let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
     let isAlone = scene.frame.isAll(of: scene.bar)
-    let fitting = isAlone ? own : min(max(own, height * 22 / 1_000), height * 37 / 1_000)
+    let fitting =
+      isAlone ? unclamped : min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000)
     return max(13, fitting)
   }
 

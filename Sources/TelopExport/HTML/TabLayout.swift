@@ -70,10 +70,12 @@ struct TabLayout {
         items.append(Item(kind: .title, place: 0, width: room))
         place = room
       }
-      let shown = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
-      var kinds: [Item.Kind] = shown.map { $0 == current ? .current($0) : .tab($0) }
-      if shown.lowerBound > 0 { kinds.insert(.before(shown.lowerBound), at: 0) }
-      if shown.upperBound < tabs.count { kinds.append(.behind(tabs.count - shown.upperBound)) }
+      let visibleTabs = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
+      var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
+      if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
+      if visibleTabs.upperBound < tabs.count {
+        kinds.append(.behind(tabs.count - visibleTabs.upperBound))
+      }
       for kind in kinds {
         let width =
           switch kind {

@@ -85,8 +85,8 @@ public struct Movie {
     self.scene = scene
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let own = MovieFrames.planCount(scene) + MovieFrames.exitCount(scene) + self.tail
-    frameCount = footage?.facts?.frameCount ?? own
+    let sceneFrameCount = MovieFrames.planCount(scene) + MovieFrames.exitCount(scene) + self.tail
+    frameCount = footage?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
     guard footage == nil || options.tail == .zero else {

@@ -190,9 +190,10 @@ extension ExportFormat {
   fileprivate func codec(_ requested: VideoCodec?) throws(ExportError) -> VideoCodec? {
     guard let requested else { return codecs.first }
     if codecs.contains(requested) { return requested }
-    let own = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
+    let supported = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
     let others = Self.movies.filter { $0.codecs.contains(requested) }.map(\.rawValue)
     throw ExportError(
-      .badFormat, "codec \(requested.rawValue) is for \(others.listed)\(own)", options: ["codec"])
+      .badFormat, "codec \(requested.rawValue) is for \(others.listed)\(supported)",
+      options: ["codec"])
   }
 }

@@ -44,15 +44,15 @@ public final class MovieFrames {
   /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
     // Over a video an endless plan repeats.
-    let shown = scene.motion.isEndless ? number % planCount : min(number, planCount - 1)
-    let offset = scene.motion.offset(frame: shown)
+    let planFrame = scene.motion.isEndless ? number % planCount : min(number, planCount - 1)
+    let offset = scene.motion.offset(frame: planFrame)
     guard let (change, share) = change(on: number) else {
-      return try compose(composer, offset, of: shown, share: nil, into: &frame)
+      return try compose(composer, offset, of: planFrame, share: nil, into: &frame)
     }
     let (ground, rows) = scene.look.ground.shown(
       share, by: change, isNear: scene.isAtNearEdge)
     try compose(
-      FrameComposer(scene, alpha, ground: ground, rows: rows), offset, of: shown,
+      FrameComposer(scene, alpha, ground: ground, rows: rows), offset, of: planFrame,
       share: change == .fade ? share : 1, into: &frame)
   }
 

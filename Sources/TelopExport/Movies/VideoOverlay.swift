@@ -105,11 +105,12 @@ struct VideoOverlay {
     var video: [String] = []
     if facts.isStretched { video.append("scale=\(facts.width):\(facts.height),setsar=1") }
     if colors.pixelFormat != pixels.format {
-      let own = colors.matrix.map {
+      let inputColors = colors.matrix.map {
         "in_color_matrix=\($0):in_range=\(colors.isFullRange ? "pc" : "tv"):"
       }
       video.append(
-        "scale=\(own ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)")
+        "scale=\(inputColors ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)"
+      )
     }
     video += [padding, clock].compactMap { $0 }
     // Subsampled chroma begins at even positions.

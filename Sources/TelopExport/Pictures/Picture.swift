@@ -121,16 +121,16 @@ public struct Picture {
     }
     var pages: [(segments: Range<Int>, reach: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
-      let own = painter.reach(ofSegment: index)
+      let reach = painter.reach(ofSegment: index)
       if let last = pages.last {
-        let start = min(last.reach.lowerBound, own.lowerBound)
-        let end = max(last.reach.upperBound, own.upperBound)
+        let start = min(last.reach.lowerBound, reach.lowerBound)
+        let end = max(last.reach.upperBound, reach.upperBound)
         if end - start <= longest {
           pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
           continue
         }
       }
-      pages.append((index..<index + 1, own))
+      pages.append((index..<index + 1, reach))
     }
     return pages.map { page in
       Page(

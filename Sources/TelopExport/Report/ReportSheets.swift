@@ -58,8 +58,8 @@ struct ReportSheets {
 
   /// The height of a table on the first sheet, in CSS pixels.
   private static func height(_ rows: Int) -> Int {
-    let shown = rows > maximumFullRows ? shownWorstRows + 1 : rows
-    return rows == 0 ? 0 : 68 + 30 * shown
+    let shownRows = rows > maximumFullRows ? shownWorstRows + 1 : rows
+    return rows == 0 ? 0 : 68 + 30 * shownRows
   }
 
   private func shortSections(_ sections: [String], _ tables: ReportTables) -> String {
@@ -123,9 +123,9 @@ struct ReportSheets {
     _ rows: [String], by order: [Int], isFine: (Int) -> Bool, _ fineNote: String
   ) -> [String] {
     guard rows.count > Self.maximumFullRows else { return rows }
-    let shown = order.prefix(Self.shownWorstRows).sorted().map { rows[$0] }
+    let shownRows = order.prefix(Self.shownWorstRows).sorted().map { rows[$0] }
     let more = rows.count - Self.shownWorstRows
-    return shown + [
+    return shownRows + [
       "<tr><td class=\"more\" colspan=\"7\">"
         + words.text("ほか \(more) 件", "and \(more) more")
         + (order.dropFirst(Self.shownWorstRows).allSatisfy(isFine)

@@ -45,8 +45,8 @@ struct GlyphMarkup {
       let style = GroupStyle(
         font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph),
         condensation: glyph.condensation)
-      let own = style.isMarked ? color.marked : color.text
-      guard let name = symbols.name(of: glyph.id, in: run.font, color: own) else { continue }
+      let glyphColor = style.isMarked ? color.marked : color.text
+      guard let name = symbols.name(of: glyph.id, in: run.font, color: glyphColor) else { continue }
       if group?.style != style {
         if group != nil { elements += "</g>" }
         elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.font)
@@ -94,9 +94,9 @@ struct GlyphMarkup {
 
   /// Line units converted to font units, to a thousandth.
   private func number(_ units: Int64, _ font: Font) -> String {
-    let own = Int64(font.unitsPerEm)
+    let fontUnits = Int64(font.unitsPerEm)
     let line = Int64(text.unitsPerEm)
-    let (units, isTooLong) = units.multipliedReportingOverflow(by: own)
+    let (units, isTooLong) = units.multipliedReportingOverflow(by: fontUnits)
     if !isTooLong, units.isMultiple(of: line) { return String(units / line) }
     return Decimals.text(Double(units) / Double(line), places: 3)
   }

@@ -96,10 +96,10 @@ struct GlyphSymbols {
     let em = Double(font.unitsPerEm)
     let scale = size.double / em
     let assumed = Self.assumedInk
-    let own = font.ink(of: glyph).map {
+    let ink = font.ink(of: glyph).map {
       (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
     }
-    let box = own ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
+    let box = ink ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
     // One more pixel on each side for antialiasing.
     let left = (box.0 * scale).rounded(.down) - 1
     let top = (box.3 * scale).rounded(.up) + 1

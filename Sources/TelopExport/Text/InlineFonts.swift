@@ -119,13 +119,14 @@ struct InlineFonts {
       try subset.run(arguments, limit: limit)
     }
     // hb-subset may succeed with a wrong output. Both fonts are compared at the defaults of their axes.
-    guard let bytes, let made = try? Font(data: bytes),
-      let whole = try? Font(font, variations: []), made.name == whole.name
+    guard let bytes, let subsetFont = try? Font(data: bytes),
+      let whole = try? Font(font, variations: []), subsetFont.name == whole.name
     else {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
-    guard use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, made, whole) })
+    guard
+      use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, subsetFont, whole) })
     else {
       throw ExportError(
         .badFont,

@@ -92,7 +92,7 @@ struct SpanSplitter {
     let isUpright = run.orientation == .upright
     guard isPicture || isUpright || isSpaced || isKorean else { return [] }
     var splits: [Int] = []
-    var before: Int64?
+    var spanSpacing: Int64?
     var isAfterBlank = false
     let clusters =
       text.cluster(
@@ -103,12 +103,12 @@ struct SpanSplitter {
       guard let cluster = text.cluster(at: index) else { continue }
       // No cut may be allowed here, usually because of kerning; the clusters' positions include it.
       let isAlone = run.isRightToLeft && spacingAfter != 0
-      let isNew = isPicture || isUpright || spacingAfter != before || isAfterBlank
+      let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
       // If no cut is allowed, the next cluster is compared with the start of its span.
-      let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
+      let isFree = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
       if isAlone || isNew && isFree {
         splits.append(cluster.range.lowerBound)
-        before = spacingAfter
+        spanSpacing = spacingAfter
       }
       // Browsers round the position of each word that they space.
       isAfterBlank =

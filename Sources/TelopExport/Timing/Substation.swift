@@ -256,11 +256,11 @@ struct Substation {
   /// The drawings of a shape and of its outline below all shapes, by layers.
   func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
-    let own = [(1, SubstationTags.color(shape.color) + path)]
+    let fill = [(1, SubstationTags.color(shape.color) + path)]
     let look = scene.look
     guard let outline = look.outline,
       look.highlightStyle != .box || shape.color != look.highlightedTextColor
-    else { return own }
-    return [(0, SubstationTags.outline(outline) + path)] + own
+    else { return fill }
+    return [(0, SubstationTags.outline(outline) + path)] + fill
   }
 }

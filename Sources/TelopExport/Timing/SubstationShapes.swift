@@ -102,7 +102,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let own = colored.coverAscending(glyph.cluster) ? highlighted : color
+    let textColor = colored.coverAscending(glyph.cluster) ? highlighted : color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in
@@ -110,11 +110,11 @@ struct SubstationShapes {
           let color = layer.color.map {
             RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
           }
-          return (outline, color ?? own)
+          return (outline, color ?? textColor)
         }
       }
     }
-    return font.outline(of: glyph.id).map { [($0, own)] } ?? []
+    return font.outline(of: glyph.id).map { [($0, textColor)] } ?? []
   }
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {

@@ -17,7 +17,7 @@ public enum TableCell {
     let isQuoted = cell.contains { scalar in
       scalar == "," || scalar == "\"" || scalar.properties.isWhitespace && scalar != " "
     }
-    let shown = String(cell)
-    return isQuoted ? "\"" + shown.replacing(utf8: "\"", with: "\"\"") + "\"" : shown
+    let escaped = String(cell)
+    return isQuoted ? "\"" + escaped.replacing(utf8: "\"", with: "\"\"") + "\"" : escaped
   }
 }
