@@ -34,7 +34,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Plan that it was made from (default: the .json beside it, if any).", valueName: "plan.json"),
+      "Plan of the movie or page (default: the .json file beside it).", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String?
 
@@ -93,7 +93,7 @@ struct AuditCommand: ParsableCommand {
       if let video = document?.over, !isPage {
         throw Failure(
           "\(movie): its plan is laid over \(video), and the motion of a band over a moving picture "
-            + "cannot be measured; export the same without --over, and measure that",
+            + "cannot be measured; export without --over, and measure that file",
           status: Failure.badData)
       }
       guard let motion = document.flatMap(PlannedMotion.init) else {

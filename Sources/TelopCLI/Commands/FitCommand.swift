@@ -12,7 +12,7 @@ struct FitCommand: ParsableCommand {
 
       TIMES IN A SCRIPT (Markdown)
         @1:30 word           the word is at the read point at 1:30
-        # Results @1:30      the heading is there at 1:30
+        # Results @1:30      the heading is at the read point at 1:30
         # Results {time=1:20}          the section takes 1:20
         # Results {time=1:20±10s}      up to 10 s more or less; also +-10s, ±10%
         # Results {weight=2}           twice its share of the remaining time

@@ -15,7 +15,7 @@ struct ServeCommand: ParsableCommand {
 
       EXAMPLES
         telop serve                              on 127.0.0.1:8080
-        telop serve talk.md                      a show that follows what is saved
+        telop serve talk.md                      a show that follows the saved file
         telop serve talk.md --lan                with a QR code for the phone
         telop serve --font ./Brand.otf           a font that requests may name
         telop serve --check                      check fonts, folder and port
@@ -56,7 +56,7 @@ struct ServeCommand: ParsableCommand {
     let version = String(decoding: printed ?? [], as: UTF8.self).prefix { !$0.isNewline }
     guard version == Release.version else {
       throw Failure(
-        "\(path) is of version '\(version)', and telop of \(Release.version); install the same "
+        "\(path) has version '\(version)', but telop has \(Release.version); install the same "
           + "version", status: Failure.missingProgram)
     }
   }

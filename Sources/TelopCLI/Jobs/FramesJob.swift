@@ -41,7 +41,7 @@ struct FramesJob {
     }
     if let name = surplus.min() {
       throw Failure(
-        "\(folder)/\(name): is there already, and this movie has \(movie.frameCount) frames; remove "
+        "\(folder)/\(name): already exists, but this movie has \(movie.frameCount) frames; remove "
           + "it, or choose another folder", status: Failure.usage)
     }
     let draft = try OutputPlace.draft(.folder, of: folder + "/frames", for: path)

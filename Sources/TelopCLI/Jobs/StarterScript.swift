@@ -14,10 +14,10 @@ enum StarterScript {
     }
     return """
       ---
-      # Every option of `telop fit` may stand here by its long name, and how it looks
-      # in `telop export`; one given on the command line wins. Take away the # to use
-      # a line. insert, and a font that is a path, need a file in this folder or
-      # below it; --allow-files allows others.
+      # Every option of `telop fit` may stand here by its long name, and the look
+      # options of `telop export` too. Options on the command line override them.
+      # Remove the # to use a line. insert, and a font that is a path, need a file
+      # in this folder or below it; --allow-files allows others.
 
       \(lines.joined(separator: "\n"))
 

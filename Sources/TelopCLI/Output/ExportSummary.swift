@@ -100,7 +100,7 @@ struct ExportSummary {
             FramePattern(String(path.lastComponent)) == nil
               ? path + "/frame_%05d.png" : path) + " …"
       ]
-    case .mp4: ["it is opaque: black beside the band; .mov and .webm show what is behind"]
+    case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
     case .ass:
       [
         "for a video of \(size) px; --over VIDEO fits it to another",

@@ -42,7 +42,7 @@ struct DeckFacts {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
         throw refusal(
-          "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
+          "\(path): needs a password; use a copy without it: qpdf --decrypt --password=… "
             + "\(path) COPY")
       }
       throw refusal("\(path): not a PDF that poppler can read")

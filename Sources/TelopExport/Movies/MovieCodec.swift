@@ -110,8 +110,8 @@ struct MovieCodec {
     guard delay.isWhole, delay >= 2 else {
       throw ExportError(
         .badFormat,
-        "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
-          + "at least: --fps 50, 25, 20, or an APNG")
+        "a GIF cannot run at \(rate) frames per second: each frame takes a whole number of hundredths "
+          + "of a second, at least two; use --fps 50, 25 or 20, or an APNG")
     }
   }
 
@@ -131,8 +131,8 @@ struct MovieCodec {
     guard [.prores, .qtrle, .ffv1].contains(codec) else {
       throw ExportError(
         .badFormat,
-        "alpha premultiplied is not for \(codec == .hevc ? "hevc" : format.rawValue), where opacity "
-          + "is straight by definition; mov (prores, qtrle) and mkv can have it",
+        "alpha premultiplied is for mov (prores, qtrle) and mkv; the alpha of "
+          + "\(codec == .hevc ? "hevc" : format.rawValue) is straight by definition",
         options: ["alpha"])
     }
     return .premultiplied

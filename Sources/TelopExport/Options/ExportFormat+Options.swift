@@ -56,8 +56,8 @@ extension ExportFormat {
     if layer.sets("over"), !takesVideo {
       throw ExportError(
         .badFormat,
-        "over needs mp4, mov or webm, not \(rawValue); to follow a video's size and times "
-          + "also "
+        "over needs mp4, mov or webm, not \(rawValue); these formats also accept it, for a video's size "
+          + "and times: "
           + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
           .joined(separator: ", "), options: ["over"])
     }

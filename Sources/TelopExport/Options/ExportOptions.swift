@@ -44,8 +44,8 @@ public struct ExportOptions: OptionTarget, Hashable {
       "glyphs", .output, .looks, .choice, "form",
       "Draw glyphs as text in fonts, or as outlines: text, outlines.",
       discussion: """
-        Outlines need no fonts; a page's can be selected and searched too. Text in a page, an SVG \
-        or a PDF has its fonts inside; that of ASS goes by their names.
+        Outlines need no fonts; in a page, they can be selected and searched too. Text in a page, an SVG \
+        or a PDF has its fonts embedded; text in ASS refers to fonts by name.
         """,
       example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
       set: { $0.glyphs = $1 }),
