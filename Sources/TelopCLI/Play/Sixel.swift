@@ -31,10 +31,10 @@ enum Sixel {
       else { return SIXEL_FALSE }
       let width = Int32(width)
       let height = Int32(height)
-      let made = sixel_dither_initialize(
+      let initialized = sixel_dither_initialize(
         dither, &picture, width, height, SIXEL_PIXELFORMAT_RGB888, SIXEL_LARGE_AUTO,
         SIXEL_REP_AUTO, SIXEL_QUALITY_HIGH)
-      guard made == SIXEL_OK else { return made }
+      guard initialized == SIXEL_OK else { return initialized }
       // Dither patterns would crawl over moving text.
       sixel_dither_set_diffusion_type(dither, SIXEL_DIFFUSE_NONE)
       return sixel_encode(&picture, width, height, 3, dither, output)

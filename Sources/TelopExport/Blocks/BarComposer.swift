@@ -97,7 +97,7 @@ final class BarComposer {
     let canvas =
       try isVertical
       ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
-    try painter.draw(block, at: time, on: canvas, shift: -Double(block.place.lowerBound))
+    try painter.draw(block, at: time, on: canvas, barStart: -Double(block.place.lowerBound))
     let width = canvas.width
     let pixels = canvas.withPixels { image in
       (0..<length * thickness).map { image[$0 / width, $0 % width] }

@@ -36,10 +36,10 @@ struct BlockMarkup {
       let along = block.logoPlace
       let across = block.logoRows
       let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-      markup += "<image x=\"\(Markup.number(x.lowerBound.nearestPlace))\""
-      markup += " y=\"\(Markup.number(y.lowerBound.nearestPlace))\""
-      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).nearestPlace))\""
-      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).nearestPlace))\""
+      markup += "<image x=\"\(Markup.number(x.lowerBound.roundedToLayoutUnit))\""
+      markup += " y=\"\(Markup.number(y.lowerBound.roundedToLayoutUnit))\""
+      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).roundedToLayoutUnit))\""
+      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).roundedToLayoutUnit))\""
       // An SVG in an `image` element runs no scripts and loads nothing.
       markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
     }

@@ -110,8 +110,8 @@ public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Deck {
-  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps
-  /// of one slide, as written by programs for slides that build up.
+  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps of one slide;
+  /// presentation programs write them for a slide that builds up.
   @_spi(Answers) public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -87,13 +87,14 @@ final class StripPainter {
   ///
   /// - Parameters:
   ///   - window: The range in pixels along the strip; content outside may be partly drawn.
-  ///   - shift: The position of the strip's left end on the canvas.
+  ///   - stripStart: The position of the strip's left end on the canvas.
   ///
   /// - Throws: `libraryFailure` if a shadow cannot be drawn.
   func draw(
-    _ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
+    _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
-    try draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
+    try draw(
+      segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, stripStart: stripStart)
   }
 
   var segmentCount: Int { segments.count }
@@ -105,34 +106,34 @@ final class StripPainter {
   }
 
   func draw(
-    segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
+    segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
     let chosen = Array(segments[indices])
     guard let start = chosen.map(\.reach.lowerBound).min(),
       let end = chosen.map(\.reach.upperBound).max()
     else { return }
-    try draw(chosen, in: start...end, on: canvas, shift: shift)
+    try draw(chosen, in: start...end, on: canvas, stripStart: stripStart)
   }
 
   private func draw(
     _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
-    shift: Double
+    stripStart: Double
   ) throws(ExportError) {
     let isBox = look.highlightStyle == .box
-    if !isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    if !isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
     let baseline = Double(band.baseline)
-    let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
-    let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
+    let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
+    let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
-      let shapes = edgedShapes(of: visible, dividers, shift: shift)
-      let along = window.lowerBound + shift...window.upperBound + shift
+      let shapes = edgedShapes(of: visible, dividers, stripStart: stripStart)
+      let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
         isVertical: band.isVertical)
     }
     // A box lies above the outlines and shadows of its neighbours.
-    if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    if isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
     if let divider {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
@@ -142,18 +143,18 @@ final class StripPainter {
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
     drawText(of: visible, on: canvas, x: x, y: y)
-    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
+    for box in visible.flatMap({ strikeBoxes(of: $0, stripStart: stripStart) }) {
       canvas.setColor(color(of: box))
       canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
     }
   }
 
   private func edgedShapes(
-    of visible: [DrawnSegment], _ dividers: [GlyphOutline], shift: Double
+    of visible: [DrawnSegment], _ dividers: [GlyphOutline], stripStart: Double
   ) -> EdgePainter.Shapes {
     let isBox = look.highlightStyle == .box
     let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-    let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
+    let strikes = visible.flatMap { strikeBoxes(of: $0, stripStart: stripStart) }
       .filter { !($0.isColored && isBox) }
     return EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers)
   }
@@ -197,13 +198,15 @@ final class StripPainter {
     look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
   }
 
-  private func dividers(of segment: DrawnSegment, shift: Double) -> [GlyphOutline] {
+  private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {
     guard let divider else { return [] }
-    return segment.dividers.map { divider.outline(at: shift + $0.double) }
+    return segment.dividers.map { divider.outline(at: stripStart + $0.double) }
   }
 
-  private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
-    let boxes = segments.flatMap { markBoxes(of: $0, shift: shift) }
+  private func drawMarks(
+    of segments: [DrawnSegment], on canvas: borrowing Canvas, stripStart: Double
+  ) {
+    let boxes = segments.flatMap { markBoxes(of: $0, stripStart: stripStart) }
     if let outline = look.outline {
       let width = outline.width.double
       canvas.setColor(outline.color)
@@ -222,7 +225,7 @@ final class StripPainter {
     }
   }
 
-  struct Box {
+  struct MarkBox {
     let x: Double
     let y: Double
     let width: Double
@@ -233,17 +236,17 @@ final class StripPainter {
     let ends: Bool
   }
 
-  private func markBoxes(of segment: DrawnSegment, shift: Double) -> [Box] {
+  private func markBoxes(of segment: DrawnSegment, stripStart: Double) -> [MarkBox] {
     let across = Double(band.marks.lowerBound)
     let depth = Double(band.marks.count)
     let radius = look.highlightRadius.double
     return segment.marks.map { mark in
       band.isVertical
-        ? Box(
-          x: across, y: shift + mark.start, width: depth, height: mark.length, radius: radius,
+        ? MarkBox(
+          x: across, y: stripStart + mark.start, width: depth, height: mark.length, radius: radius,
           begins: mark.begins, ends: mark.ends)
-        : Box(
-          x: shift + mark.start, y: across, width: mark.length, height: depth, radius: radius,
+        : MarkBox(
+          x: stripStart + mark.start, y: across, width: mark.length, height: depth, radius: radius,
           begins: mark.begins, ends: mark.ends)
     }
   }
@@ -260,11 +263,11 @@ final class StripPainter {
     strike.isColored ? look.highlightedTextColor : look.color
   }
 
-  private func strikeBoxes(of segment: DrawnSegment, shift: Double) -> [StrikeBox] {
+  private func strikeBoxes(of segment: DrawnSegment, stripStart: Double) -> [StrikeBox] {
     let across = Double(band.strike.lowerBound)
     let depth = Double(band.strike.count)
     return segment.strikes.map { strike in
-      let start = shift + strike.start
+      let start = stripStart + strike.start
       return band.isVertical
         ? StrikeBox(
           x: across, y: start, width: depth, height: strike.length, isColored: strike.isColored)
@@ -278,12 +281,12 @@ final class StripPainter {
   ///
   /// - Returns: UTF-8 ranges, which end where the text may be cut.
   func text(
-    in window: ClosedRange<Double>, shift: Double
-  ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox], dividers: [Rational])] {
+    in window: ClosedRange<Double>, stripStart: Double
+  ) -> [(range: Range<Int>, marks: [MarkBox], strikes: [StrikeBox], dividers: [Rational])] {
     segments.filter { $0.reach.overlaps(window) }.map { segment in
       (
-        visibleText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
-        strikeBoxes(of: segment, shift: shift), segment.dividers
+        visibleText(of: segment.range, in: window), markBoxes(of: segment, stripStart: stripStart),
+        strikeBoxes(of: segment, stripStart: stripStart), segment.dividers
       )
     }
   }

@@ -80,7 +80,7 @@ final class StripTiles {
     let start = Double(index * Self.length)
     try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
-      shift: Double(subpixel) / Double(subpixelPositions) - start)
+      stripStart: Double(subpixel) / Double(subpixelPositions) - start)
     if alpha == .straight { canvas.divideByAlpha(where: color) }
     return Tile(canvas)
   }

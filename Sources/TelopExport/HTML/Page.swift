@@ -81,33 +81,33 @@ struct Page {
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
       }
     }
-    var drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
-    let blocks = BlockMarkup(scene, &drawn.symbols).element
+    var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
+    let blocks = BlockMarkup(scene, &glyphParts.symbols).element
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
-    let shapes = drawn.symbols.elements
+    let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
       "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-      "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
+      "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
         + values(tabs)
-        + (tabs?.values ?? "") + drawn.rules,
+        + (tabs?.values ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // One repetition of a loop.
-      "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
+      "line": Markup.escaped(scene.script.line), "tabs": glyphParts.tabs,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-      "segments": drawn.strip.elements, "blocks": blocks,
+      "segments": glyphParts.strip.elements, "blocks": blocks,
     ]
     return Parts(
-      markup: markup, plan: plan, places: drawn.strip.placeList, tabs: tabs)
+      markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
   }
 
   // MARK: Glyphs
 
   /// The parts that depend on the form of the glyphs.
-  private struct Drawn {
+  private struct GlyphParts {
     /// `@font-face` rules, to precede the style.
     var fonts = ""
     let strip: PageStrip
@@ -117,7 +117,7 @@ struct Page {
     let rules: String
   }
 
-  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> Drawn {
+  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> GlyphParts {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { shapes.content(of: $0) }
     var titles = titles
@@ -129,13 +129,13 @@ struct Page {
           of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
       }
     }
-    return Drawn(
+    return GlyphParts(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
       // Titles as text use the viewer's fonts.
       rules: shapes.rules + "#frame { --bold: 700 }\n")
   }
 
-  private func text(_ tabs: PageTabs?) throws -> Drawn {
+  private func text(_ tabs: PageTabs?) throws -> GlyphParts {
     let type = TypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
       scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
@@ -156,7 +156,7 @@ struct Page {
       #strip { \(type.style(of: scene)) }
 
       """
-    return Drawn(
+    return GlyphParts(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
       tabs: tabs?.markup { _ in
         ""
@@ -184,7 +184,7 @@ struct Page {
     let side = scene.band.isVertical ? "after" : "below"
     return StripStyle.classes(scene)
       + [
-        isFirst ? side : nil,
+        tabsFollowBand ? side : nil,
         scene.isAtNearEdge ? "near" : nil, animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }
@@ -209,8 +209,8 @@ struct Page {
     }
   }
 
-  /// True if the tabs lie below the band, or at its right.
-  private var isFirst: Bool { PageGround(scene, tabs: nil).isFirst }
+  /// True if the tabs lie below the band, or at the right of a vertical band.
+  private var tabsFollowBand: Bool { PageGround(scene, tabs: nil).tabsFollowBand }
 
   private func values(_ tabs: PageTabs?) -> String {
     let band = scene.band

@@ -12,7 +12,7 @@ struct PageGround {
   private let tabHeight: Int
   /// True if the band is at the picture's top, or a vertical band at its left. The tabs then lie below it, or
   /// at its right.
-  let isFirst: Bool
+  let tabsFollowBand: Bool
   private let hasCanvas: Bool
 
   init(_ scene: ScrollScene, tabs: PageTabs?) {
@@ -29,7 +29,7 @@ struct PageGround {
     self.hasTabs = hasTabs
     tabHeight = hasTitles ? PageTabs.height(scene) : 0
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isFirst = hasCanvas && scene.isAtNearEdge
+    tabsFollowBand = hasCanvas && scene.isAtNearEdge
   }
 
   /// The depth by which the tabs, or a header alone, overlap the band.
@@ -45,7 +45,7 @@ struct PageGround {
   private var edgeDistance: Int {
     let frame = scene.frame
     let bar = scene.bar
-    if isFirst || !hasCanvas { return 0 }
+    if tabsFollowBand || !hasCanvas { return 0 }
     return scene.band.isVertical
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
@@ -71,7 +71,7 @@ struct PageGround {
     let isVertical = scene.band.isVertical
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
     let direction =
-      switch (isVertical, isFirst) {
+      switch (isVertical, tabsFollowBand) {
       case (true, true): "to left"
       case (true, false): "to right"
       case (false, true): "to top"
@@ -96,9 +96,9 @@ struct PageGround {
   private var bandStops: [(place: Int, color: RGBAColor)] {
     let ground = scene.look.ground
     var stops = ground.stops.map { (place: $0.place, color: $0.color) }
-    if isFirst { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
+    if tabsFollowBand { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
     guard tabHeight > 0, let rail = scene.look.tabs.rail else { return stops }
-    let row = isFirst ? ground.thickness - rail.depth - 1 : rail.depth
+    let row = tabsFollowBand ? ground.thickness - rail.depth - 1 : rail.depth
     let line = [
       (place: 0, color: rail.color), (place: rail.depth, color: rail.color),
       (place: rail.depth, color: ground.color(ofRow: row)),

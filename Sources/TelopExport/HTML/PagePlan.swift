@@ -57,7 +57,7 @@ struct PagePlan: Encodable {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isFirst = PageGround(scene, tabs: tabs).isFirst
+    isFirst = PageGround(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length
     vertical = scene.band.isVertical

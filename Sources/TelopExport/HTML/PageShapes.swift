@@ -157,7 +157,7 @@ struct PageShapes {
     let left = Decimals.text(box.left, places: 4)
     return "<text \(across)=\"\(scene.band.baseline)\""
       + (left == "0" ? "" : " \(along)=\"\(left)\"")
-      + " textLength=\"\(Markup.number(box.width.nearestPlace))\""
+      + " textLength=\"\(Markup.number(box.width.roundedToLayoutUnit))\""
       + " lengthAdjust=\"spacingAndGlyphs\">\(words)</text>"
   }
 }

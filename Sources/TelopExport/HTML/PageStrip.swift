@@ -49,15 +49,15 @@ struct PageStrip {
       ))
     elements += "<div class=\"s\" data-i=\"\(segment.index)\">"
     for mark in segment.marks {
-      let left = (mark.range.lowerBound - segment.left).nearestPlace
-      let right = (mark.range.upperBound - segment.left).nearestPlace
+      let left = (mark.range.lowerBound - segment.left).roundedToLayoutUnit
+      let right = (mark.range.upperBound - segment.left).roundedToLayoutUnit
       for tag in hasOutline ? ["u", "i"] : ["i"] {
         elements += "<\(tag) class=\"\(mark.begins ? "b" : "")\(mark.ends ? " f" : "")\""
         elements += " style=\"\(along(left, length: right - left))\"></\(tag)>"
       }
     }
     let side = band.isVertical ? "height" : "width"
-    let length = "\(side):\(Markup.number(segment.width.nearestPlace))px"
+    let length = "\(side):\(Markup.number(segment.width.roundedToLayoutUnit))px"
     if !content.edge.isEmpty {
       elements += "<div class=\"e\" style=\"\(length)\">\(content.edge)</div>"
     }

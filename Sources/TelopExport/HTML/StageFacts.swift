@@ -58,7 +58,7 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = ground.isFirst ? ground.added : 0
+    let before = ground.tabsFollowBand ? ground.added : 0
     reach = isNear ? start + depth + before : size - start + ground.added
     hasRoom = reach * 2 < size
     width = frame.width

@@ -48,7 +48,7 @@ struct LongStrip {
     canvas.fill(with: ground, of: band)
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
-      shift: -Double(part.lowerBound))
+      stripStart: -Double(part.lowerBound))
     canvas.divideByAlpha(where: .clear)
     let first = part.lowerBound - painter.reach.lowerBound
     canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }

@@ -9,7 +9,7 @@ extension Picture {
     let width: Int
     let height: Int
     /// The position of the strip's left end or top, relative to the view.
-    let shift: Rational
+    let stripStart: Rational
     /// The visible range of the strip, in pixels from its left end.
     let window: ClosedRange<Double>
     /// The view's time in seconds from the start; `nil` for the strip.
@@ -38,7 +38,8 @@ extension Picture {
     /// The view on a separate page.
     func alone(in frame: PictureFrame) -> View {
       View(
-        x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
+        x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,
+        window: window,
         moment: moment)
     }
   }

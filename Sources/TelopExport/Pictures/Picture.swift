@@ -102,7 +102,7 @@ public struct Picture {
     /// The segments on the page; empty for a moment.
     let segments: Range<Int>
     /// The position of the strip's start, from the page's left or top, in pixels.
-    let shift: Int
+    let stripStart: Int
     /// The view of a moment; `nil` for segments.
     let view: View?
   }
@@ -115,7 +115,7 @@ public struct Picture {
     guard moments.isEmpty else {
       return views.map { view in
         Page(
-          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, shift: 0,
+          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, stripStart: 0,
           view: view)
       }
     }
@@ -136,7 +136,7 @@ public struct Picture {
       Page(
         width: band.isVertical ? band.thickness : page.reach.count,
         height: band.isVertical ? page.reach.count : band.thickness, segments: page.segments,
-        shift: -page.reach.lowerBound, view: nil)
+        stripStart: -page.reach.lowerBound, view: nil)
     }
   }
 
@@ -147,7 +147,7 @@ public struct Picture {
       return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
     }
     canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
-    try painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
+    try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
   }
 
   // MARK: Layout
@@ -183,19 +183,19 @@ public struct Picture {
       let reach = painter.reach
       return [
         View(
-          x: 0, y: 0, width: width, height: height, shift: Rational(-reach.lowerBound),
+          x: 0, y: 0, width: width, height: height, stripStart: Rational(-reach.lowerBound),
           window: Double(reach.lowerBound)...Double(reach.upperBound), moment: nil)
       ]
     }
     return moments.enumerated().map { index, moment in
       let frame = scene.frame
       let place = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
-      let shift = scene.motion.position(offset: scene.motion.offset(at: moment))
+      let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
         x: frame.left + (band.isVertical ? place : 0),
         y: frame.top + (band.isVertical ? 0 : place), width: band.width,
-        height: band.height, shift: shift,
-        window: -shift.double...Double(band.length) - shift.double,
+        height: band.height, stripStart: stripStart,
+        window: -stripStart.double...Double(band.length) - stripStart.double,
         moment: moment.exactSeconds)
     }
   }
@@ -207,7 +207,7 @@ public struct Picture {
     for view in views {
       guard view.isMoment else {
         canvas.paint(look.ground, of: band, width: view.width, height: view.height)
-        try painter.draw(view.window, on: canvas, shift: view.shift.double)
+        try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
       let x = Double(view.x)
@@ -222,14 +222,14 @@ public struct Picture {
         }
         canvas.beginGroup()
         try draw(within: view, on: canvas) { () throws(ExportError) in
-          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         }
         canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
       } else {
         try draw(within: view, on: canvas) { () throws(ExportError) in
           canvas.paint(look.ground, of: band, width: view.width, height: view.height)
           canvas.beginGroup()
-          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
           canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
         }
       }

@@ -84,17 +84,17 @@ struct TextSVG {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
-    let segments = painter.text(in: view.window, shift: view.shift.double)
+    let segments = painter.text(in: view.window, stripStart: view.stripStart.double)
     for mark in segments.flatMap(\.marks) { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
-        content += "<path d=\"\(divider.data(at: view.shift + middle))\""
+        content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
         content += " style=\"\(Markup.fill(divider.color))\"/>\n"
       }
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
-    add(spans, shift: view.shift)
+    add(spans, stripStart: view.stripStart)
     for strike in segments.flatMap(\.strikes) { add(strike) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
@@ -117,7 +117,7 @@ struct TextSVG {
     }
   }
 
-  private mutating func add(_ mark: StripPainter.Box) {
+  private mutating func add(_ mark: StripPainter.MarkBox) {
     content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
     content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
     if mark.begins, mark.ends, mark.radius > 0 {
@@ -135,18 +135,19 @@ struct TextSVG {
 
   // MARK: Spans
 
-  private mutating func add(_ spans: [SpanSplitter.Span], shift: Rational) {
+  private mutating func add(_ spans: [SpanSplitter.Span], stripStart: Rational) {
     let baseline = Rational(scene.band.baseline)
     var line = ""
     for span in spans {
       switch scene.text.runs[span.placed.run].orientation {
       case .horizontal:
-        let x = shift + scene.pixelsPerUnit * span.left
+        let x = stripStart + scene.pixelsPerUnit * span.left
         line += element(span, span.placed.range, x: x, y: baseline)
       case .sideways:
         close(&line)
-        addSideways(span, shift: shift, baseline: baseline)
-      case .upright, .combined: addUpright(span, shift: shift, baseline: baseline, to: &line)
+        addSideways(span, stripStart: stripStart, baseline: baseline)
+      case .upright, .combined:
+        addUpright(span, stripStart: stripStart, baseline: baseline, to: &line)
       }
     }
     close(&line)
@@ -164,21 +165,21 @@ struct TextSVG {
   }
 
   private mutating func addSideways(
-    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational
+    _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational
   ) {
     let font = scene.text.runs[span.placed.run].font
     let middle = font.metrics.ascender + font.metrics.descender
     let axis = FontUnits(rawValue: middle.rawValue >> 1)
       .pixels(checkedSize: scene.size, unitsPerEm: font.unitsPerEm)
     let x = Markup.number(baseline - axis)
-    let y = Markup.number(shift + scene.pixelsPerUnit * span.left)
+    let y = Markup.number(stripStart + scene.pixelsPerUnit * span.left)
     content += "\(Self.open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
   /// Adds a span as one element for each cluster: browsers round the positions of upright glyphs to whole pixels.
   private mutating func addUpright(
-    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational, to line: inout String
+    _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational, to line: inout String
   ) {
     let unit = scene.pixelsPerUnit
     var last = -1
@@ -188,7 +189,7 @@ struct TextSVG {
       let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
       let range = cluster?.range ?? last..<last
       let x = baseline + unit * glyph.x
-      let y = shift - unit * glyph.y
+      let y = stripStart - unit * glyph.y
       if glyph.condensation == 1 {
         line += element(span, range, x: x, y: y, isPlaced: true)
         continue

@@ -50,7 +50,7 @@ enum Markup {
 
 extension Rational {
   /// The nearest 1/64, the unit of browsers' layout.
-  var nearestPlace: Rational {
+  var roundedToLayoutUnit: Rational {
     let half = Rational(1) / 2
     return Rational((self * 64 + half).floor) / 64
   }
