@@ -49,7 +49,7 @@ struct Canvas: ~Copyable {
   func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
   func scale(x: Double, y: Double) { cairo_scale(context, x, y) }
   /// Rotates by 90° clockwise.
-  func turn() { cairo_rotate(context, .pi / 2) }
+  func rotate() { cairo_rotate(context, .pi / 2) }
 
   func setColor(_ color: RGBAColor) {
     cairo_set_source_rgba(

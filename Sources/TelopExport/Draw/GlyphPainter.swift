@@ -138,7 +138,7 @@ final class GlyphPainter {
   ) {
     let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
-    if run.orientation == .sideways { canvas.turn() }
+    if run.orientation == .sideways { canvas.rotate() }
     canvas.scale(x: em * glyph.condensation, y: -em)
   }
 

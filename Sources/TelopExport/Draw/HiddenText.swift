@@ -23,8 +23,8 @@ final class HiddenText {
     UInt(min(max(0, advance * partsOfEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }
 
-  func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isTurned: Bool) {
-    let side = isTurned ? 1 : 0
+  func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isRotated: Bool) {
+    let side = isRotated ? 1 : 0
     if usedGlyphs[side].count > Self.maximumGlyphCount {
       face = TextFace(Self.boxes())
       usedGlyphs = [[], []]
@@ -36,7 +36,7 @@ final class HiddenText {
       parts[0] = TextPart(text: first.text, glyphs: [sizeBox] + first.glyphs, hasInk: false)
     }
     for glyph in parts.lazy.flatMap(\.glyphs) { usedGlyphs[side].insert(glyph.index) }
-    canvas.show(parts, face: face, size: size, isTurned: isTurned)
+    canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
   /// Draws a blank before all other text. Otherwise `show` would add a second glyph to the first emoji, and Chromium
@@ -45,7 +45,7 @@ final class HiddenText {
     guard usedGlyphs[0].isEmpty else { return }
     let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)
     usedGlyphs[0].insert(blank.glyphs[0].index)
-    canvas.show([blank], face: face, size: size, isTurned: false)
+    canvas.show([blank], face: face, size: size, isRotated: false)
   }
 
   private static func halfEmBox(x: Double, y: Double) -> cairo_glyph_t {

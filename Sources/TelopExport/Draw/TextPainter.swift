@@ -43,7 +43,7 @@ final class TextPainter {
   ) {
     guard let first = glyphs.first else { return }
     let run = text.runs[first.run]
-    let isTurned = run.orientation == .sideways
+    let isRotated = run.orientation == .sideways
     let face = isShown ? face(of: run) : nil
     var parts: [TextPart] = []
     var end = glyphs.startIndex
@@ -53,9 +53,9 @@ final class TextPainter {
       end = glyphs[start...].firstIndex { $0.cluster != cluster } ?? glyphs.endIndex
       let clusterGlyphs = glyphs[start..<end]
       let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
-      // Cairo omits glyphs without ink unless others are with them.
+      // Cairo omits glyphs without ink unless the same call has glyphs with ink.
       if let face, hasInk, parts.contains(where: \.hasInk) {
-        show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
+        show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
         parts = []
       }
       var placed = clusterGlyphs.map { glyph in
@@ -63,22 +63,24 @@ final class TextPainter {
           index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
           x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
       }
-      if isShown, placed.count > 1 { reorderForPoppler(&placed, of: run.font, isTurned: isTurned) }
+      if isShown, placed.count > 1 {
+        reorderForPoppler(&placed, of: run.font, isRotated: isRotated)
+      }
       parts.append(
         TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
-      show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
+      show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
     } else {
-      hidden.show(parts, on: canvas, size: size, isTurned: isTurned)
+      hidden.show(parts, on: canvas, size: size, isRotated: isRotated)
     }
   }
 
-  /// Reorders the glyphs of a cluster for Poppler. It assumes that a cluster extends from the start of its
-  /// first glyph to the end of its last, and inserts a space if the next cluster does not begin there. The
-  /// leftmost glyph therefore comes first, and a blank last if necessary.
-  private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
-    let start = { (glyph: cairo_glyph_t) in isTurned ? glyph.y : glyph.x }
+  /// Reorders the glyphs of a cluster for Poppler. Poppler assumes that a cluster extends from the start of its first
+  /// glyph to the end of its last glyph, and inserts a space if the next cluster does not begin there. The leftmost
+  /// glyph therefore comes first, and a blank comes last if necessary.
+  private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isRotated: Bool) {
+    let start = { (glyph: cairo_glyph_t) in isRotated ? glyph.y : glyph.x }
     let width = { (glyph: UInt32) in
       Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm) * self.size
     }
@@ -91,21 +93,21 @@ final class TextPainter {
     else { return }
     var blank = last
     blank.index = UInt(space)
-    if isTurned { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
+    if isRotated { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
     glyphs.append(blank)
   }
 
-  /// Shows parts of text at exact positions. Within a text object Cairo places glyphs by widths truncated to
-  /// thousandths of an em, an error of a pixel after thirty glyphs. A matrix that differs from the previous one
-  /// makes it write the position.
+  /// Shows parts of text at exact positions. Within a text object, Cairo places glyphs by widths that are truncated to
+  /// thousandths of an em, an error of a pixel after thirty glyphs. After a change of the font matrix, Cairo writes the
+  /// position.
   private func show(
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
-    isTurned: Bool
+    isRotated: Bool
   ) {
     isOddShow.toggle()
     canvas.show(
       parts, face: face, size: isOddShow ? size.nextUp : size, condensation: condensation,
-      isTurned: isTurned)
+      isRotated: isRotated)
   }
 
   private func face(of run: MeasuredText.Run) -> TextFace {
@@ -133,13 +135,13 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - condensation: The horizontal scale relative to the font.
-  ///   - isTurned: True to rotate glyphs by 90° clockwise about their origins.
+  ///   - isRotated: True to rotate glyphs by 90° clockwise about their origins.
   func show(
-    _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isTurned: Bool
+    _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isRotated: Bool
   ) {
     cairo_set_font_face(context, face.handle)
     var matrix = cairo_matrix_t()
-    if isTurned {
+    if isRotated {
       cairo_matrix_init(&matrix, 0, size, -size, 0, 0, 0)
     } else {
       cairo_matrix_init_scale(&matrix, size * condensation, size)

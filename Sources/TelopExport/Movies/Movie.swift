@@ -85,7 +85,8 @@ public struct Movie {
     self.scene = scene
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let sceneFrameCount = MovieFrames.planCount(scene) + MovieFrames.exitCount(scene) + self.tail
+    let sceneFrameCount =
+      MovieFrames.planFrameCount(scene) + MovieFrames.exitFrameCount(scene) + self.tail
     frameCount = footage?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
@@ -109,7 +110,7 @@ public struct Movie {
     // Frames contain only the bar: ffmpeg adds the rest of the picture.
     canvas = CanvasFilter(
       scene, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
-    samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planCount(scene)) : []
+    samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
 
@@ -157,7 +158,7 @@ public struct Movie {
       if overlay != nil { try countFrames(path) }
       return true
     }
-    // A first pass collects all colours for the palette; no frame is kept for the second.
+    // A first pass collects all colours for the palette. The second pass composes the frames again.
     let folder = try ExportError.unify(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard
@@ -265,7 +266,7 @@ public struct Movie {
   ) throws(ExportError) {
     try frames.compose(number, into: &frame)
     guard codec.isLossless, codec.alpha == .straight else { return }
-    // Transparent pixels have no colour.
+    // In lossless formats, transparent pixels are all zero.
     frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
       pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
     }

@@ -17,7 +17,7 @@ struct GlyphMarkup {
   /// The properties of a group; adjacent glyphs that share them are one group.
   private struct GroupStyle: Equatable {
     let font: Int
-    let isTurned: Bool
+    let isRotated: Bool
     let isMarked: Bool
     /// The horizontal scale of digits that share an em.
     let condensation: Double
@@ -43,7 +43,7 @@ struct GlyphMarkup {
     for glyph in glyphs {
       let run = text.runs[glyph.run]
       let style = GroupStyle(
-        font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph),
+        font: run.fontIndex, isRotated: run.orientation == .sideways, isMarked: isMarked(glyph),
         condensation: glyph.condensation)
       let glyphColor = style.isMarked ? color.marked : color.text
       guard let name = symbols.name(of: glyph.id, in: run.font, color: glyphColor) else { continue }
@@ -71,7 +71,7 @@ struct GlyphMarkup {
       edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
     return "<g\(style.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
       + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
-      + "\(style.isTurned ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
+      + "\(style.isRotated ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
   }
 
   private func use(
@@ -80,7 +80,7 @@ struct GlyphMarkup {
   ) -> String {
     let right = glyph.x - origin.x
     let down = origin.y - glyph.y
-    let (x, y) = style.isTurned ? (down, -right) : (right, down)
+    let (x, y) = style.isRotated ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
     if x != 0, style.condensation != 1 {
       let units = Double(x) * Double(font.unitsPerEm) / Double(text.unitsPerEm)

@@ -18,12 +18,12 @@ struct GlyphSymbols {
   private var count = 0
   /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
   private var fonts: [Font] = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  private var fontIndices: [ObjectIdentifier: Int] = [:]
 
   private struct Key: Hashable {
     let font: Int
     let glyph: UInt32
-    /// The text's colour, for a painted glyph, which may contain it.
+    /// The text's colour, which a painted glyph may contain; `nil` for other glyphs.
     let color: RGBAColor?
   }
 
@@ -33,9 +33,9 @@ struct GlyphSymbols {
   ///
   /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
-    let place = place(of: font)
-    let plain = Key(font: place, glyph: glyph, color: nil)
-    let painted = Key(font: place, glyph: glyph, color: color)
+    let fontIndex = fontIndex(of: font)
+    let plain = Key(font: fontIndex, glyph: glyph, color: nil)
+    let painted = Key(font: fontIndex, glyph: glyph, color: color)
     if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
       return name.isEmpty ? nil : name
     }
@@ -52,9 +52,9 @@ struct GlyphSymbols {
     return name
   }
 
-  private mutating func place(of font: Font) -> Int {
-    if let place = places[ObjectIdentifier(font)] { return place }
-    places[ObjectIdentifier(font)] = fonts.count
+  private mutating func fontIndex(of font: Font) -> Int {
+    if let index = fontIndices[ObjectIdentifier(font)] { return index }
+    fontIndices[ObjectIdentifier(font)] = fonts.count
     fonts.append(font)
     return fonts.count - 1
   }
@@ -89,7 +89,7 @@ struct GlyphSymbols {
   /// The longest side of a painted glyph in pixels.
   private static let longestSide = 8_192.0
 
-  /// Cairo's drawing of a painted glyph, with names of its own.
+  /// Cairo's drawing of a painted glyph, with prefixed names.
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
   ) -> String? {

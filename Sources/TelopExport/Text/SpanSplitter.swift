@@ -6,8 +6,8 @@ import TelopUnits
 /// Each picture and each upright glyph is a span of its own.
 ///
 /// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters. As separate
-/// spans they do not move other text. Browsers also differ in the side of letter-spacing in right-to-left text, so each
-/// of its clusters is a span if it is spaced.
+/// spans they do not move other text. Browsers put letter-spacing of right-to-left text on different sides, so each
+/// cluster of such text is a span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
@@ -23,8 +23,8 @@ struct SpanSplitter {
   private let unit: Rational
   private let spacing: Spacing
   private let features: [[Feature]]
-  /// Bounds of ranges with their own features, ascending.
-  private let edges: [Int]
+  /// The bounds of features that apply only to a range: UTF-8 offsets, ascending.
+  private let featureBounds: [Int]
   private let missing: [Range<Int>]
 
   init(_ scene: ScrollScene) {
@@ -32,11 +32,11 @@ struct SpanSplitter {
     unit = scene.pixelsPerUnit
     spacing = scene.typesetting.spacing
     features = scene.text.runs.map { scene.text.features(of: $0) }
-    var edges: [Int] = []
+    var featureBounds: [Int] = []
     for feature in features.joined() {
-      if let range = feature.range { edges += [range.lowerBound, range.upperBound] }
+      if let range = feature.range { featureBounds += [range.lowerBound, range.upperBound] }
     }
-    self.edges = Array(Set(edges)).sorted()
+    self.featureBounds = Array(Set(featureBounds)).sorted()
     missing = text.missing.map(\.range)
   }
 
@@ -48,35 +48,35 @@ struct SpanSplitter {
     cuts.append(range.upperBound)
     let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedPieces(in: $0..<$1) }
     return placed.sorted { $0.left < $1.left }.map { piece in
-      let isBackward = text.runs[piece.run].isRightToLeft
+      let isRightToLeft = text.runs[piece.run].isRightToLeft
       let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
       let end = text.cluster(startingAtOrAfter: piece.range.upperBound)
       return Span(
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letterSpacing: isBackward ? 0 : unit * letterSpacing(after: first),
-        left: piece.left + (isBackward ? letterSpacing(after: end - 1) : 0))
+        }, letterSpacing: isRightToLeft ? 0 : unit * letterSpacing(after: first),
+        left: piece.left + (isRightToLeft ? letterSpacing(after: end - 1) : 0))
     }
   }
 
   /// The offsets at which properties change, ascending.
   private func splits(of range: Range<Int>) -> [Int] {
-    var splits = edges(in: range)
+    var splits = bounds(in: range)
     for piece in text.placedPieces(in: range) { splits += self.splits(of: piece) }
     return splits.sorted()
   }
 
   /// The bounds of features and of characters that are in no font.
-  private func edges(in range: Range<Int>) -> [Int] {
+  private func bounds(in range: Range<Int>) -> [Int] {
     var splits: [Int] = []
-    let first = partitionPoint(in: 0..<edges.count) { edges[$0] > range.lowerBound }
-    splits += edges[first...].prefix { $0 < range.upperBound }
+    let first = partitionPoint(in: 0..<featureBounds.count) { featureBounds[$0] > range.lowerBound }
+    splits += featureBounds[first...].prefix { $0 < range.upperBound }
     let firstMissing = partitionPoint(in: 0..<missing.count) {
       missing[$0].upperBound > range.lowerBound
     }
-    for lost in missing[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
-      splits += [lost.lowerBound, lost.upperBound]
+    for characters in missing[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
+      splits += [characters.lowerBound, characters.upperBound]
     }
     return splits.filter { text.allowsCut(at: $0) }
   }
@@ -101,12 +101,12 @@ struct SpanSplitter {
     for index in clusters {
       let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // No cut may be allowed here, usually because of kerning; the clusters' positions include it.
+      // Splits even where no cut is allowed, usually because of kerning: spans have the clusters' positions.
       let isAlone = run.isRightToLeft && spacingAfter != 0
       let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
-      // If no cut is allowed, the next cluster is compared with the start of its span.
-      let isFree = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
-      if isAlone || isNew && isFree {
+      // Where no cut is allowed, the next cluster is compared with the start of the span.
+      let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
+      if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)
         spanSpacing = spacingAfter
       }

@@ -123,9 +123,9 @@ struct SubstationShapes {
     let baseline = Double(band.baseline)
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit
-    let isTurned = run.orientation == .sideways
+    let isRotated = run.orientation == .sideways
     let place = { (point: GlyphOutline.Point) in
-      isTurned
+      isRotated
         ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
         : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
     }
