@@ -5,7 +5,6 @@ internal import TelopUnits
 
 /// The message for a wrong call: the parser's error, hints, and the command that shows the help.
 struct UsageMessage {
-  /// The arguments as typed.
   let arguments: [String]
 
   /// - Parameter message: the parser's error.
@@ -101,7 +100,6 @@ struct UsageMessage {
       || (1...8).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// Extensions of Telop's outputs that are not scripts.
   private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
 
   private static func isFile(_ name: String) -> Bool {

@@ -13,7 +13,6 @@ internal import TelopDocuments
 public struct Export {
   /// The file's format.
   public let format: ExportFormat
-  /// The scene of the file.
   package let scene: ScrollScene
   private let fit: Fit
   /// The options. The slides of a page may be read after the export was created.

@@ -4,7 +4,6 @@ internal import TelopPlatform
 /// interrupted run, another run can continue the `.part` file.
 struct BatchOutput {
   private let descriptor: Int32
-  /// The name of the output in errors.
   private let name: String
   /// The incomplete file, and the path that it gets when complete.
   private let file: (part: String, path: String)?
@@ -112,7 +111,6 @@ struct BatchOutput {
     throw OutputPlace.refusal(name, reason)
   }
 
-  /// Gives the complete file its final name.
   func finish() throws {
     guard let file else { return }
     // Some file systems report a full disk only when a file is closed. Closing a duplicate keeps the lock until the

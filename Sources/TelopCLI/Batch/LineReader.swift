@@ -3,7 +3,6 @@ internal import TelopPlatform
 
 /// A reader of lines from a file or a pipe. It returns available lines before it waits for more.
 struct LineReader {
-  /// A block of lines.
   enum Lines {
     /// Complete lines, each with its line feed; the last line of a file may lack it.
     case whole(ArraySlice<UInt8>)
@@ -20,7 +19,6 @@ struct LineReader {
   /// The beginning of a line whose end has not been read yet.
   private var unfinishedLine: [UInt8] = []
   private var isTooLong = false
-  /// Bytes that have been read but not returned.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// The number of bytes read so far.
@@ -78,7 +76,6 @@ struct LineReader {
     if isTooLong { unfinishedLine = [] } else { unfinishedLine += part }
   }
 
-  /// Returns the pending line, which is now complete.
   private mutating func takeUnfinishedLine() -> Lines {
     defer { (unfinishedLine, isTooLong) = ([], false) }
     return isTooLong ? .tooLong : .whole(unfinishedLine[...])

@@ -20,9 +20,7 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     var weight = 0
     /// The total size of the work in progress.
     var size = 0
-    /// The number of the next item to be added.
     var nextAdded = 0
-    /// The number of the next item to be returned.
     var nextReturned = 0
     var isClosed = false
   }
@@ -66,7 +64,6 @@ final class OrderedWorkQueue<Work: Sendable, Output: Sendable>: Sendable {
     }
   }
 
-  /// Ends the input.
   func close() { state.wait(until: { _ in true }) { $0.isClosed = true } }
 
   /// The next result; `nil` after the last one.

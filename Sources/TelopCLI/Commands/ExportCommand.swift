@@ -204,7 +204,6 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The output path without trailing slashes.
   private var name: String {
     var name = output
     while name.utf8.count > 1, name.unicodeScalars.last == "/" { name.unicodeScalars.removeLast() }

@@ -116,7 +116,6 @@ struct FixCommand: ParsableCommand {
   }
 }
 
-/// The identity of a folder, independent of the path to it.
 private struct FolderIdentity: Equatable {
   let device: UInt64
   let file: UInt64
@@ -140,7 +139,6 @@ struct FixNumber: ExpressibleByArgument {
 }
 
 extension OptionLayer {
-  /// The options as command-line arguments.
   var words: [String] {
     settings.flatMap { setting -> [String] in
       let entry = FitOptions.entry(named: setting.name)

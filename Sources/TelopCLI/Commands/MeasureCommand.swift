@@ -97,7 +97,6 @@ struct MeasureCommand: ParsableCommand {
     )
   }
 
-  /// The letter metrics of the line's fonts; empty if the fonts have none.
   private func letters(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [

@@ -8,7 +8,6 @@ internal import TelopUnits
 
 /// The report of `telop doctor`, which is also its JSON document. No program is run for it.
 struct DoctorReport: Codable {
-  /// A library that telop is linked with.
   struct Library: Codable {
     var name: String
     var version: String
@@ -22,21 +21,18 @@ struct DoctorReport: Codable {
     var missing: [String]
     /// Files whose bytes differ from this release's.
     var changed: [String]
-    /// The error if no folder was found.
     var problem: String?
   }
 
   /// An optional program that some commands run.
   struct Helper: Codable {
     var name: String
-    /// Absent when it is not installed.
     var path: String?
     var neededFor: String
     /// The package that contains the program: Debian's, or Homebrew's on macOS.
     var package: String
   }
 
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   var telop = Release.version
   var libraries: [Library]
@@ -129,7 +125,6 @@ struct DoctorReport: Codable {
     return fonts
   }
 
-  /// The exit status: 0 if the bundled fonts are complete and unchanged.
   var status: Int32 {
     if fonts.folder == nil || !fonts.missing.isEmpty { return Failure.missingFile }
     return fonts.changed.isEmpty ? 0 : Failure.differs

@@ -5,7 +5,6 @@ internal import TelopPlatform
 struct InputFile {
   let path: String
 
-  /// The name in messages.
   var name: String { FileReader.name(of: path) }
   /// The folder that resolves relative paths in the file; `nil` for the working folder.
   var folder: String? { FileReader.folder(of: path) }

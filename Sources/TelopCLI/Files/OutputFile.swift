@@ -5,7 +5,6 @@ internal import TelopUnits
 /// A file that a command writes completely or not at all. Devices and pipes receive the bytes directly.
 struct OutputFile {
   let path: String
-  /// The name of the file in errors.
   private let name: String
 
   /// - Parameter name: the name in errors, if the file is a draft of another path.

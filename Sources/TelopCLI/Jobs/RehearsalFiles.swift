@@ -5,7 +5,6 @@ internal import TelopUnits
 
 /// The rehearsal files of a call. The medians of their times become the slide times.
 struct RehearsalFiles {
-  /// Paths, or `-`.
   let paths: [String]
 
   private var names: [String] { paths.map { FileReader.name(of: $0) } }

@@ -51,7 +51,6 @@ enum StarterScript {
     return "\(entry.help.dropLast()) (default: \(defaultText))."
   }
 
-  /// Quotes a value that YAML would otherwise misread.
   private static func quoted(_ value: String) -> String {
     let isPlain =
       value.first == "\"" || value.first == "[" || !value.contains { ":#%".contains($0) }

@@ -36,7 +36,6 @@ struct Given: Sendable {
 }
 
 extension Option where Value == Given {
-  /// An option with one value, described by its entry.
   init<Target>(
     wrappedValue: Given, _ name: String, of target: Target.Type,
     parsing: SingleValueParsingStrategy = .next
@@ -65,7 +64,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [OptionLayer.Setting] {
-  /// An option with several values, described by its entry.
   init<Target>(
     wrappedValue: [OptionLayer.Setting], _ name: String, of target: Target.Type,
     parsing: ArrayParsingStrategy = .singleValue
@@ -79,7 +77,6 @@ extension Option where Value == [OptionLayer.Setting] {
 }
 
 extension Flag where Value == Bool {
-  /// A flag described by its entry.
   init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
   where Target: OptionTarget {
     self.init(
@@ -122,7 +119,6 @@ struct EntryDescription: Sendable {
 }
 
 extension OptionEntry where Target: OptionTarget {
-  /// The entry's help line with the default value.
   fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
     let defaultText = defaultText(of: target.init())
     let end = defaultText.isEmpty ? "" : " (default: \(defaultText))"

@@ -36,7 +36,6 @@ struct TextArguments: EntryArguments {
     ] + font + feature + variation
   }
 
-  /// The type setting for a command without a script.
   func setting() throws -> TypeSetting {
     var setting = TypeSetting()
     try setting.apply(OptionLayer(given))

@@ -181,7 +181,6 @@ struct ContrastWarning {
     Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
   }
 
-  /// The minimum contrast of text in WCAG (AA).
   private static let minimumContrast = 4.5
 }
 

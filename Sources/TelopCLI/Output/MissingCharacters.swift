@@ -8,7 +8,6 @@ struct MissingCharacters {
   /// A warning that begins with the source line of the first.
   let message: String
 
-  /// `nil` if no character is missing.
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
     let scalars = Set(fit.text.missing.map(\.scalar)).sorted()

@@ -53,7 +53,6 @@ struct PaceRows {
 
   private static let note = TerminalText("note").styled(.warning)
 
-  /// The worst reason and its place.
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
       // Emoji and symbols have no pace.
@@ -172,7 +171,6 @@ struct PaceRows {
     Rational(Int128((value * 100).rounded())) / 100
   }
 
-  /// The verdict as a coloured word.
   static func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: TerminalText("comfortable").styled(.good)

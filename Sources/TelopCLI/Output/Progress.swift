@@ -22,6 +22,5 @@ struct Progress {
     Terminal.redraw("\(Numbers.short(done)) of \(Numbers.short(count)) \(noun)")
   }
 
-  /// Erases the line.
   func finish() { if isShown { Terminal.redraw("") } }
 }

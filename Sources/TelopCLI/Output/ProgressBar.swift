@@ -23,7 +23,6 @@ struct ProgressBar {
     Terminal.redraw("\(line)")
   }
 
-  /// Erases the bar.
   func finish() { if isShown { Terminal.redraw("") } }
 
   /// - Parameter columns: the terminal's width. The last column stays free because some terminals wrap after it.

@@ -79,7 +79,6 @@ struct ResumeTable {
     return [line("", "no faster than the script's max-speed: \(what)")]
   }
 
-  /// The change of the standstill at the end.
   private var standstill: [TerminalText] {
     let still = continuation.stillAtEnd
     let given = continuation.givenUp

@@ -53,7 +53,6 @@ enum Terminal {
     return nil
   }
 
-  /// Prints one line to standard error.
   static func printError(_ message: String) {
     // The message may contain a value as long as the script; its start and end suffice.
     let isLong = message.utf8.count > 4_000

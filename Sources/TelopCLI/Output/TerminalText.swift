@@ -6,7 +6,6 @@ internal import TelopUnits
 /// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
 /// programs, so `VisibleText` escapes them. The compiler enforces this.
 struct TerminalText: Equatable {
-  /// The style of a span, for terminals with colour.
   enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -102,7 +101,6 @@ extension Sequence<TerminalText> {
 }
 
 extension TerminalText {
-  /// The width in terminal columns.
   var columns: Int {
     spans.reduce(0) { sum, span in span.text.reduce(sum) { $0 + Self.columns($1) } }
   }

@@ -40,7 +40,6 @@ enum Blocks {
   }
 }
 
-/// A picture in kitty's graphics protocol.
 enum Kitty {
   /// The bytes that replace the previous picture, scaled to a number of columns.
   static func bytes(

@@ -3,7 +3,6 @@ struct FrameScaler: Equatable {
   /// The visible part of the frame, in its pixels.
   let columns: Range<Int>
   let rows: Range<Int>
-  /// The size of the result.
   let width: Int
   let height: Int
 

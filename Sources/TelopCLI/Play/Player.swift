@@ -3,7 +3,6 @@ internal import TelopExport
 internal import TelopText
 internal import TelopUnits
 
-/// Plays a plan in a terminal.
 struct Player {
   struct Options {
     var start = Duration.zero
@@ -24,7 +23,6 @@ struct Player {
     self.options = options
   }
 
-  /// Plays until the end or until a key quits.
   func run() throws {
     let show = Show(fit)
     Interrupt.watch()

@@ -2,13 +2,11 @@
 struct Playhead {
   private(set) var duration: Duration
   let speed: Double
-  /// Whether playback starts again at the end.
   let isEndless: Bool
   /// The position at `since`.
   private var positionAtStart: Duration
   /// When playback started or continued; `nil` while paused.
   private var since: ContinuousClock.Instant?
-  /// When the pause began; `nil` while playing.
   private var pausedSince: ContinuousClock.Instant?
 
   init(
@@ -57,14 +55,12 @@ struct Playhead {
     pausedSince = nil
   }
 
-  /// Restarts in a plan with the given duration.
   mutating func restart(at now: ContinuousClock.Instant, of duration: Duration) {
     self.duration = duration
     move(to: .zero, at: now)
     pausedSince = since == nil ? now : nil
   }
 
-  /// Seeks to a position, clamped to the plan.
   mutating func move(to other: Duration, at now: ContinuousClock.Instant) {
     positionAtStart = min(max(other, .zero), duration)
     if since != nil { since = now }

@@ -93,11 +93,9 @@ final class Screen {
   }
 }
 
-/// The ways to show pixels in a terminal.
 enum Graphics: String {
   /// Half-block cells.
   case blocks
-  /// Kitty's graphics protocol.
   case kitty
   case sixel
 }

@@ -68,7 +68,6 @@ enum Interrupt {
     sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Ends the process as the signal would have.
   static func end() -> Never { end(by: signal) }
 
   private static func end(by number: Int32) -> Never {

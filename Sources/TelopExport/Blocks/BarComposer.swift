@@ -28,7 +28,6 @@ final class BarComposer {
     /// The visible rows of the band, or columns of a vertical band.
     let rows: Range<Int>
     let blockOpacity: Double
-    /// True if the band is fully visible.
     let isWhole: Bool
   }
 
@@ -43,7 +42,6 @@ final class BarComposer {
     blocksCoverBand = !scene.hasBlocksBeside
   }
 
-  /// The band's pixels in an image of the bar.
   func band(of bar: PixelBuffer) -> PixelBuffer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }

@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws the blocks at the ends of a band.
 struct BlockPainter {
   private let scene: ScrollScene
 

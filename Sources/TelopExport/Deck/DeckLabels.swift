@@ -166,7 +166,6 @@ public struct PageComments {
     }
   }
 
-  /// The characters from 0x80 to 0xA0.
   private static let others = Array(
     "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

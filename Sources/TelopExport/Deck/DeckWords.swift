@@ -11,11 +11,9 @@ public struct DeckWords {
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
-  /// Maximum number of links on a page.
   private static let maximumLinks = 100
   /// Maximum length of all addresses, in bytes.
   private static let maximumAddressBytes = 1 << 20
-  /// Maximum length of a page's words, in bytes.
   private static let maximumWordBytes = 4_000
   private var addressBytes = 0
 
@@ -116,7 +114,6 @@ public struct DeckWords {
     return .slide(number - 1)
   }
 
-  /// True for an address that a slide may link to.
   static func isWebAddress(_ address: String) -> Bool {
     let start = address.prefix(8).lowercased()
     return ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }

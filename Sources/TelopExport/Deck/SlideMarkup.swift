@@ -33,7 +33,6 @@ public struct SlideMarkup {
     "feBlend",
   ]
 
-  /// Reads the attributes up to the end of a tag.
   private static func readAttributes(_ scanner: inout Scanner) -> Bool {
     while let byte = scanner.next {
       switch byte {

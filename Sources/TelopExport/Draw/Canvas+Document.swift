@@ -1,6 +1,5 @@
 internal import CTelopCairo
 
-/// Pages and structure tags of documents.
 extension Canvas {
   /// The longest side of a page that readers show, in points.
   static let longestPage = 14_400

@@ -109,7 +109,6 @@ extension Canvas {
 
   // MARK: Groups
 
-  /// Draws the group that `beginGroup` began.
   func endGroup(opacity: Double) {
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)

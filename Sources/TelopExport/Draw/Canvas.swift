@@ -179,7 +179,6 @@ struct Canvas: ~Copyable {
   /// Clears the path afterwards.
   func fillPath() { cairo_fill(context) }
 
-  /// Draws a picture scaled to a box.
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
     let sourceWidth = cairo_image_surface_get_width(picture.surface)
     let sourceHeight = cairo_image_surface_get_height(picture.surface)
@@ -236,7 +235,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(mask)
   }
 
-  /// Finishes drawing, so that Cairo writes the surface's file.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)
     // Errors of the context, such as failing to open a font, are not in the surface's status.

@@ -9,7 +9,6 @@ struct EdgePainter {
   private let glyphPainter: GlyphPainter
 
   struct Shapes {
-    /// The glyphs of segments.
     let parts: [[PlacedGlyph]]
     /// The strikes through the glyphs, in pixels of the canvas.
     var strikes: [StripPainter.StrikeBox] = []

@@ -16,7 +16,6 @@ public enum FrameAlpha: Sendable {
     self == .opaque ? ground.over(.black) : ground
   }
 
-  /// The pixels of the background, by rows, or by columns for a vertical band.
   func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
     let ground = ground(own)
     return (0..<ground.thickness).map { row in
@@ -218,7 +217,6 @@ public final class FrameComposer {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity, premultiplied.
   var premultiplied: [UInt8] {
     let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
     return [scaled(blue), scaled(green), scaled(red), alpha]

@@ -24,7 +24,6 @@ final class GlyphPainter {
     case picture(Bitmap)
   }
 
-  /// A decoded picture as a canvas.
   final class Bitmap {
     let canvas: Canvas
     let box: InkBox<Int64>

@@ -117,7 +117,6 @@ struct PaintPainter {
     }
   }
 
-  /// Draws a gradient pixel by pixel.
   private func shade(
     _ gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
   ) {

@@ -30,7 +30,6 @@ struct PaintRamp {
     }
   }
 
-  /// The stops, ascending from 0 to 1.
   private(set) var stops: [Stop]
   let extend: PaintGradient.Extend
   /// The positions on the font's colour line that are 0 and 1 here.
@@ -53,7 +52,6 @@ struct PaintRamp {
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
-  /// The colour at a position on the font's colour line.
   func color(at place: Double) -> Color {
     var place = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
     switch extend {

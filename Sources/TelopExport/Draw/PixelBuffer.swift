@@ -36,7 +36,6 @@ struct PixelBuffer {
         && columns.upperBound <= width, "pixels outside of the image")
   }
 
-  /// Part of a row. The last row ends within the memory, and so does each before it.
   @inline(__always)
   private func pixels(ofRow row: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
     check(row..<row + 1, columns)

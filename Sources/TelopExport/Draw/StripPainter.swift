@@ -16,11 +16,9 @@ final class StripPainter {
   /// Draws glyphs as text; `nil` for outlines.
   private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
-  /// Draws outline and shadow; `nil` if there are none.
   private let edge: EdgePainter?
   private let divider: DividerPath?
   private let colored: [Range<Int>]
-  /// The headings and paragraphs, for a tagged document.
   private let roles: TextRoles?
 
   /// A segment with its position, in floating-point numbers for drawing.
@@ -35,7 +33,6 @@ final class StripPainter {
       let length: Double
       let isColored: Bool
     }
-    /// The dividers' middles.
     let dividers: [Rational]
 
     struct Mark {

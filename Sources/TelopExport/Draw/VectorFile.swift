@@ -1,13 +1,11 @@
 internal import CTelopCairo
 
-/// Vector files written by Cairo.
 enum VectorFile {
   /// Creates a surface from a function that writes its file, a pointer for that function, the width and the height.
   typealias Create = (
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?
 
-  /// A drawing as an SVG file.
   static func svg(
     _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
   ) throws(ExportError) -> [UInt8] {
@@ -20,7 +18,6 @@ enum VectorFile {
     return SVGNames.renumbered(try bytes(width, height, create, draw))
   }
 
-  /// A drawing as the file of a surface.
   static func bytes(
     _ width: Int, _ height: Int, _ create: Create,
     _ draw: (borrowing Canvas) throws(ExportError) -> Void

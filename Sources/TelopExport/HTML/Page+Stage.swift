@@ -28,7 +28,6 @@ struct StageValues: Encodable {
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
-  /// The planned reading load of each slide's text; `nil` if `times` is.
   let paces: [StagePace]?
   let place: String
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.

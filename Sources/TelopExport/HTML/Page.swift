@@ -106,7 +106,6 @@ struct Page {
 
   // MARK: Glyphs
 
-  /// The parts that depend on the form of the glyphs.
   private struct GlyphParts {
     /// `@font-face` rules, to precede the style.
     var fonts = ""

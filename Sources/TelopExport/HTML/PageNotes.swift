@@ -50,7 +50,6 @@ struct PageNotes {
       }
   }
 
-  /// The notes on the pause and the replay.
   var elements: String {
     """
     <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(

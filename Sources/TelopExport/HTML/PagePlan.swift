@@ -4,14 +4,12 @@ internal import TelopUnits
 
 /// A scene's values for page.js. They contain no text of the script.
 struct PagePlan: Encodable {
-  /// The size of the whole frame, in pixels.
   let width: Int
   let height: Int
   /// True if the frame is a picture around the band; it then keeps its proportions in any window.
   let hasCanvas: Bool
   /// True if the band is at the picture's top, or a vertical band at its left.
   let isFirst: Bool
-  /// The type size, in pixels.
   let size: Double
   /// The band's length along the line, in pixels.
   let length: Int
@@ -27,7 +25,6 @@ struct PagePlan: Encodable {
   let header: Int
   /// The clock's direction; `nil` without a clock.
   let clock: Clock?
-  /// The event that starts the page.
   let start: String
   /// True if outline and shadow are hidden before the text enters.
   let enters: Bool
@@ -43,7 +40,6 @@ struct PagePlan: Encodable {
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]
 
-  /// The size of the whole frame, in pixels.
   struct Size {
     let width: Int
     let height: Int

@@ -8,7 +8,6 @@ import TelopUnits
 /// For selection and the browser's search, transparent text lies beneath the outlines. It is in a font of the viewer,
 /// stretched to the outlines' width.
 struct PageShapes {
-  /// The symbols that the SVGs use.
   var symbols: GlyphSymbols
   /// The style rules for the size of the SVGs and of the text beneath.
   let rules: String
@@ -45,13 +44,11 @@ struct PageShapes {
       """
   }
 
-  /// The text, edge and dividers of a segment as outlines.
   mutating func content(of segment: PlacedSegment) -> PageStrip.Content {
     PageStrip.Content(
       text: markup(of: segment), edge: edge(of: segment), dividers: dividers(of: segment))
   }
 
-  /// The SVG of a segment's text and strikes.
   mutating func markup(of segment: PlacedSegment) -> String {
     markup(
       of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width),

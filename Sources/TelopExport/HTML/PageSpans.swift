@@ -5,7 +5,6 @@ import TelopUnits
 /// A strip's text as text in fonts. Each part of a run has its own exact position, so that browsers' rounding
 /// does not accumulate.
 struct PageSpans {
-  /// The style rules of the spans.
   private(set) var rules = ""
 
   private let scene: ScrollScene

@@ -17,7 +17,6 @@ struct PageTabs {
 
     let role: Role
     let text: String
-    /// The width in pixels.
     let width: Rational
   }
 
@@ -35,7 +34,6 @@ struct PageTabs {
   let header: String
   /// The speaker's name, shown after the title; empty if there is none.
   let speaker: String
-  /// All elements of all states.
   private(set) var elements: [Element] = []
   /// The arrangement for each tab, while its section is read.
   private(set) var states: [State] = []
@@ -43,9 +41,7 @@ struct PageTabs {
   private(set) var headed: [State] = []
   /// The offsets at which the capsule moves to a tab, ascending: the section's start is then at the read point.
   let stops: [(offset: Rational, tab: Int)]
-  /// The padding on either side of a tab's title.
   let padding: Rational
-  /// The margin at either end of the bar.
   private let margin: Rational
   /// The length of the bar between its margins, in pixels.
   private let room: Rational
@@ -214,7 +210,6 @@ struct PageTabs {
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for it.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
-  /// All text of the tabs and the header.
   var shown: String {
     titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
   }

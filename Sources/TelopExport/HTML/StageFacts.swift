@@ -18,9 +18,7 @@ import TelopUnits
   package var hasRoom: Bool
   /// The width of the picture, or of the band if it is alone.
   package var width: Int
-  /// The height of the picture, or of the band if it is alone.
   package var height: Int
-  /// True if there is a picture around the band.
   package var hasCanvas: Bool
 
   /// The properties of a fit for a page of the service.

@@ -2,7 +2,6 @@ internal import Telop
 
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, else English.
 struct StageWords {
-  /// The texts for the page's script.
   struct Spoken: Encodable {
     let slide: String
     let ended: String
@@ -141,7 +140,6 @@ struct StageWords {
     ),
     second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
 
-  /// The dialogs over the slides, as elements.
   var dialogs: String {
     let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {

@@ -16,7 +16,6 @@ enum StripStyle {
       """
   }
 
-  /// The classes of strip.css that apply.
   static func classes(_ scene: ScrollScene) -> [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fades.areNone ? nil : "fading",
@@ -31,7 +30,6 @@ enum StripStyle {
     } ?? "none"
   }
 
-  /// The outline and shadow of the text.
   private static func edge(_ look: ShownLook) -> String {
     let pixels = { (length: Rational) in Markup.number(length) + "px" }
     let filter = look.shadow.map { shadow in

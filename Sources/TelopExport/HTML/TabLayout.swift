@@ -25,11 +25,9 @@ struct TabLayout {
   struct Widths {
     /// The width while another tab is the current one.
     let other: Rational
-    /// The width as the current tab.
     let current: Rational
   }
 
-  /// One arrangement for each tab.
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.

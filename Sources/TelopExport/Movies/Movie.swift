@@ -23,7 +23,6 @@ import TelopUnits
 /// }
 /// ```
 public struct Movie {
-  /// The number of frames.
   package let frameCount: Int
   /// The number of steps of `write`: the frames, and for a GIF also the sample frames of its palette.
   public let stepCount: Int

@@ -5,7 +5,6 @@ import TelopUnits
 /// The ffmpeg options for a format.
 struct MovieCodec {
   let format: ExportFormat
-  /// The alpha of the pixels.
   let alpha: FrameAlpha
   /// True if decoding restores each pixel; transparent pixels are all zero.
   let isLossless: Bool
@@ -22,7 +21,6 @@ struct MovieCodec {
 
   /// True if a first pass makes a palette, which is the second input.
   var hasPalette: Bool { format == .gif }
-  /// True if the background is transparent.
   var hasAlpha: Bool { alpha != .opaque }
 
   static let palette = [
@@ -170,7 +168,6 @@ struct MovieCodec {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
-  /// sRGB colours without conversion.
   private static let sRGB =
     "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
 }

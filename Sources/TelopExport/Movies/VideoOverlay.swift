@@ -99,7 +99,6 @@ struct VideoOverlay {
     return "settb=1/\(ticks),setpts=N*\(length.numerator)"
   }
 
-  /// The options between the input and the output file.
   var arguments: [String] {
     let colors = facts.colors
     var video: [String] = []

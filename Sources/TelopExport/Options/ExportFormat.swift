@@ -67,7 +67,6 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
   static let movies: [ExportFormat] = [.mov, .webm, .mkv, .mp4, .gif, .apng, .frames]
 }
 
-/// A file of an output that is a folder.
 package struct ExportFile: Sendable, Hashable {
   package let name: String
   package let bytes: [UInt8]

@@ -5,7 +5,6 @@ internal import Telop
 struct LongStrip {
   /// The longest side that libpng writes.
   private static let longestSide = 1_000_000
-  /// Maximum size of the pixels in bytes.
   private static let maximumBytes = 1 << 30
 
   private let painter: StripPainter

@@ -35,7 +35,6 @@ extension Picture {
         height: bar.height)
     }
 
-    /// The view on a separate page.
     func alone(in frame: PictureFrame) -> View {
       View(
         x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,

@@ -248,7 +248,6 @@ public struct Picture {
     try body()
   }
 
-  /// Draws the blocks beside the band of a moment, and their background.
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)

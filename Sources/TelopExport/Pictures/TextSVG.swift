@@ -54,7 +54,6 @@ struct TextSVG {
 
   // MARK: Views
 
-  /// The definitions of the band's clip and of the fades at its ends.
   private var definitions: String {
     let band = scene.band
     var text = """
@@ -157,7 +156,6 @@ struct TextSVG {
 
   private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
 
-  /// Adds the spans of a line, if it has any.
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
     content += Self.open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"

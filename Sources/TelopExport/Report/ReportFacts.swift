@@ -3,7 +3,6 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The content of a report, computed once.
 struct ReportFacts {
   struct Section {
     let number: Int
@@ -31,7 +30,6 @@ struct ReportFacts {
   /// The average speed while the text moves, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
-  /// Samples of the pace over time.
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {

@@ -104,7 +104,6 @@ struct ReportSheets {
     return sheets
   }
 
-  /// Cues and fixes side by side.
   private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
     cues.isEmpty && advice.markup.isEmpty
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"

@@ -13,7 +13,6 @@ struct ReportWords {
 
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
-  /// The unit of paces.
   var unitName: String {
     unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s")
   }
@@ -23,7 +22,6 @@ struct ReportWords {
     perSecond.double * (unit == .word ? 60 : 1)
   }
 
-  /// A pace as text, without its unit.
   func pace(_ perSecond: Rational) -> String {
     unit == .word
       ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)

@@ -8,7 +8,6 @@ internal import TelopUnits
 /// A definition is in font units, with y downward. The parts of a glyph without a colour of their own have the fill of
 /// the element that uses the definition.
 struct GlyphSymbols {
-  /// The definitions.
   private(set) var elements = ""
 
   /// Pixels per em, for painted glyphs.
@@ -86,10 +85,8 @@ struct GlyphSymbols {
 
   /// The extent of a painted glyph whose font does not state it, in ems around its origin.
   private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
-  /// The longest side of a painted glyph in pixels.
   private static let longestSide = 8_192.0
 
-  /// Cairo's drawing of a painted glyph, with prefixed names.
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
   ) -> String? {

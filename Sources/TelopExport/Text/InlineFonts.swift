@@ -14,7 +14,6 @@ struct InlineFonts {
 
   /// The line boxes by the fonts' indices in the line.
   let boxes: [Box]
-  /// The style sheet's `@font-face` rules.
   let rules: String
 
   /// - Parameters:
@@ -61,7 +60,6 @@ struct InlineFonts {
     self.rules = rules
   }
 
-  /// The characters and glyphs of a font that a line uses.
   private struct Use {
     var characters: Set<UInt32> = [0x20]
     var glyphs: Set<UInt32> = [0]

@@ -46,7 +46,6 @@ struct SpanStyle {
     return style
   }
 
-  /// Features that move glyphs without changing them.
   private static let movingFeatures = [
     "chws", "halt", "kern", "palt", "vchw", "vhal", "vkrn", "vpal",
   ]

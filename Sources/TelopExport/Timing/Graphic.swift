@@ -45,7 +45,6 @@ struct Graphic {
 }
 
 extension Graphic {
-  /// The graphic's markup and style.
   private struct Parts: Encodable {
     let style: String
     let shapes: String
@@ -57,13 +56,11 @@ extension Graphic {
     let motion: MotionDocument
     /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
-    /// The band's entry and exit animations.
     let coming: Animation
     let going: Animation
     /// True if the band slides to the left or the top.
     let isNear: Bool
     let isVertical: Bool
-    /// The picture's size.
     let frameWidth: Int
     let frameHeight: Int
     /// The band's position in the picture, and its size.
@@ -80,7 +77,6 @@ extension Graphic {
     let background: String
     /// The line, if its text may be replaced; absent otherwise.
     let text: String?
-    /// The line's width in pixels.
     let lineWidth: Double
     /// The style of a replacement, in fonts of the same names if the renderer has them.
     let isRightToLeft: Bool
@@ -160,7 +156,6 @@ extension Graphic {
       let frameRate: Constraint
     }
 
-    /// The text field of the data.
     struct Field: Encodable {
       let type = "string"
       let gddType = "multi-line"

@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The strip's motion as a CSS animation.
 struct Keyframes {
   private let scene: ScrollScene
   private let band: Band
@@ -86,7 +85,6 @@ struct Keyframes {
       ?? "none"
   }
 
-  /// The iteration count.
   private var repeats: String { scene.motion.isEndless ? "infinite" : "1" }
 
   private var families: String {

@@ -9,7 +9,6 @@ struct PiecewiseLinearMotion {
 
   /// Times and offsets from start to end; at least two.
   let milestones: [Motion.Milestone]
-  /// True if linear pieces approximate a ramp.
   let isApproximate: Bool
 
   init(_ motion: Motion) {

@@ -10,7 +10,6 @@ struct ReadCue: Hashable {
   var start: Int
   /// The time at which its last character has passed the read point, in milliseconds; above `start`.
   var end: Int
-  /// The index of the section in the script.
   let section: Int
 }
 

@@ -86,7 +86,6 @@ extension Substation {
       : SubstationTags.box(part.color, Double(scene.bar.width), depth, tags)
   }
 
-  /// The tags that fade a part in and out.
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in

@@ -5,7 +5,6 @@ import TelopUnits
 /// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each digit or sign and the
 /// time for which it stays. Pictures are omitted, as players do not support them.
 extension Substation {
-  /// The layer above all text.
   private static let layer = 2
 
   var blockEvents: [String] {

@@ -4,7 +4,6 @@ import TelopUnits
 
 /// The parts of a line that stay text, and the parts that players would show differently.
 extension Substation {
-  /// The parts of a range of the line.
   struct Parts {
     /// Stretches of one font and one direction that stay text.
     var texts: [TrimmedStretch] = []

@@ -5,7 +5,6 @@ enum SubtitleText {
   /// An invisible character that separates two others.
   static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
-  /// Text for WebVTT.
   static func webVTT(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {

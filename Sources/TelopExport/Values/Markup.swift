@@ -30,7 +30,6 @@ enum Markup {
     return escaped
   }
 
-  /// Escaped text without bidirectional controls.
   static func directed(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
     guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
