@@ -6,11 +6,11 @@
 /**
  * @param stage its `groups` map each page to the plan's slide to which it belongs, see stage.js
  * @param player see player.js
- * @param called returns a page's name, by its number
+ * @param slideName returns a page's name, by its number
  * @param keep writes the times to the script: `note` returns what it would do, or `null` if it cannot; `write` takes
  *   the times' file and returns the outcome as `text`, and whether it `isDone`
  */
-const rehearsalWithin = ({ stage, player, called, keep = null }) => {
+const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const { words } = stage;
   const get = id => document.getElementById(id);
   const dialog = get("rehearsal");
@@ -60,7 +60,7 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
     if (pace.strain * faster > 1) return "unreadable";
     return pace.load * faster > 1 ? "brisk" : "comfortable";
   };
-  const pill = name => {
+  const verdictElement = name => {
     const element = document.createElement("span");
     element.className = "verdict " + name;
     element.append(get("icon-" + name).content.cloneNode(true), words.verdicts[name]);
@@ -89,9 +89,9 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
       element.append(cell);
     });
     const result = verdict(at), last = document.createElement("td");
-    last.append(result ? pill(result) : "–");
+    last.append(result ? verdictElement(result) : "–");
     element.append(last);
-    element.title = called(page);
+    element.title = slideName(page);
     return element;
   };
   const report = () => {

@@ -20,10 +20,10 @@ const secondWith = (stage, files) => {
   get("loading")?.remove();
   document.title = words.second + " – " + document.title;
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
+  const slideName = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
   const decks = ["second-now", "second-next"].map(id => {
-    const place = get(id), deck = deckWithin(place, slides, files, called);
+    const place = get(id), deck = deckWithin(place, slides, files, slideName);
     new ResizeObserver(() => deck.fit(place.clientWidth, place.clientHeight)).observe(place);
     deck.fit(place.clientWidth, place.clientHeight);
     return deck;
@@ -73,7 +73,7 @@ const secondWith = (stage, files) => {
     const isLast = now.index + 1 >= slides.length;
     get("second-next").hidden = isLast;
     if (!isLast) decks[1].show(now.index + 1);
-    write("second-number", called(now.index));
+    write("second-number", slideName(now.index));
     write("second-what", isLast ? words.isLast : words.next);
     const state = now.isRehearsal ? "rehearsal" : now.isBlack ? "black" : now.state;
     write("second-state", words.states[state]);
