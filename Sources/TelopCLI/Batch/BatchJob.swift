@@ -71,7 +71,7 @@ struct BatchJob {
         try output.finish()
       }
       if case .failure(let error) = result, let failure = Failure(error) {
-        // Leaves at once: the reading thread may wait for input for ever.
+        // Exits immediately, because the reading thread may wait for input indefinitely.
         Terminal.printError(failure.message)
         Terminal.exitImmediately(failure.status)
       }

@@ -59,7 +59,7 @@ enum Terminal {
     let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
     let line: TerminalText = "telop: \(middle)"
     var text = line.rendered(isColored: false)
-    // Programs and logs get one line. For a person, it is wrapped between words.
+    // Programs and logs get one line. For a person, the line is wrapped between words.
     if isatty(STDERR_FILENO) == 1 { text = wrapped(text, to: errorColumns) }
     _ = writeAll([UInt8]((text + "\n").utf8), to: STDERR_FILENO)
   }

@@ -21,7 +21,7 @@ enum FontFaultHandler {
   }()
 
   static func watch() {
-    // Initialises the statics now, because a handler must not.
+    // Initialises the statics now: a signal handler must not initialise them.
     _ = (formerSettings, changedTerminal, Terminal.mainScreen, Failure.badData)
     _ = telop_watch_fault(SIGBUS) { address in
       guard let address, let name = telop_font_map_name(address) else {

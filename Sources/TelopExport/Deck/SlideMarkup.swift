@@ -63,7 +63,7 @@ public struct SlideMarkup {
     }
     // Namespaces are addresses that are never opened.
     if name == "xmlns" || name == "xmlns:xlink" { return true }
-    // Entities, CSS escapes and at-rules.
+    // Rejects entities, CSS escapes and at-rules.
     for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
     while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {

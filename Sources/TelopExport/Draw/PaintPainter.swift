@@ -182,10 +182,10 @@ struct PaintPainter {
     case (.clear, _, _): break
     case (.source, _, _): draw(source, transform, on: canvas)
     case (.destination, _, _): draw(backdrop, transform, on: canvas)
-    // What lies below does not affect the result, so no group is necessary.
+    // The result does not depend on the canvas below, so no group is necessary.
     case (.sourceOver, _, _): draw(.layers([backdrop, source]), transform, on: canvas)
     case (.destinationOver, _, _): draw(.layers([source, backdrop]), transform, on: canvas)
-    // Fonts express the opacity of a group of layers like this.
+    // Fonts express the opacity of a group of layers by these modes.
     case (.sourceIn, _, .solid(let color)):
       drawGroup(source, components(of: color).w, transform, on: canvas)
     case (.destinationIn, .solid(let color), _):

@@ -127,7 +127,7 @@ struct PaintRamp {
     _ from: PaintGradient.Circle, _ to: PaintGradient.Circle
   ) -> Line? {
     guard from != to else {
-      // The first colour inside the circle, the last one around it.
+      // The circle has the first colour, and the area around it has the last colour.
       let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
       return extend == .pad ? .radial(from: from, to: around) : nil
     }

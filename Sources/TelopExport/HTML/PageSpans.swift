@@ -87,15 +87,15 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // A line across the band, with its middle on the axis. Condensing by CSS would use other digits than pictures
-      // have.
+      // A line across the band, with its middle on the axis. CSS would condense the line with other digits than a picture
+      // of the plan has.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The baseline; the middle of ascender and descender lies on the axis.
+      // The line is placed by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"

@@ -47,7 +47,6 @@ struct TabLayout {
     gap: Rational
   ) {
     let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
-    // The most that a longer title of the current tab adds.
     let maximumGrowth = tabs.map { $0.current - $0.other }.max() ?? 0
     let fits = { (title: Rational) in
       tabs.count <= Self.maximumVisibleTabs && all + maximumGrowth + title <= length

@@ -144,7 +144,7 @@ public struct Movie {
     let frames = MovieFrames(scene, overlay == nil ? codec.alpha : .straight, tail: tail)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
-    // Otherwise ffmpeg may read the name as an option, or its start as a protocol.
+    // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard goOn(0) else { return false }
     try checkEncoder()

@@ -61,7 +61,7 @@ struct MovieCodec {
   private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
-      // A fixed quality: searching for the best one for each frame takes three times as long.
+      // A fixed quality. A search for the best quality of each frame takes three times as long.
       [
         "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
         "-alpha_bits", "16", "-vendor", "apl0",
@@ -154,7 +154,7 @@ struct MovieCodec {
     case .apng, .frames: bytes.starts(with: [0x89] + "PNG".utf8)
     // The magic number of EBML.
     case .webm, .mkv: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-    // After the length of the first box.
+    // The type of the first box follows its length.
     default: bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
   }

@@ -79,7 +79,7 @@ public final class MovieFrames {
       return (scene.coming.change, scene.coming.share(ofFrame: number))
     }
     guard number >= planFrameCount, scene.going.frames > 0 else { return nil }
-    // After the last of these frames the band stays hidden.
+    // After the exit animation the band stays hidden.
     return (scene.going.change, 1 - scene.going.share(ofFrame: number - planFrameCount + 1))
   }
 }

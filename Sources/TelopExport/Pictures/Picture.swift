@@ -212,7 +212,7 @@ public struct Picture {
       }
       let x = Double(view.x)
       let y = Double(view.y)
-      // Outside the group: Cairo 1.16 crashes on tags within one.
+      // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
       // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
       // translated groups.
