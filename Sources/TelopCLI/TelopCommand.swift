@@ -78,7 +78,7 @@ struct TelopCommand: ParsableCommand {
   }
 
   private static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
-    // Parses from the subcommand on, because the parser goes through all options again for each level above.
+    // Parses from the subcommand on. For each level above, the parser would go through all options again.
     if let name = arguments.first,
       let command = configuration.subcommands.first(where: { $0._commandName == name }),
       let parsed = try? command.parseAsRoot(Array(arguments.dropFirst())),

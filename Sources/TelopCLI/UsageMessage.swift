@@ -3,9 +3,8 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopUnits
 
-/// The message for a wrong call: the parser's error, the probable intention, and the help to read.
+/// The message for a wrong call: the parser's error, hints, and the command that shows the help.
 struct UsageMessage {
-  /// The arguments as typed.
   let arguments: [String]
 
   /// - Parameter message: the parser's error.
@@ -14,12 +13,13 @@ struct UsageMessage {
     var message = message
     while message.last == "." { message.removeLast() }
     let name = arguments.first.flatMap { Self.commands.contains($0) ? " \($0)" : nil } ?? ""
-    return [message, comment, dash, elsewhere, "see 'telop\(name) --help'"].compactMap { $0 }
-      .joined(separator: "; ")
+    return [message, colorHint, dashHint, otherCommandHint, "see 'telop\(name) --help'"].compactMap
+    { $0 }
+    .joined(separator: "; ")
   }
 
   /// A hint for a colour option without its value, because a shell takes an unquoted `#fff` for a comment.
-  private var comment: String? {
+  private var colorHint: String? {
     guard let last = arguments.last, last.hasPrefix("--"),
       FitOptions.entry(named: String(last.dropFirst(2)))?.form.kind == .color
     else { return nil }
@@ -27,7 +27,7 @@ struct UsageMessage {
   }
 
   /// A hint for the first option that starts with other dashes.
-  private var dash: String? {
+  private var dashHint: String? {
     arguments.prefix { $0 != "--" }.lazy.compactMap { argument in
       Self.option(dashed: argument).map { "'\(argument)' begins with another dash; write \($0)" }
     }.first
@@ -44,8 +44,8 @@ struct UsageMessage {
     return (name.count == 1 ? "-" : "--") + name
   }
 
-  /// A hint for an option of the drawing commands in a call of another command.
-  private var elsewhere: String? {
+  /// A hint for an option of `export` or `play` in a call of another command.
+  private var otherCommandHint: String? {
     guard let command = arguments.first, !["export", "play"].contains(command) else { return nil }
     if command == "fit", arguments.contains("-o") { return "-o is an option of telop export" }
     return arguments.lazy.compactMap { argument in
@@ -61,15 +61,15 @@ struct UsageMessage {
     $0.configuration.commandName ?? ""
   }
 
-  /// The message for a first argument that is no command; `nil` if it is a command or an option.
+  /// The message for a first argument that is neither a command nor an option; otherwise `nil`.
   var unknownCommand: String? {
     guard let name = arguments.first, name.first != "-", name != "help",
       !Self.commands.contains(name), Self.option(dashed: name) == nil
     else { return nil }
     // An existing file was meant as input, so the message names the command for it.
     if Self.isFile(name) {
-      let isFinished = Self.finished.contains(name.fileExtension)
-      let (verb, call) = isFinished ? ("measure", "audit") : ("plan", "fit")
+      let isOutput = Self.outputExtensions.contains(name.fileExtension)
+      let (verb, call) = isOutput ? ("measure", "audit") : ("plan", "fit")
       return "'\(name)' is a file, not a command; to \(verb) it: telop \(call) "
         + shellWord(name)
     }
@@ -100,8 +100,7 @@ struct UsageMessage {
       || (1...8).contains(ending.count) && ending.allSatisfy { $0.isLetter || $0.isNumber }
   }
 
-  /// Extensions of Telop's outputs that are not scripts.
-  private static let finished: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
+  private static let outputExtensions: Set = ["html", "mov", "webm", "mp4", "apng", "gif", "mkv"]
 
   private static func isFile(_ name: String) -> Bool {
     var facts = stat()

@@ -13,10 +13,9 @@ internal import TelopDocuments
 public struct Export {
   /// The file's format.
   public let format: ExportFormat
-  /// The scene of the file.
   package let scene: ScrollScene
   private let fit: Fit
-  /// The options; the slides of a page may be read later, once all else is valid.
+  /// The options. The slides of a page may be read after the export was created.
   package var options: ExportOptions
 
   /// Creates an export of a fit to a format.
@@ -63,7 +62,7 @@ public struct Export {
     }
   }
 
-  /// The properties that the file does not show, one sentence each, for the author; usually empty.
+  /// Sentences for the author about content that the file lacks; usually empty.
   ///
   /// - Complexity: O(glyphs).
   public var notes: [String] {
@@ -74,7 +73,7 @@ public struct Export {
     }
   }
 
-  /// The note on slides that the band does not follow, although the text has sections.
+  /// The note if the numbers of slides and sections differ, so that the band does not follow the slides.
   private var notesOnSlides: [String] {
     let sections = scene.sections.count { !$0.range.isEmpty }
     guard let deck = options.deck, !deck.slides.isEmpty, sections > 1,
@@ -90,7 +89,7 @@ public struct Export {
     ]
   }
 
-  /// The notes on blocks that the format does not show. Text ends at their place all the same.
+  /// The notes on blocks that the format does not show. They still take space from the text.
   private var notesOnBlocks: [String] {
     let isStrip =
       [.png, .svg, .pdf].contains(format) && options.time == nil && options.sheet == nil
@@ -109,13 +108,13 @@ public struct Export {
   private var notesOnShapes: [String] {
     // If the file cannot be made, its error gives the reason.
     guard let file = try? Substation(scene, options.glyphs ?? .text) else { return [] }
-    let turned = options.glyphs == .outlines ? [] : file.turned
+    let reordered = options.glyphs == .outlines ? [] : file.reorderedRanges
     return [
       note(
         on: SubstationShapes(scene).pictures,
         "ASS cannot show pictures, so its place stays empty; movies and pages show it"),
       note(
-        on: turned,
+        on: reordered,
         "marked within right-to-left text; ASS players would reorder its words, so it is drawn "
           + "as outlines"),
     ].compactMap { $0 }

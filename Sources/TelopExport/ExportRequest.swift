@@ -51,18 +51,19 @@ public import TelopText
   /// - Throws: `badFormat` for options that the format does not support, `PlanError` for bad values.
   public func exportOptions(deck: Deck? = nil) throws -> ExportOptions {
     let layer = options ?? OptionLayer()
-    let shown = Set(Look.entries.map(\.name)).union(["over"])
-    let own = layer.filter { ExportOptions.entry(named: $0) != nil }
-    guard !own.sets("deck") else {
+    let lookNames = Set(Look.entries.map(\.name)).union(["over"])
+    let exportLayer = layer.filter { ExportOptions.entry(named: $0) != nil }
+    guard !exportLayer.sets("deck") else {
       throw ExportError(
         .badFormat,
         "deck is a file, not an option of a request: send it with the script as "
           + "multipart/form-data, or use telop export", options: ["deck"])
     }
     let slides = deck.map { [OptionLayer.Setting("deck", [$0.path])] } ?? []
-    try to.check(OptionLayer(own.settings + layer.filter(shown.contains).settings + slides))
+    try to.check(
+      OptionLayer(exportLayer.settings + layer.filter(lookNames.contains).settings + slides))
     var options = ExportOptions()
-    try options.apply(own)
+    try options.apply(exportLayer)
     options.deck = deck
     try to.check(options)
     return options

@@ -4,7 +4,6 @@ internal import CTelopZlib
 
 /// The libraries linked with this module, for `telop doctor`.
 package enum ExportLibraries {
-  /// The names and running versions of the libraries.
   package static var versions: [(name: String, version: String)] {
     [
       ("Cairo", cairo_version_string().map { String(cString: $0) } ?? "unknown"),

@@ -3,7 +3,7 @@ internal import TelopDocuments
 internal import TelopPlatform
 internal import TelopText
 
-/// A batch run: reads questions, answers them on several threads and writes the answers in order. Memory does not
+/// Reads questions, answers them on several threads and writes the answers in order. Memory does not
 /// grow with the input.
 struct BatchJob {
   let input: String
@@ -13,16 +13,16 @@ struct BatchJob {
   let threads: Int
   let files: FileReader
 
-  /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a unit of its own.
-  private static let share = 1 << 15
-  /// The maximum size of the lines in progress and of the finished answers that wait, in bytes each. A longer line is
-  /// processed alone. Answers count because one may take hundreds of times its question's memory, for example if each
-  /// character is a run of its own.
-  private static let maximum = 1 << 24
+  /// The size of one thread's unit of work, in bytes of whole lines. A longer line is a separate unit.
+  private static let shareBytes = 1 << 15
+  /// The maximum size of the lines in progress, and of the finished answers that wait, in bytes. A longer line is
+  /// processed alone. An answer may take hundreds of times the memory of its question, for example if each character
+  /// is a run of its own.
+  private static let maximumBytes = 1 << 24
 
   func run() throws {
     let part = output.flatMap { $0 == "-" ? nil : BatchOutput.part(of: $0) }
-    Interrupt.clearUp(
+    Interrupt.cleanUpOnSignal(
       saying: part.map { [force] in
         "interrupted; --resume\(force ? " --force" : "") continues with what is in \($0)"
       })
@@ -32,17 +32,17 @@ struct BatchJob {
     if input == "-", isatty(STDIN_FILENO) == 1 {
       Terminal.printNote("one question per line; Ctrl-D ends")
     }
-    let lanes = answeringLanes
-    try lanes.start()
-    let end = try writeAnswers(of: lanes, to: output)
-    try read(&reader, into: lanes, behind: output.answers)
-    lanes.close()
+    let queue = answerQueue
+    try queue.start()
+    let end = try writeAnswers(of: queue, to: output)
+    try read(&reader, into: queue, behind: output.answers)
+    queue.close()
     try end.wait(until: { $0 != nil }) { $0 }?.get()
   }
 
-  /// The threads that answer lines.
-  private var answeringLanes: OrderedWorkQueue<LineReader.Lines, [UInt8]> {
-    OrderedWorkQueue(threads: threads, largest: Self.maximum, weigh: \.count) { [files] lines in
+  private var answerQueue: OrderedWorkQueue<LineReader.Lines, [UInt8]> {
+    OrderedWorkQueue(threads: threads, largest: Self.maximumBytes, weigh: \.count) {
+      [files] lines in
       guard case .whole(let lines) = lines else {
         return BatchAnswer.tooLong + [UInt8(ascii: "\n")]
       }
@@ -54,24 +54,24 @@ struct BatchJob {
     }
   }
 
-  /// Writes answers on a thread of its own while the caller waits for input.
+  /// Writes answers on a separate thread while the caller waits for input.
   ///
   /// - Returns: the result once all answers are written.
   private func writeAnswers(
-    of lanes: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
+    of queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>, to output: BatchOutput
   ) throws -> Monitor<Result<Void, any Error>?> {
     let end = Monitor<Result<Void, any Error>?>(nil)
     try Thread.begin {
       let result = Result {
-        while let answers = lanes.result() {
-          // Nobody reads the answers any more. No message: a person has seen enough. The status tells a calling
-          // program that the run did not succeed.
+        while let answers = queue.result() {
+          // Nobody reads the answers any more. There is no message for a person who has seen enough. The status tells
+          // a calling program that the run did not succeed.
           guard try output.write(answers) else { Terminal.exitImmediately(Failure.output) }
         }
         try output.finish()
       }
       if case .failure(let error) = result, let failure = Failure(error) {
-        // Leaves at once: the reading thread may wait for input for ever.
+        // Exits immediately, because the reading thread may wait for input indefinitely.
         Terminal.printError(failure.message)
         Terminal.exitImmediately(failure.status)
       }
@@ -82,7 +82,7 @@ struct BatchJob {
 
   /// Adds lines as work, except those that have answers already.
   private func read(
-    _ reader: inout LineReader, into lanes: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
+    _ reader: inout LineReader, into queue: OrderedWorkQueue<LineReader.Lines, [UInt8]>,
     behind answered: Int
   ) throws {
     var left = answered
@@ -95,7 +95,7 @@ struct BatchJob {
     defer { bar.finish() }
     while var lines = try reader.lines() {
       left -= lines.removeFirst(left)
-      while let share = lines.removeShare(Self.share) { lanes.add(share, size: share.size) }
+      while let share = lines.removeShare(Self.shareBytes) { queue.add(share, size: share.size) }
       if megabytes > 0 { bar.show(min(reader.count >> 20, megabytes)) }
     }
     guard left == 0 else {

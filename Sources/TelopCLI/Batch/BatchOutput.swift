@@ -1,19 +1,16 @@
 internal import TelopPlatform
 
-/// The destination of a batch's answers: standard output, or a file that gets its name when complete. Another run can
-/// continue the `.part` file of an interrupted one.
+/// The destination of a batch's answers: standard output, or a file that gets its name when complete. After an
+/// interrupted run, another run can continue the `.part` file.
 struct BatchOutput {
   private let descriptor: Int32
-  /// The name of the output in errors.
   private let name: String
   /// The incomplete file, and the path that it gets when complete.
   private let file: (part: String, path: String)?
-  /// Whether to replace an existing file.
   private let force: Bool
   /// The number of answers that an earlier run left.
   let answers: Int
 
-  /// The path of the incomplete file for an output.
   static func part(of path: String) -> String { path + ".part" }
 
   /// - Parameters:
@@ -44,7 +41,7 @@ struct BatchOutput {
     let mode = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC
     let descriptor = TelopPlatform.open(part, mode, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(part, errno) }
-    try takeAlone(descriptor, part)
+    try lockExclusively(descriptor, part)
     if !resume, ftruncate(descriptor, 0) != 0 { throw OutputPlace.refusal(part, errno) }
     let whole = try wholeLines(of: descriptor, part)
     return BatchOutput(
@@ -52,23 +49,23 @@ struct BatchOutput {
       answers: whole)
   }
 
-  /// Checks that the file is a regular one, and locks it against other runs for the life of this process.
-  private static func takeAlone(_ descriptor: Int32, _ part: String) throws {
-    var own = stat()
-    guard fstat(descriptor, &own) == 0 else { throw OutputPlace.refusal(part, errno) }
-    guard own.st_mode & S_IFMT == S_IFREG else {
+  /// Checks that the file is regular, and locks it against other runs for the life of this process.
+  private static func lockExclusively(_ descriptor: Int32, _ part: String) throws {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw OutputPlace.refusal(part, errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
       throw Failure("\(part): is not a file; delete it", status: Failure.output)
     }
     // Some file systems have no locks.
     let isTaken = flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
     // The run that held the lock may have finished and renamed the file meanwhile.
-    guard !isTaken, isStill(descriptor, at: part) else {
+    guard !isTaken, isFile(descriptor, at: part) else {
       throw Failure(
         "\(part): another run is writing it; wait for it, or end it first", status: Failure.output)
     }
   }
 
-  /// Counts the complete lines of a file. Truncates it after the last one and moves the write position there.
+  /// Counts the complete lines of a file, truncates it after them and moves the write position there.
   private static func wholeLines(of descriptor: Int32, _ name: String) throws -> Int {
     var lines = 0
     var end = 0
@@ -103,8 +100,6 @@ struct BatchOutput {
     return lines
   }
 
-  /// Writes answers.
-  ///
   /// - Returns: false if nobody reads the output any more.
   /// - Throws: `Failure` if writing fails.
   func write(_ lines: [UInt8]) throws -> Bool {
@@ -116,14 +111,13 @@ struct BatchOutput {
     throw OutputPlace.refusal(name, reason)
   }
 
-  /// Gives the complete file its final name.
   func finish() throws {
     guard let file else { return }
     // Some file systems report a full disk only when a file is closed. Closing a duplicate keeps the lock until the
     // file has its name.
     let copy = dup(descriptor)
     if copy >= 0, close(copy) != 0 { throw OutputPlace.refusal(file.path, errno) }
-    guard Self.isStill(descriptor, at: file.part) else {
+    guard Self.isFile(descriptor, at: file.part) else {
       throw Failure(
         "\(file.part): was removed or replaced while it was written", status: Failure.output)
     }
@@ -138,8 +132,8 @@ struct BatchOutput {
     close(descriptor)
   }
 
-  /// Whether a path still leads to an open file.
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+  /// Whether a path still leads to the open file.
+  private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
     var own = stat()
     var there = stat()
     return fstat(descriptor, &own) == 0 && lstat(path, &there) == 0

@@ -1,9 +1,8 @@
 internal import Telop
 internal import TelopPlatform
 
-/// A reader of lines from a file or a pipe. Available lines are returned before it waits for more.
+/// A reader of lines from a file or a pipe. It returns available lines before it waits for more.
 struct LineReader {
-  /// A block of lines.
   enum Lines {
     /// Complete lines, each with its line feed; the last line of a file may lack it.
     case whole(ArraySlice<UInt8>)
@@ -11,16 +10,15 @@ struct LineReader {
     case tooLong
   }
 
-  /// The size of a read, in bytes. For a larger one, `malloc` would map new pages each time, which blocks all threads.
+  /// The size of a read, in bytes. For a larger size, `malloc` would map new pages each time, which blocks all threads.
   private static let block = 1 << 16
 
   private let descriptor: Int32
   private let name: String
   private let longest: Int
   /// The beginning of a line whose end has not been read yet.
-  private var begun: [UInt8] = []
+  private var unfinishedLine: [UInt8] = []
   private var isTooLong = false
-  /// Bytes that have been read but not returned.
   private var rest: ArraySlice<UInt8> = []
   private var isAtEnd = false
   /// The number of bytes read so far.
@@ -53,15 +51,15 @@ struct LineReader {
           rest = block
         } else {
           isAtEnd = true
-          return !begun.isEmpty || isTooLong ? handOn() : nil
+          return !unfinishedLine.isEmpty || isTooLong ? takeUnfinishedLine() : nil
         }
       }
-      if !begun.isEmpty || isTooLong {
+      if !unfinishedLine.isEmpty || isTooLong {
         // Completes the line that an earlier block began.
         let end = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
         take(rest[..<(end ?? rest.endIndex)])
         rest = rest[(end ?? rest.endIndex)...]
-        if end != nil { return handOn() }
+        if end != nil { return takeUnfinishedLine() }
       } else {
         let end = rest.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.startIndex
         let lines = rest[..<end]
@@ -74,14 +72,13 @@ struct LineReader {
 
   private mutating func take(_ part: ArraySlice<UInt8>) {
     let maximum = part.last == UInt8(ascii: "\n") ? longest + 1 : longest
-    isTooLong = isTooLong || begun.count + part.count > maximum
-    if isTooLong { begun = [] } else { begun += part }
+    isTooLong = isTooLong || unfinishedLine.count + part.count > maximum
+    if isTooLong { unfinishedLine = [] } else { unfinishedLine += part }
   }
 
-  /// Returns the pending line, which is now complete.
-  private mutating func handOn() -> Lines {
-    defer { (begun, isTooLong) = ([], false) }
-    return isTooLong ? .tooLong : .whole(begun[...])
+  private mutating func takeUnfinishedLine() -> Lines {
+    defer { (unfinishedLine, isTooLong) = ([], false) }
+    return isTooLong ? .tooLong : .whole(unfinishedLine[...])
   }
 
   private mutating func block() throws -> ArraySlice<UInt8>? {

@@ -16,16 +16,16 @@ extension LineReader.Lines {
       return min(count, 1)
     }
     var rest = bytes
-    var taken = 0
-    while taken < count, !rest.isEmpty {
+    var removed = 0
+    while removed < count, !rest.isEmpty {
       rest = rest[Self.end(from: rest.startIndex, of: rest)...]
-      taken += 1
+      removed += 1
     }
     self = .whole(rest)
-    return taken
+    return removed
   }
 
-  /// Removes whole lines from the front, at least `size` bytes if there are as many; `nil` if no lines are left.
+  /// Removes whole lines from the front, at least `size` bytes if available; `nil` if no lines are left.
   mutating func removeShare(_ size: Int) -> LineReader.Lines? {
     guard case .whole(let bytes) = self else {
       defer { self = .whole([]) }

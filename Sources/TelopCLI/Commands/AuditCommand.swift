@@ -34,7 +34,7 @@ struct AuditCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Plan that it was made from (default: the .json beside it, if any).", valueName: "plan.json"),
+      "Plan of the movie or page (default: the .json file beside it).", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String?
 
@@ -47,7 +47,7 @@ struct AuditCommand: ParsableCommand {
   var format: OutputFormat = .table
 
   func run() throws {
-    Interrupt.clearUp()
+    Interrupt.cleanUpOnSignal()
     let planned = try self.planned
     guard access(movie, R_OK) == 0 else {
       throw Failure("\(movie): \(SystemError.words(errno))", status: Failure.missingFile)
@@ -76,9 +76,9 @@ struct AuditCommand: ParsableCommand {
     return try MotionTrack(movie: movie, planned: plan) { done, count in
       // Without a count, the remaining time is unknown.
       guard let count else { return }
-      var shown = bar ?? ProgressBar(of: count, "frames")
-      shown.show(min(done, count))
-      bar = shown
+      var visibleBar = bar ?? ProgressBar(of: count, "frames")
+      visibleBar.show(min(done, count))
+      bar = visibleBar
     }
   }
 
@@ -93,7 +93,7 @@ struct AuditCommand: ParsableCommand {
       if let video = document?.over, !isPage {
         throw Failure(
           "\(movie): its plan is laid over \(video), and the motion of a band over a moving picture "
-            + "cannot be measured; export the same without --over, and measure that",
+            + "cannot be measured; export without --over, and measure that file",
           status: Failure.badData)
       }
       guard let motion = document.flatMap(PlannedMotion.init) else {

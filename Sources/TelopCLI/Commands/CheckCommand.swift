@@ -62,8 +62,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   func run() throws {
-    Interrupt.clearUp()
-    // Reads all files before measuring any, and measures all before writing any.
+    Interrupt.cleanUpOnSignal()
+    // All files are read before the first is measured, and all are measured before the first is written.
     let all = try files.map { path in
       let file = InputFile(path: path)
       return try PinnedWidths(utf8: try file.bytes(), name: file.name, folder: file.folder)

@@ -67,12 +67,12 @@ struct ExportCommand: ParsableCommand {
       lists the keys. With --deck-place below, the band covers no part of a slide.
 
       If there are as many slides as sections, each slide belongs to one section, in order. \
-      Consecutive pages with the same label, as slides that build up have, count as one slide where \
-      that makes the numbers equal. The band then follows the slides: if a slide comes up early or \
-      late, the band runs at most 1.5 times faster or slower, and still ends on time if it can; the \
-      second window says so, or by how much it will miss. If the numbers differ, slides turn freely \
-      and the band goes by the time alone. Either way, the talk's time runs on while the band is \
-      paused, and the band then makes up for it within the same bounds.
+      Consecutive pages with the same label are the steps of one slide, and count as one if that makes \
+      the numbers equal. The band then follows the slides: if a slide comes up early or late, the band \
+      runs at most 1.5 times faster or slower. It still ends on time if it can; the second window \
+      shows whether it will, or how late it will be. If the numbers differ, slides turn freely and \
+      the band goes by the time alone. Either way, the talk's time runs on while the band is paused, \
+      and the band then makes up for it within the same bounds.
 
       Pages of text become vector graphics; pages with photographs become pictures of up to \
       3840 x 2160. Links on words are kept. A PDF may have up to 500 pages and no password.
@@ -113,21 +113,21 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup(title: "Text options") var text: TextArguments
 
   func run() throws {
-    Interrupt.clearUp(saying: "stopped; nothing was written")
+    Interrupt.cleanUpOnSignal(saying: "stopped; nothing was written")
     let format = try self.format
-    let shown = OptionLayer(out.given + look.given)
-    try format.check(OptionLayer(shown.settings + fit.given))
-    if let note = format.note(on: shown) { Terminal.warn(note) }
+    let outputLayer = OptionLayer(out.given + look.given)
+    try format.check(OptionLayer(outputLayer.settings + fit.given))
+    if let note = format.note(on: outputLayer) { Terminal.warn(note) }
     var options = ExportOptions()
     try options.apply(OptionLayer(out.given))
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try input.job(layer).fit()
-    for note in made.script.notes { Terminal.warn("\(note)") }
-    try InputFiles(made, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
-    var export = try Export(made, as: format, options: options)
-    let footage = format.isVideo ? made.options.over : nil
+    let fitted = try input.job(layer).fit()
+    for note in fitted.script.notes { Terminal.warn("\(note)") }
+    try InputFiles(fitted, script: input.script, besides: [options.deck?.path ?? "-"]).check(output)
+    var export = try Export(fitted, as: format, options: options)
+    let footage = format.isVideo ? fitted.options.over : nil
     let isOpaque = format == .mp4 && footage == nil
-    let contrast = ContrastWarning(export.scene, made.options.look, format, isOpaque: isOpaque)
+    let contrast = ContrastWarning(export.scene, fitted.options.look, format, isOpaque: isOpaque)
     if let warning = contrast.message { Terminal.warn(warning) }
     if format.isMovie {
       try writeMovie(export.scene, format, options, over: footage)
@@ -137,7 +137,7 @@ struct ExportCommand: ParsableCommand {
       }
       try writeFile(export)
     }
-    warnOfReading(made, format)
+    warnOfReading(fitted, format)
   }
 
   private func writeMovie(
@@ -166,11 +166,11 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Warns of problems that an audience would see and that otherwise only `telop fit` reports.
+  /// Warns of problems that an audience would see. Otherwise only `telop fit` reports them.
   private func warnOfReading(_ fit: Fit, _ format: ExportFormat) {
     if !format.isText, let missing = MissingCharacters(fit) { Terminal.warn(missing.message) }
-    let standsStill = [.json, .png, .svg, .pdf].contains(format)
-    if !standsStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
+    let isStill = [.json, .png, .svg, .pdf].contains(format)
+    if !isStill, let warning = PaceRows(fit).warning { Terminal.warn(warning) }
   }
 
   private var format: ExportFormat {
@@ -195,7 +195,6 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// The output path without trailing slashes.
   private var name: String {
     var name = output
     while name.utf8.count > 1, name.unicodeScalars.last == "/" { name.unicodeScalars.removeLast() }

@@ -12,7 +12,7 @@ struct FitCommand: ParsableCommand {
 
       TIMES IN A SCRIPT (Markdown)
         @1:30 word           the word is at the read point at 1:30
-        # Results @1:30      the heading is there at 1:30
+        # Results @1:30      the heading is at the read point at 1:30
         # Results {time=1:20}          the section takes 1:20
         # Results {time=1:20±10s}      up to 10 s more or less; also +-10s, ±10%
         # Results {weight=2}           twice its share of the remaining time
@@ -73,28 +73,28 @@ struct FitCommand: ParsableCommand {
   @Option(name: .long, help: "table or json.")
   var format: OutputFormat = .table
 
-  /// Fits the script, prints the result and exits at once: releasing the fonts one by one would only take time.
+  /// Exits without releasing the fonts one by one, which would only take time.
   func run() throws {
-    if report != nil { Interrupt.clearUp(saying: "stopped; no report was written") }
+    if report != nil { Interrupt.cleanUpOnSignal(saying: "stopped; no report was written") }
     let file = try report.map(ReportFile.init)
-    let before = try compareFonts.map(Self.record)
+    let recordedFonts = try compareFonts.map(Self.record)
     let files = RehearsalFiles(paths: rehearsal)
     var job = input.job(OptionLayer(fit.given + text.given + reading.given))
     let rehearsed = try files.times(for: job)
     if let rehearsed { job.options.settings.append(rehearsed.setting) }
-    let made = try files.naming { try job.fit() }
-    for note in made.script.notes { Terminal.warn("\(note)") }
-    let changes = before?.changes(to: made.usedFonts) ?? []
+    let fitted = try files.naming { try job.fit() }
+    for note in fitted.script.notes { Terminal.warn("\(note)") }
+    let changes = recordedFonts?.changes(to: fitted.usedFonts) ?? []
     for change in changes { Terminal.warn("\(compareFonts ?? ""): \(change.message)") }
-    try file?.write(made, of: input.script, besides: [compareFonts].compactMap { $0 } + rehearsal)
+    try file?.write(fitted, of: input.script, besides: [compareFonts].compactMap { $0 } + rehearsal)
     switch format {
     case .json:
-      let document = FitDocument(made, comparedWith: before, rehearsed: rehearsed)
+      let document = FitDocument(fitted, comparedWith: recordedFonts, rehearsed: rehearsed)
       try Terminal.print(data: try Wire.encode(document))
     case .table:
-      try Terminal.print(FitTable(made, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
+      try Terminal.print(FitTable(fitted, hasPlot: Terminal.isShown, rehearsed: rehearsed).text)
     }
-    let isRefused = made.verdict == .unreadable || !changes.isEmpty
+    let isRefused = fitted.verdict == .unreadable || !changes.isEmpty
     Terminal.exitImmediately(strict && isRefused ? Failure.unreadable : 0)
   }
 

@@ -51,20 +51,21 @@ struct FixCommand: ParsableCommand {
     let before = try files.naming { try job.fit() }
     let chosen = try chosen(of: before)
     if output != "-" { try checkPaths(in: before.script) }
-    let made = try before.file(mendedBy: chosen)
-    // Otherwise an option of the command line would override the value that the fix put into the front matter.
+    let fixedFile = try before.file(mendedBy: chosen)
+    // An option of the command line would override the value that the fix put into the front matter.
     let fixed = Set(chosen.flatMap { $0.settings.map(\.name) + $0.removedOptions })
     job.options = job.options.filter { !fixed.contains($0) }
     let place = output == "-" ? script : output
     job.source = ScriptSource(
-      text: String(decoding: made, as: UTF8.self), format: job.source.format,
+      text: String(decoding: fixedFile, as: UTF8.self), format: job.source.format,
       name: FileReader.name(of: place), folder: FileReader.folder(of: place))
     let after = try job.fit()
     if output == "-" {
-      try Terminal.print(data: made)
+      try Terminal.print(data: fixedFile)
     } else {
       let file = OutputFile(path: output)
-      try output.hasSameBytes(as: script) ? file.replace(with: made) : file.write(made, force: true)
+      try output.hasSameBytes(as: script)
+        ? file.replace(with: fixedFile) : file.write(fixedFile, force: true)
     }
     guard !chosen.isEmpty else {
       let copy = output == "-" || output.hasSameBytes(as: script) ? "" : "; \(output) is a copy"
@@ -78,11 +79,11 @@ struct FixCommand: ParsableCommand {
     try Terminal.print("\(output): \(PaceRows.word(after.verdict)) (\(call))\n")
   }
 
-  /// Refuses to write a copy elsewhere if the front matter has relative paths: the copy would resolve them in its
-  /// own folder.
+  /// - Throws: `Failure` for a copy in another folder if the front matter has relative paths, which the copy would
+  ///   resolve in its own folder.
   private func checkPaths(in script: Script) throws {
     let folders = [input.script, output].map { FileReader.folder(of: $0) ?? "." }
-    let places = folders.map(FolderPlace.init)
+    let places = folders.map(FolderIdentity.init)
     // A missing folder is reported when writing.
     guard places[0] != places[1], places[1] != nil else { return }
     let settings = OptionLayer(frontMatterOf: script).settings
@@ -115,8 +116,7 @@ struct FixCommand: ParsableCommand {
   }
 }
 
-/// The identity of a folder, independent of the path to it.
-private struct FolderPlace: Equatable {
+private struct FolderIdentity: Equatable {
   let device: UInt64
   let file: UInt64
 
@@ -139,7 +139,6 @@ struct FixNumber: ExpressibleByArgument {
 }
 
 extension OptionLayer {
-  /// The options as command-line arguments.
   var words: [String] {
     settings.flatMap { setting -> [String] in
       let entry = FitOptions.entry(named: setting.name)

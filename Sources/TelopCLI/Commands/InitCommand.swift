@@ -20,7 +20,7 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     if path == "-" { return try Terminal.print(data: [UInt8](StarterScript.text.utf8)) }
-    Interrupt.clearUp()
+    Interrupt.cleanUpOnSignal()
     try OutputFile(path: path).write([UInt8](StarterScript.text.utf8), force: force)
     try Terminal.print("wrote \(path); now: telop fit \(shellWord(path))\n")
   }

@@ -33,9 +33,9 @@ struct MeasureCommand: ParsableCommand {
   func run() throws {
     var request = MeasureRequest(
       text: try input.read(), options: OptionLayer(text.given), clusters: clusters)
-    places.ask(&request)
+    places.add(to: &request)
     let outcome = try request.outcome(
-      files: .machine, listing: format == .json ? .max : Self.shown)
+      files: .machine, listing: format == .json ? .max : Self.maximumRows)
     if let warning = outcome.text.languageWarning { Terminal.warn(warning) }
     switch format {
     case .json: try Terminal.print(data: try Wire.encode(outcome.document))
@@ -74,7 +74,7 @@ struct MeasureCommand: ParsableCommand {
     rows += document.runs.map(row)
     rows += rest(of: measured.runs.count, "run")
     let places = PlaceRows(text: measured, document: document)
-    rows += places.clusters(size: size, upTo: Self.shown)
+    rows += places.clusters(size: size, upTo: Self.maximumRows)
     rows += rest(of: document.clusters == nil ? 0 : measured.clusterCount, "cluster")
     for missing in document.missing {
       rows.append(("missing", "\(missing.character) at byte \(missing.utf8[0]): in no font"))
@@ -83,7 +83,7 @@ struct MeasureCommand: ParsableCommand {
     for reason in measured.inexactness where reason.kind != .missingCharacters {
       rows.append(("inexact", "\(reason.message)"))
     }
-    rows += places.matches.prefix(Self.shown) + rest(of: places.matches.count, "match")
+    rows += places.matches.prefix(Self.maximumRows) + rest(of: places.matches.count, "match")
     rows += places.fit
     return rows.map { "\($0.label.padded(to: 9))\($0.value)\n" }.joined()
   }
@@ -97,7 +97,6 @@ struct MeasureCommand: ParsableCommand {
     )
   }
 
-  /// The letter metrics of the line's fonts; empty if the fonts have none.
   private func letters(_ document: MeasureDocument) -> String {
     let metrics = document.metrics
     return [
@@ -110,10 +109,10 @@ struct MeasureCommand: ParsableCommand {
   }
 
   /// The maximum number of table rows of one kind; the JSON has all.
-  private static let shown = 24
+  private static let maximumRows = 24
 
   private func rest(of count: Int, _ label: TerminalText) -> [PlaceRows.Row] {
-    let more = count - Self.shown
+    let more = count - Self.maximumRows
     guard more > 0 else { return [] }
     return [(label, "… and \(Numbers.short(more)) more; --format json has all")]
   }

@@ -8,8 +8,8 @@ struct PlayCommand: ParsableCommand {
     commandName: "play",
     abstract: "Show the plan in the terminal, in real time.",
     discussion: """
-      Terminals with kitty's graphics or sixels show pixels, others half-block cells. The part of the \
-      viewport around the read point is shown that stays legible. Space pauses; the rest then runs \
+      Terminals with kitty's graphics or sixels show pixels, others half-block cells. The picture is the \
+      part of the viewport around the read point that stays legible. Space pauses; the rest then runs \
       faster, as planned by telop resume, to end on time. The arrow keys seek by 1 s, R restarts, \
       Q quits.
 
@@ -32,7 +32,7 @@ struct PlayCommand: ParsableCommand {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Fraction of the viewport shown: 1 all of it, 6 a sixth, up to 100 (default: what stays legible).",
+      "Zoom: 1 shows the whole viewport, 6 a sixth of it, up to 100 (default: legible).",
       valueName: "times"))
   var zoom: String?
 
@@ -67,11 +67,11 @@ struct PlayCommand: ParsableCommand {
         status: Failure.usage)
     }
     let layer = OptionLayer(look.given + fit.given + text.given + reading.given)
-    let made = try input.job(layer).fit()
-    guard options.start <= made.plan.timing.duration else {
+    let fitted = try input.job(layer).fit()
+    guard options.start <= fitted.plan.timing.duration else {
       throw Failure("--from \(from ?? ""): the plan has ended by then", status: Failure.usage)
     }
-    try Player(made, on: screen, options: options).run()
+    try Player(fitted, on: screen, options: options).run()
   }
 
   private static func number(

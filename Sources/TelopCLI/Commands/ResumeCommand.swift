@@ -37,7 +37,7 @@ struct ResumeCommand: ParsableCommand {
     let options = OptionLayer(fit.given + text.given + reading.given)
     let before = try input.job(options).fit()
     for note in before.script.notes { Terminal.warn("\(note)") }
-    let interruption = try interruption.asked.interruption(of: before)
+    let interruption = try interruption.request.interruption(of: before)
     let rest = try before.resumed(after: interruption)
     switch format {
     case .json:

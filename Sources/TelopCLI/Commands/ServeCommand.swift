@@ -4,7 +4,7 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopText
 
-/// Executes `telop-server`, a separate program because its libraries would slow down every start of `telop`.
+/// Executes `telop-server`. In `telop` itself, the server's libraries would slow down every start.
 struct ServeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
@@ -14,7 +14,7 @@ struct ServeCommand: ParsableCommand {
 
       EXAMPLES
         telop serve                              on 127.0.0.1:8080
-        telop serve talk.md                      a show that follows what is saved
+        telop serve talk.md                      a show that follows the saved file
         telop serve talk.md --lan                with a QR code for the phone
         telop serve --font ./Brand.otf           a font that requests may name
         telop serve --check                      check fonts, folder and port
@@ -56,7 +56,7 @@ struct ServeCommand: ParsableCommand {
       status: Failure.missingProgram)
   }
 
-  /// Refuses a server of another release: its options and documents may differ.
+  /// - Throws: `Failure` for a server of another release, whose options and documents may differ.
   private func checkVersion(of program: Program, at path: String) throws {
     let printed: [UInt8]?
     do throws(ProgramError) { printed = try program.run(["--version"], limit: 1 << 12) } catch {
@@ -65,7 +65,7 @@ struct ServeCommand: ParsableCommand {
     let version = String(decoding: printed ?? [], as: UTF8.self).prefix { !$0.isNewline }
     guard version == Release.version else {
       throw Failure(
-        "\(path) is of version '\(version)', and telop of \(Release.version); install the same "
+        "\(path) has version '\(version)', but telop has \(Release.version); install the same "
           + "version", status: Failure.missingProgram)
     }
   }

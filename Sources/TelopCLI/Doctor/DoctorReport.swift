@@ -6,15 +6,13 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The report of `telop doctor`, also its JSON document. Making it runs no program.
+/// The report of `telop doctor`, which is also its JSON document. No program is run for it.
 struct DoctorReport: Codable {
-  /// A library that telop is linked with.
   struct Library: Codable {
     var name: String
     var version: String
   }
 
-  /// The bundled fonts.
   struct Fonts: Codable {
     /// Absent when no folder was found.
     var folder: String?
@@ -23,21 +21,18 @@ struct DoctorReport: Codable {
     var missing: [String]
     /// Files whose bytes differ from this release's.
     var changed: [String]
-    /// The error if no folder was found.
     var problem: String?
   }
 
   /// An optional program that some commands run.
   struct Helper: Codable {
     var name: String
-    /// Absent when it is not installed.
     var path: String?
     var neededFor: String
     /// The package that contains the program: Debian's, or Homebrew's on macOS.
     var package: String
   }
 
-  /// The version of the wire format: `Wire.version`.
   var version = Wire.version
   var telop = Release.version
   var libraries: [Library]
@@ -45,7 +40,7 @@ struct DoctorReport: Codable {
   /// The number of other faces installed; absent if fontconfig fails.
   var installedFonts: Int?
   var helpers: [Helper]
-  /// The command that installs the missing programs, on Debian or with Homebrew; absent if none is missing.
+  /// The command that installs the missing programs, on Debian or with Homebrew; absent if no program is missing.
   var install: String?
 
   /// Inspects this machine.
@@ -70,14 +65,12 @@ struct DoctorReport: Codable {
     install = manager.line(for: helpers)
   }
 
-  /// Telop's own server program; no package manager has it yet.
+  /// Telop's server program, which no package manager has yet.
   static let server = "telop-server"
 
-  /// The package manager that installs missing programs.
   enum PackageManager {
     case apt, brew
 
-    /// The package manager of this platform.
     static var own: PackageManager {
       #if os(macOS)
         .brew
@@ -86,7 +79,7 @@ struct DoctorReport: Codable {
       #endif
     }
 
-    /// The command that installs the missing programs; `nil` if none is missing.
+    /// The command that installs the missing programs; `nil` if no program is missing.
     func line(for helpers: [Helper]) -> String? {
       var packages: [String] = []
       for helper in helpers where helper.path == nil && helper.name != DoctorReport.server {
@@ -132,7 +125,6 @@ struct DoctorReport: Codable {
     return fonts
   }
 
-  /// The exit status: 0 if the bundled fonts are complete and unchanged.
   var status: Int32 {
     if fonts.folder == nil || !fonts.missing.isEmpty { return Failure.missingFile }
     return fonts.changed.isEmpty ? 0 : Failure.differs

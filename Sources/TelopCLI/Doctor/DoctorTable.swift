@@ -19,9 +19,9 @@ struct DoctorTable {
     guard let folder = fonts.folder else {
       return ["Bundled fonts: \(label("missing", .bad))", "  \(fonts.problem ?? "")", ""]
     }
-    let sound = fonts.files - fonts.missing.count - fonts.changed.count
+    let unchangedCount = fonts.files - fonts.missing.count - fonts.changed.count
     var lines: [TerminalText] = ["Bundled fonts", "  \(name("folder"))\(folder)"]
-    lines.append("  \(name("files"))\(sound) of \(fonts.files) as released")
+    lines.append("  \(name("files"))\(unchangedCount) of \(fonts.files) as released")
     lines += fonts.missing.map { "  \(label("missing", .bad))      \($0)" }
     lines += fonts.changed.map { "  \(label("changed", .warning))      \($0)" }
     let others = report.installedFonts.map { "\(Numbers.count($0, "face"))" } ?? "unknown"

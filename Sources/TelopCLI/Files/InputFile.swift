@@ -5,7 +5,6 @@ internal import TelopPlatform
 struct InputFile {
   let path: String
 
-  /// The name in messages.
   var name: String { FileReader.name(of: path) }
   /// The folder that resolves relative paths in the file; `nil` for the working folder.
   var folder: String? { FileReader.folder(of: path) }
@@ -17,8 +16,6 @@ struct InputFile {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Reads the whole file.
-  ///
   /// - Throws: `FileError`.
   func bytes() throws(FileError) -> [UInt8] { try FileReader.machine.bytes(of: path) }
 

@@ -1,10 +1,10 @@
 internal import TelopPlatform
 
 extension OutputPlace {
-  /// Renames a file without replacing another, even one that appeared a moment ago.
+  /// Renames a file without replacing an existing file.
   ///
-  /// On file systems without hard links (FAT, some network file systems), an exclusive rename mostly works. If neither
-  /// works, a file that appears within the last microseconds is lost.
+  /// Some file systems have no hard links (FAT, some network file systems). An exclusive rename mostly works there. If
+  /// neither works, a file that appears within the last microseconds is lost.
   ///
   /// - Returns: 0, or -1 with the reason in `errno`.
   static func rename(_ path: String, toNew name: String) -> Int32 {

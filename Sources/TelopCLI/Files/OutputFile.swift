@@ -2,10 +2,9 @@ internal import TelopPlatform
 internal import TelopPrograms
 internal import TelopUnits
 
-/// A file that a command writes completely or not at all. Devices and pipes are written to directly.
+/// A file that a command writes completely or not at all. Devices and pipes receive the bytes directly.
 struct OutputFile {
   let path: String
-  /// The name of the file in errors.
   private let name: String
 
   /// - Parameter name: the name in errors, if the file is a draft of another path.
@@ -25,7 +24,6 @@ struct OutputFile {
     }
   }
 
-  /// Writes a new file into a draft folder.
   func writeNew(_ bytes: [UInt8]) throws {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw OutputPlace.refusal(name, errno) }
@@ -61,7 +59,7 @@ struct OutputFile {
     }
     let failed = Terminal.writeAll(bytes, to: descriptor)
     let closed = close(descriptor) == 0 ? nil : errno
-    // A reader that has closed the pipe is no error, as on standard output.
+    // As on standard output, it is no error if the reader has closed the pipe.
     if let reason = failed ?? closed, reason != EPIPE { throw OutputPlace.refusal(name, reason) }
   }
 
@@ -81,7 +79,6 @@ struct OutputFile {
   }
 }
 
-/// Functions on output paths.
 enum OutputPlace {
   /// Whether the path leads to something other than a file or a folder, such as a device or a pipe.
   static func isSpecial(_ path: String) -> Bool {
@@ -90,7 +87,7 @@ enum OutputPlace {
     return status.st_mode & S_IFMT != S_IFREG && status.st_mode & S_IFMT != S_IFDIR
   }
 
-  /// The path behind a chain of links; it need not exist.
+  /// The path behind a chain of links, even if no file exists there.
   static func target(of path: String) throws -> String {
     guard !path.isEmpty else {
       throw Failure("the output has an empty name; give a path", status: Failure.usage)
@@ -102,7 +99,7 @@ enum OutputPlace {
       let count = readlink(target, &buffer, buffer.count)
       guard count > 0 else { return target }
       let name = buffer[..<count].map(UInt8.init(bitPattern:))
-      // A repaired name would be another file's.
+      // A repaired name would name another file.
       guard let link = String(validating: name, as: UTF8.self) else {
         throw Failure(
           "\(path): is a link to a file whose name is not UTF-8", status: Failure.output)

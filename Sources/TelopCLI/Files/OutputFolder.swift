@@ -5,8 +5,7 @@ internal import TelopPrograms
 /// files come from an earlier run.
 struct OutputFolder {
   let path: String
-  /// Whether a file name belongs to this output.
-  let isOurs: (String) -> Bool
+  let belongsToOutput: (String) -> Bool
 
   /// Writes the folder as a draft beside its target and moves it there.
   ///
@@ -27,7 +26,7 @@ struct OutputFolder {
     let other = FolderListing.names(in: folder).first { name in
       var status = stat()
       let isFile = lstat(folder + "/" + name, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-      return !isFile || !isOurs(name)
+      return !isFile || !belongsToOutput(name)
     }
     guard let other else { return }
     throw Failure(
@@ -51,9 +50,11 @@ struct OutputFolder {
     return removeFiles(in: target) && rename(draft, target) == 0
   }
 
-  /// Removes the output's own files and then the folder, which stays if it has other files.
+  /// Removes the output's files, and then the folder unless it has other files.
   private func removeFiles(in folder: String) -> Bool {
-    for name in FolderListing.names(in: folder) where isOurs(name) { unlink(folder + "/" + name) }
+    for name in FolderListing.names(in: folder) where belongsToOutput(name) {
+      unlink(folder + "/" + name)
+    }
     return rmdir(folder) == 0
   }
 }

@@ -1,6 +1,5 @@
 @_spi(Answers) internal import TelopExport
 
-/// Reads a deck and shows a progress bar.
 struct DeckJob {
   let path: String
 

@@ -36,12 +36,12 @@ struct FramesJob {
   /// Adds the frames to a folder with other files, once all frames are complete.
   private func write(into folder: String, _ names: FramePattern) throws {
     // A player would also play the surplus frames of an earlier, longer movie.
-    let left = FolderListing.names(in: folder).filter { name in
+    let surplus = FolderListing.names(in: folder).filter { name in
       names.number(in: name).map { $0 >= movie.frameCount } ?? false
     }
-    if let name = left.min() {
+    if let name = surplus.min() {
       throw Failure(
-        "\(folder)/\(name): is there already, and this movie has \(movie.frameCount) frames; remove "
+        "\(folder)/\(name): already exists, but this movie has \(movie.frameCount) frames; remove "
           + "it, or choose another folder", status: Failure.usage)
     }
     let draft = try OutputPlace.draft(.folder, of: folder + "/frames", for: path)

@@ -12,8 +12,8 @@ struct MovieJob {
   func run() throws {
     guard path != "-", !OutputPlace.isSpecial(path) else {
       throw Failure(
-        "\(path == "-" ? "a movie" : "\(path): a movie") needs a file: its encoder goes back to the "
-          + "start at the end", status: Failure.usage)
+        "\(path == "-" ? "a movie" : "\(path): a movie") needs a file, because its encoder writes the "
+          + "start last", status: Failure.usage)
     }
     let target = try OutputPlace.target(of: path)
     // Creates the draft first, so that no frame is drawn if the folder is missing.

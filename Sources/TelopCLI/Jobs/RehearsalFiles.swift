@@ -5,7 +5,6 @@ internal import TelopUnits
 
 /// The rehearsal files of a call. The medians of their times become the slide times.
 struct RehearsalFiles {
-  /// Paths, or `-`.
   let paths: [String]
 
   private var names: [String] { paths.map { FileReader.name(of: $0) } }
@@ -27,7 +26,7 @@ struct RehearsalFiles {
         .map { (name, $0) }
     }
     if let first = all.first, all.contains(where: { $0.rehearsal.count != first.rehearsal.count }) {
-      throw unlike(all, sections: try? sectionCount(of: job))
+      throw mismatch(all, sections: try? sectionCount(of: job))
     }
     return try RehearsedTimes(all.map(\.rehearsal))
   }
@@ -42,20 +41,20 @@ struct RehearsalFiles {
     }
   }
 
-  /// The error for rehearsals of different length: names one that differs from the script's sections if any rehearsal
-  /// matches these, otherwise one that differs from the first.
-  private func unlike(
+  /// The error for rehearsals of different lengths. If any rehearsal matches the script's sections, it names a
+  /// rehearsal that does not; otherwise a rehearsal that differs from the first.
+  private func mismatch(
     _ all: [(file: String, rehearsal: Rehearsal)], sections: Int?
   ) -> Failure {
     let counts = all.map(\.rehearsal.count)
-    let wanted = sections.flatMap { counts.contains($0) ? $0 : nil } ?? counts[0]
+    let expected = sections.flatMap { counts.contains($0) ? $0 : nil } ?? counts[0]
     let (wrong, right) = (
-      counts.firstIndex { $0 != wanted } ?? 0, counts.firstIndex(of: wanted) ?? 0
+      counts.firstIndex { $0 != expected } ?? 0, counts.firstIndex(of: expected) ?? 0
     )
     let others =
-      wanted == sections
-      ? "and the script has \(Numbers.count(wanted, "section"))"
-      : "and \(all[right].file) \(wanted): give those of one talk"
+      expected == sections
+      ? "and the script has \(Numbers.count(expected, "section"))"
+      : "and \(all[right].file) \(expected): give those of one talk"
     return Failure(
       "\(all[wrong].file): a rehearsal of \(Numbers.count(counts[wrong], "slide")), \(others)",
       status: Failure.badData)

@@ -4,7 +4,7 @@ internal import Telop
 enum StarterScript {
   static var text: String { frontMatter + talk }
 
-  /// Every option on a line of its own that works once its # is removed.
+  /// Every option on a separate line, which works once its # is removed.
   private static var frontMatter: String {
     let lines = FitOptions.entries.map { entry in
       let start = ["duration", "fixed-time"].contains(entry.name) ? "" : "# "
@@ -14,10 +14,10 @@ enum StarterScript {
     }
     return """
       ---
-      # Every option of `telop fit` may stand here by its long name, and how it looks
-      # in `telop export`; one given on the command line wins. Take away the # to use
-      # a line. insert, and a font that is a path, need a file in this folder or
-      # below it; --allow-files allows others.
+      # Every option of `telop fit` may stand here by its long name, and the look
+      # options of `telop export` too. Options on the command line override them.
+      # Remove the # to use a line. insert, and a font that is a path, need a file
+      # in this folder or below it; --allow-files allows others.
 
       \(lines.joined(separator: "\n"))
 
@@ -51,7 +51,6 @@ enum StarterScript {
     return "\(entry.help.dropLast()) (default: \(defaultText))."
   }
 
-  /// Quotes a value that YAML would otherwise misread.
   private static func quoted(_ value: String) -> String {
     let isPlain =
       value.first == "\"" || value.first == "[" || !value.contains { ":#%".contains($0) }

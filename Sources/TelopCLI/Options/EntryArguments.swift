@@ -22,21 +22,20 @@ extension EntryArguments {
 }
 
 extension OptionLayer.Setting {
-  /// A setting for a flag; `nil` if the flag is absent.
+  /// `nil` if the flag is absent.
   init?(_ name: String, isOn: Bool) {
     guard isOn else { return nil }
     self.init(name, ["true"])
   }
 }
 
-/// The setting given for an option with one value. A type of its own, because for an `Optional` Swift's runtime would
-/// look up the type again for each of the hundred options on every pass of the parser.
+/// The setting given for an option with one value. For an `Optional`, Swift's runtime would look up the type again for
+/// each of the hundred options on every pass of the parser.
 struct Given: Sendable {
   var setting: OptionLayer.Setting?
 }
 
 extension Option where Value == Given {
-  /// An option with one value, described by its entry.
   init<Target>(
     wrappedValue: Given, _ name: String, of target: Target.Type,
     parsing: SingleValueParsingStrategy = .next
@@ -50,8 +49,8 @@ extension Option where Value == Given {
 }
 
 extension Option where Value == String? {
-  /// An option described by its entry whose value may be omitted and is then empty. The next argument is taken as the
-  /// value only if it is a word, not a file name.
+  /// An option described by its entry. Its value may be omitted and is then empty. The next argument is the value only
+  /// if it is a word, not a file name.
   init<Target>(alone name: String, of target: Target.Type) where Target: OptionTarget {
     let description = EntryDescription.of(name, target)
     self.init(
@@ -65,7 +64,6 @@ extension Option where Value == String? {
 }
 
 extension Option where Value == [OptionLayer.Setting] {
-  /// An option with several values, described by its entry.
   init<Target>(
     wrappedValue: [OptionLayer.Setting], _ name: String, of target: Target.Type,
     parsing: ArrayParsingStrategy = .singleValue
@@ -79,7 +77,6 @@ extension Option where Value == [OptionLayer.Setting] {
 }
 
 extension Flag where Value == Bool {
-  /// A flag described by its entry.
   init<Target>(wrappedValue: Bool, _ name: String, of target: Target.Type)
   where Target: OptionTarget {
     self.init(
@@ -94,8 +91,8 @@ struct EntryDescription: Sendable {
   fileprivate let help: ArgumentHelp?
   fileprivate let completion: CompletionKind
 
-  /// Whether options need descriptions: only for help, completions and errors. Building the texts of all options takes
-  /// a good part of the start time.
+  /// Whether options need descriptions, which only help, completions and errors show. The texts of all options take a
+  /// good part of the start time.
   static let isWanted = Atomic(false)
 
   private struct Key: Hashable {
@@ -122,7 +119,6 @@ struct EntryDescription: Sendable {
 }
 
 extension OptionEntry where Target: OptionTarget {
-  /// The entry's help line with the default value.
   fileprivate func argumentHelp(in target: Target.Type) -> ArgumentHelp {
     let defaultText = defaultText(of: target.init())
     let end = defaultText.isEmpty ? "" : " (default: \(defaultText))"

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Telop
 
-/// Options for timing, layout and content of the line.
 struct FitArguments: EntryArguments {
   typealias Target = FitOptions
 

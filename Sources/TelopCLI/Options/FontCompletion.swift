@@ -5,8 +5,6 @@ internal import TelopUnits
 
 /// Shell completions for `--font`: bundled and installed families, and font files.
 enum FontCompletion {
-  /// The possible completions.
-  ///
   /// - Parameter start: the text typed so far; a path if it contains a slash.
   static func words(_ start: String) -> [String] {
     let typed = start.filter { !"\"'\\".contains($0) }

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Telop
 
-/// Options for the look of the strip.
 struct LookArguments: EntryArguments {
   typealias Target = Look
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 internal import TelopExport
 
-/// Options of the exported file.
 struct OutputArguments: EntryArguments {
   typealias Target = ExportOptions
 

@@ -3,7 +3,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopText
 
-/// Lookups of `telop measure` in the line: matches of a search, and the part that fits a width.
+/// The options of `telop measure` for a search in the line, and for the part that fits a width.
 struct PlaceArguments: ParsableArguments {
   @Option(
     name: .long,
@@ -35,8 +35,7 @@ struct PlaceArguments: ParsableArguments {
     completion: .list(TruncationPosition.allCases.map(\.rawValue)))
   var truncate: String?
 
-  /// Adds the lookups to a request.
-  func ask(_ request: inout MeasureRequest) {
+  func add(to request: inout MeasureRequest) {
     request.find = find
     request.ignore = ignore.map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

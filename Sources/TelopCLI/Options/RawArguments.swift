@@ -59,7 +59,6 @@ struct RawArguments: ParsableArguments {
     }
   }
 
-  /// The run's options, based on `text`.
   func options(_ text: TextOptions, places: CharacterPlaces) throws -> RunOptions {
     var options = RunOptions()
     options.script = text.script
@@ -88,7 +87,6 @@ struct CharacterPlaces {
     self.offsets = offsets
   }
 
-  /// The index of the character at a UTF-8 offset.
   func character(atUTF8 offset: Int) -> Int {
     partitionPoint(in: 0..<offsets.count) { offsets[$0] >= offset }
   }

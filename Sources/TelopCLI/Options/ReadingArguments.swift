@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Telop
 
-/// Options for the reader and the viewing distance.
 struct ReadingArguments: EntryArguments {
   typealias Target = FitOptions
 

@@ -2,7 +2,6 @@ internal import ArgumentParser
 internal import Telop
 @_spi(Answers) internal import TelopDocuments
 
-/// The interruption of a talk, and how to continue.
 struct ResumeArguments: ParsableArguments {
   @Option(name: .long, help: ArgumentHelp("Time of the interruption.", valueName: "time"))
   var at: String
@@ -36,8 +35,7 @@ struct ResumeArguments: ParsableArguments {
       valueName: "times"))
   var faster: String?
 
-  /// The request with the arguments as written.
-  var asked: InterruptionRequest {
+  var request: InterruptionRequest {
     InterruptionRequest(
       at: at, paused: paused, jump: jump, nudge: nudge, endAt: endAt, faster: faster)
   }

@@ -11,7 +11,6 @@ struct ScriptArguments: ParsableArguments {
   @Flag(name: .long, help: "Let the script's front matter name files outside its folder.")
   var allowFiles = false
 
-  /// The job for the script with a command's options.
   func job(_ options: OptionLayer) -> FitJob {
     var job = FitJob(ScriptSource(path: script), options: options)
     job.allowsOutsideFiles = allowFiles

@@ -1,8 +1,8 @@
 internal import ArgumentParser
 internal import Telop
 
-/// Options for setting text, shared by all commands that measure. Options whose values may begin with a minus sign
-/// accept any next argument as the value.
+/// Options for setting text, shared by all commands that measure. An option whose values may begin with a minus sign
+/// takes any next argument as its value.
 struct TextArguments: EntryArguments {
   typealias Target = TypeSetting
 
@@ -36,7 +36,6 @@ struct TextArguments: EntryArguments {
     ] + font + feature + variation
   }
 
-  /// The type setting for a command without a script.
   func setting() throws -> TypeSetting {
     var setting = TypeSetting()
     try setting.apply(OptionLayer(given))
@@ -44,7 +43,6 @@ struct TextArguments: EntryArguments {
   }
 }
 
-/// How a command prints its result.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case table, json
 }

@@ -30,7 +30,7 @@ struct TextInput: ParsableArguments {
     if let unicodes { return try CodePoints.text(unicodes) }
     if let text, text != "-" { return text }
     var content = try InputFile(path: file ?? "-").text()
-    // Works on scalars: comparing characters normalises them, which takes quadratic time in their marks.
+    // Scalars are compared: a comparison of characters takes quadratic time in the number of their marks.
     guard content.utf8.last == UInt8(ascii: "\n") else { return content }
     content.unicodeScalars.removeLast()
     if content.utf8.last == UInt8(ascii: "\r") { content.unicodeScalars.removeLast() }
@@ -38,7 +38,6 @@ struct TextInput: ParsableArguments {
   }
 }
 
-/// Text written as code points.
 enum CodePoints {
   /// Reads `U+0915,U+094D`, `915 94d` or `<915,94D>`.
   static func text(_ list: String) throws -> String {

@@ -1,7 +1,6 @@
 internal import Telop
 internal import TelopAudit
 
-/// The table of `telop audit`.
 struct AuditTable {
   let report: AuditReport
   let name: String

@@ -100,7 +100,7 @@ struct ExportSummary {
             FramePattern(String(path.lastComponent)) == nil
               ? path + "/frame_%05d.png" : path) + " …"
       ]
-    case .mp4: ["it is opaque: black beside the band; .mov and .webm show what is behind"]
+    case .mp4: ["opaque, and black beside the band; .mov and .webm are transparent"]
     case .ass:
       [
         "for a video of \(size) px; --over VIDEO fits it to another",
@@ -115,15 +115,15 @@ struct ExportSummary {
 
 /// A warning if a custom look makes the text hard to read.
 struct ContrastWarning {
-  /// One sentence. `nil` if the text is legible over every picture, and for the themes' own colours.
+  /// One sentence; `nil` if the text is legible over every picture, and for the unchanged colours of a theme.
   let message: String?
 
   /// - Parameter isOpaque: whether the band is drawn over opaque black.
   init(_ scene: ScrollScene, _ look: Look, _ format: ExportFormat, isOpaque: Bool) {
-    let isOwn =
+    let isCustom =
       look.color != nil || look.background != nil || look.outline != nil || look.outlineColor != nil
     message =
-      isOwn && !format.isText
+      isCustom && !format.isText
       ? Self.message(scene, isOpaque: isOpaque, hasBackground: look.background != nil) : nil
   }
 
@@ -132,19 +132,20 @@ struct ContrastWarning {
   ) -> String? {
     let shown = scene.look
     let edge = shown.outline.flatMap { $0.width >= 1 ? $0.color : nil }
-    if let edge, shown.color.minimumContrast(on: edge) >= minimum { return nil }
+    if let edge, shown.color.minimumContrast(on: edge) >= minimumContrast { return nil }
     let ratio = { (fill: RGBAColor) in
       isOpaque
         ? shown.color.over(fill.over(.black)).contrast(with: fill.over(.black))
         : shown.color.minimumContrast(on: fill)
     }
     let fills = scene.band.marks.map { shown.ground.color(ofRow: $0) }
-    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < minimum else {
+    guard let worst = fills.min(by: { ratio($0) < ratio($1) }), ratio(worst) < minimumContrast
+    else {
       return nil
     }
     let readable = shown.color.readableEdge
     // The picture behind shows through a translucent colour.
-    guard shown.color.minimumContrast(on: readable) >= minimum else {
+    guard shown.color.minimumContrast(on: readable) >= minimumContrast else {
       return
         "text of \(shown.color) cannot be read over every picture: use a --color that is more opaque"
     }
@@ -156,7 +157,7 @@ struct ContrastWarning {
     }
     let help = help(
       for: shown.color, on: worst, hasBackground: hasBackground,
-      isReadable: { ratio($0) >= minimum })
+      isReadable: { ratio($0) >= minimumContrast })
     return
       "text of \(shown.color) on \(worst) has a contrast of \(written(ratio(worst))) to 1"
       + (isOpaque ? "" : " over some pictures") + ", below 4.5: \(help)"
@@ -180,8 +181,7 @@ struct ContrastWarning {
     Numbers.short(.rounded((ratio * 100).rounded(.down) / 100), decimals: 2)
   }
 
-  /// The minimum contrast of text in WCAG (AA).
-  private static let minimum = 4.5
+  private static let minimumContrast = 4.5
 }
 
 extension ExportFormat {

@@ -15,7 +15,6 @@ struct Failure: Error {
   /// A program is missing, cannot be run or failed, or no file descriptor is free.
   static let missingProgram: Int32 = 69
   static let defect: Int32 = 70
-  /// An output cannot be written.
   static let output: Int32 = 74
 
   init(_ message: String, status: Int32) {

@@ -8,7 +8,7 @@ struct FitAdvice {
 
   init(_ fit: Fit) { self.fit = fit }
 
-  /// The numbered fixes, or what the plan needs if there is no fix; empty for a comfortable plan.
+  /// The numbered fixes, or the plan's needs if there are no fixes; empty for a comfortable plan.
   var lines: [TerminalText] {
     guard fit.verdict != .comfortable else { return [] }
     let fixes = fit.fixes
@@ -21,7 +21,7 @@ struct FitAdvice {
       + Self.use(of: fixes, in: fit.script.name) + [""]
   }
 
-  /// How to apply a fix. Plain text has no front matter, so its options can only go on the command line.
+  /// The instructions for applying a fix. Plain text has no front matter, so its options go on the command line.
   private static func use(of fixes: [Fix], in name: String) -> [TerminalText] {
     let edit: TerminalText = "telop fix SCRIPT N -o OUT, with the same options."
     let withOptions = fixes.count { !$0.settings.isEmpty }
@@ -55,7 +55,7 @@ struct FitAdvice {
 
   private static let columns = 80
 
-  /// A message wrapped at spaces into rows of 80 columns; a clause with ", and" starts a row of its own.
+  /// A message wrapped at spaces into rows of 80 columns. A clause with ", and" starts a separate row.
   private static func rows(of message: String, number: Int) -> [TerminalText] {
     let row: TerminalText = "    \(number)  \(message)"
     guard row.columns > columns else { return [row] }

@@ -19,7 +19,7 @@ struct FitTable {
   }
 
   var text: TerminalText {
-    var rows = [speed, length, distance] + beside
+    var rows = [speed, length, distance] + blockRows
     rows += reading.rows + [fonts] + faces + missing + inexact
     if let loop = fit.loop {
       let change = loop.change(of: fit).map { ("" as TerminalText, "\($0)" as TerminalText) }
@@ -61,28 +61,30 @@ struct FitTable {
   private func line(_ row: Row) -> TerminalText { "  \(row.label.padded(to: 10))\(row.value)" }
 
   private var speed: Row {
-    let own = plan.speed
-    guard own > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
+    let speed = plan.speed
+    guard speed > 0 else { return ("speed", "0 px/s: the text fits and holds still") }
     let speeds = plan.motion.phases.filter { $0.kind == .cruise }.map(\.speed)
-    // Two alternating whole speeds have a row of their own.
-    let turn = plan.timing.rate.perSecond
-    let isTurns =
+    // Two alternating whole speeds are in a separate row.
+    let pixelPerFrame = plan.timing.rate.perSecond
+    let alternates =
       fit.wholePixels?.answer != nil
-      && speeds.allSatisfy { $0 == own || $0 == own + turn || $0 == own - turn }
-    if let minimum = speeds.min(), let maximum = speeds.max(), minimum < maximum, !isTurns {
+      && speeds.allSatisfy {
+        $0 == speed || $0 == speed + pixelPerFrame || $0 == speed - pixelPerFrame
+      }
+    if let minimum = speeds.min(), let maximum = speeds.max(), minimum < maximum, !alternates {
       return (
         "speed",
         "\(Numbers.short(minimum, decimals: 3)) to \(Numbers.short(maximum, decimals: 3)) px/s"
       )
     }
-    let speed: TerminalText = "\(Numbers.short(own, decimals: 3)) px/s"
+    let shownSpeed: TerminalText = "\(Numbers.short(speed, decimals: 3)) px/s"
     let step = "\(Numbers.short(plan.step, decimals: 4)) px/frame at \(plan.timing.rate) fps"
     let side = plan.strip.isRightToLeft ? ", moving right" : ""
-    return ("speed", "\(speed.styled(.bold)), \(step)\(side)")
+    return ("speed", "\(shownSpeed.styled(.bold)), \(step)\(side)")
   }
 
   private var length: Row {
-    // The width of an endless line's text depends on how often it was repeated; a pass has a fixed width.
+    // The width of an endless line's text depends on the number of repetitions; a pass has a fixed width.
     if let loop = fit.loop, loop.isEndless { return ("text", "\(loop.length(of: fit))") }
     let size = Numbers.short(fit.options.type.size, decimals: 3)
     let count = Numbers.count(fit.text.graphemeCount, "character")
@@ -91,14 +93,14 @@ struct FitTable {
   }
 
   private var distance: Row {
-    // Without a lead the first text shows at once, so the row omits it.
+    // Without a lead the first text shows at once, so the row omits its time.
     let entry = plan.presence(of: plan.strip.extent).enters
     let first = entry > 0 ? ", first text on screen at \(Numbers.clock(entry))" : ""
     return ("travels", "\(px(plan.distance)) in \(Numbers.short(plan.frameCount)) frames\(first)")
   }
 
   /// The blocks beside the viewport; empty if the viewport fills the picture's length.
-  private var beside: [Row] {
+  private var blockRows: [Row] {
     let blocks = fit.options.blocks
     let whole = fit.options.pictureLength
     guard whole > plan.timing.viewport else { return [] }
@@ -107,8 +109,10 @@ struct FitTable {
       blocks.clock == .off ? nil : "clock",
     ].compactMap { $0 }
     let verb = names.count == 1 ? "takes" : "take"
-    let taken = px(whole - plan.timing.viewport)
-    return [("beside", "\(names.joined(separator: " and ")) \(verb) \(taken) of \(px(whole))")]
+    let takenLength = px(whole - plan.timing.viewport)
+    return [
+      ("beside", "\(names.joined(separator: " and ")) \(verb) \(takenLength) of \(px(whole))")
+    ]
   }
 
   private var fonts: Row {

@@ -7,7 +7,7 @@ struct FontList {
   var given: [Font]
   var bundled: [Font]
   var system: [SystemFace]
-  /// The faces that have some but not all of the text; `nil` without a text.
+  /// The faces that have only some of the text's characters; `nil` without a text.
   private(set) var partial: [FontsDocument.Partial]?
 
   init(given: [Font], bundled: [Font], system: [SystemFace]) {
@@ -16,7 +16,7 @@ struct FontList {
     self.system = system
   }
 
-  /// Keeps the faces that have all of a text and records what the others lack.
+  /// Keeps the faces that have all characters of a text, and records the missing characters of the others.
   ///
   /// Opens each installed face once, because fontconfig's records omit characters with blank glyphs. A face that does
   /// not open is left out.
@@ -41,14 +41,14 @@ struct FontList {
     bundled = bundled.filter(hasAll)
     var bar = ProgressBar(of: system.count, "installed fonts")
     var asked = 0
-    var known: [String: [Unicode.Scalar]?] = [:]
+    var checkedFaces: [String: [Unicode.Scalar]?] = [:]
     system = system.filter { face in
       asked += 1
       bar.show(asked)
       let key = "\(face.path)#\(face.index)"
       let missing =
-        known[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)
-      known[key] = .some(missing)
+        checkedFaces[key] ?? (try? Font(path: face.path, index: face.index))?.missing(from: text)
+      checkedFaces[key] = .some(missing)
       return covers(missing, face.family, face.style, face.path, face.index)
     }
     bar.finish()

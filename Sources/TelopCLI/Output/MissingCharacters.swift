@@ -3,12 +3,11 @@ internal import TelopText
 
 /// The characters of a line that are in no font, in words.
 struct MissingCharacters {
-  /// The code points, and the place of the first.
+  /// The code points, and the source line of the first.
   let list: String
-  /// A warning that begins with the place of the first.
+  /// A warning that begins with the source line of the first.
   let message: String
 
-  /// `nil` if no character is missing.
   init?(_ fit: Fit) {
     guard let first = fit.text.missing.first else { return nil }
     let scalars = Set(fit.text.missing.map(\.scalar)).sorted()

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// The table rows about whole pixels: the solution, or what one would need.
+/// The table rows about whole pixels: the solution, or what a solution would need.
 struct MotionRows {
   private let outcome: WholePixelOutcome
 

@@ -15,7 +15,7 @@ struct PacePlot {
     let curve = fit.paceCurve(Self.columns)
     let profile = fit.pace.profile
     let rows = PaceRows(fit)
-    // A full block is the unreadable pace, or the peak if that is higher.
+    // A full block is the unreadable pace, or the peak if the peak is higher.
     let top = curve.reduce(profile.unreadable) { max($0, $1.pace) }
     guard fit.plan.speed > 0, top > 0 else { return [] }
     let plot = curve.map { sample in

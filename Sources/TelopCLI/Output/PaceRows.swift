@@ -53,23 +53,22 @@ struct PaceRows {
 
   private static let note = TerminalText("note").styled(.warning)
 
-  /// The worst reason and its place.
   private var headline: TerminalText {
     guard let worst = fit.reasons.first else {
       // Emoji and symbols have no pace.
       let maximum = pace.units > 0 ? "\(rate(pace.peak)) at most" : "no words"
       return "\(Self.word(.comfortable)): \(maximum)"
     }
-    let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
-    return "\(Self.word(fit.verdict))\(often): \(words(for: worst))"
+    let placeCount = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
+    return "\(Self.word(fit.verdict))\(placeCount): \(words(for: worst))"
   }
 
   /// One sentence about unreadable text; `nil` if all text is readable.
   var warning: String? {
     guard fit.verdict == .unreadable, let worst = fit.reasons.first else { return nil }
-    let often = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
+    let placeCount = worst.cause == .pace ? " in " + Numbers.count(fit.fastPlaces, "place") : ""
     let line = worst.place.map { ":\($0.sourceLine)" } ?? ""
-    return "\(fit.script.name)\(line): unreadable\(often): \(words(for: worst)); "
+    return "\(fit.script.name)\(line): unreadable\(placeCount): \(words(for: worst)); "
       + "telop fit lists fixes"
   }
 
@@ -90,13 +89,13 @@ struct PaceRows {
     place.map { ", at \(Numbers.clock($0.time))" } ?? ""
   }
 
-  /// The source line and the words. They have a row of their own because they may be long.
+  /// The source line and the words, which may be long.
   private func name(of place: ReadingPlace) -> String {
     "\(fit.script.name):\(place.sourceLine) “\(place.words)”"
   }
 
-  /// A remark on a section that is not comfortable: its verdict, with the peak in the headline's unit, or with the
-  /// shortest time on screen if that is the cause.
+  /// A remark on a section that is not comfortable: its verdict, with the peak pace, or with the shortest time on
+  /// screen if that time is the cause.
   func remark(on section: Script.Section) -> TerminalText {
     guard let pace = fit.pace(of: section), pace.verdict != .comfortable else { return "" }
     let unit = pace.profile.unit == .word ? "/min" : "/s"
@@ -113,7 +112,6 @@ struct PaceRows {
     return limit + Rational(1) / (pace.profile.unit == .word ? 60 : 100)
   }
 
-  /// A pace with its unit.
   func rate(_ perSecond: Rational) -> String {
     let number = number(perSecond)
     return "\(number) \(number == "1" ? unit.one : unit.many)"
@@ -173,7 +171,6 @@ struct PaceRows {
     Rational(Int128((value * 100).rounded())) / 100
   }
 
-  /// The verdict as a coloured word.
   static func word(_ verdict: Pace.Verdict) -> TerminalText {
     switch verdict {
     case .comfortable: TerminalText("comfortable").styled(.good)

@@ -10,7 +10,7 @@ struct PlaceRows {
 
   typealias Row = (label: TerminalText, value: TerminalText)
 
-  /// The maximum width of a quoted text, in columns; the JSON has all of it.
+  /// The maximum width of a quoted text, in columns; the JSON has the whole text.
   private static let columns = 40
 
   var matches: [Row] {

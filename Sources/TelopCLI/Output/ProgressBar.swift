@@ -1,9 +1,9 @@
-/// A progress bar on standard error with the estimated time left. It shows nothing if that is no terminal.
+/// A progress bar on standard error with the estimated time left. It appears only on a terminal.
 struct ProgressBar {
   private let count: Int
   private let noun: String
   private let start = ContinuousClock.now
-  private var shown = ContinuousClock.now
+  private var lastUpdate = ContinuousClock.now
   private var isShown = false
 
   init(of count: Int, _ noun: String) {
@@ -14,16 +14,15 @@ struct ProgressBar {
   /// Updates the bar, at most ten times a second.
   mutating func show(_ done: Int) {
     let now = ContinuousClock.now
-    guard done == count || shown.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
+    guard done == count || lastUpdate.duration(to: now) >= .milliseconds(100), Terminal.redrawsLines
     else { return }
-    shown = now
+    lastUpdate = now
     isShown = true
     let line = Self.line(
       done, of: count, noun, after: start.duration(to: now), columns: Terminal.errorColumns)
     Terminal.redraw("\(line)")
   }
 
-  /// Erases the bar.
   func finish() { if isShown { Terminal.redraw("") } }
 
   /// - Parameter columns: the terminal's width. The last column stays free because some terminals wrap after it.

@@ -2,7 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A table of rehearsed slides: when each came up, and how much earlier or later the band can follow.
+/// A table of rehearsed slides: the time of each slide, and how much earlier or later the band can follow.
 struct RehearsalRows {
   let times: RehearsedTimes
   let fit: Fit
@@ -13,8 +13,8 @@ struct RehearsalRows {
     let cells =
       SectionRows.column("slide") + SectionRows.column("rehearsed", 18)
       + SectionRows.column("slack", 18)
-    let called = "of \(Numbers.count(times.count, "rehearsal"))"
-    let header: TerminalText = "  \(TerminalText(escaping: called).padded(to: 28))\(cells)"
+    let heading = "of \(Numbers.count(times.count, "rehearsal"))"
+    let header: TerminalText = "  \(TerminalText(escaping: heading).padded(to: 28))\(cells)"
     let rows = slides.map { slide -> TerminalText in
       let section = fit.script.sections[slide.section]
       let title = SectionTitle(section.title, level: section.level).text.padded(to: 28)
@@ -29,11 +29,11 @@ struct RehearsalRows {
     }
     let line = TerminalText(escaping: times.line)
     let end = times.end
-    let ended =
+    let endCells =
       SectionRows.clock(end.median.exactSeconds)
       + range(end.median - end.least, end.most - end.median)
       + SectionRows.column("planned \(Numbers.clock(fit.plan.timing.duration.exactSeconds))", 18)
-    let last: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(ended)"
+    let last: TerminalText = "  \(("the end" as TerminalText).padded(to: 28))\(endCells)"
     return [header.styled(.dim)] + rows + [last] + [
       "", "  \(line)", "  is the line for the script's front matter.", "",
     ]

@@ -48,16 +48,16 @@ struct ResumeTable {
 
   private var speed: TerminalText {
     guard resumption.speed > 0 else { return "0 px/s: it has arrived and stands still" }
-    let former = before.plan.speedAhead(from: interruption.time.exactSeconds)
-    // The factor compares these two speeds. Elsewhere in the rest it may differ, for example next to a cue.
-    let change = former > 0 ? resumption.speed / former : 1
+    let formerSpeed = before.plan.speedAhead(from: interruption.time.exactSeconds)
+    // The factor compares these two speeds. Elsewhere the factor may differ, for example next to a cue.
+    let change = formerSpeed > 0 ? resumption.speed / formerSpeed : 1
     let factor = Numbers.short(change, decimals: 3)
     // Ignores a change that rounds to a factor of 1.
     let isSame = factor == "1"
     let times = ", \(factor) times" + (change > 1 ? " as fast" : "")
     let word = isSame ? "" : times
     let now: TerminalText = isSame ? "as before" : "now \(speed(resumption.speed).styled(.bold))"
-    return "\(speed(former))\(isSame ? ", " : " before, ")\(now)\(word)"
+    return "\(speed(formerSpeed))\(isSame ? ", " : " before, ")\(now)\(word)"
   }
 
   private var end: TerminalText {
@@ -79,7 +79,6 @@ struct ResumeTable {
     return [line("", "no faster than the script's max-speed: \(what)")]
   }
 
-  /// The change of the standstill at the end.
   private var standstill: [TerminalText] {
     let still = continuation.stillAtEnd
     let given = continuation.givenUp

@@ -19,7 +19,6 @@ struct RoomTable {
     return "\(name): room for \(count) in \(Numbers.clock(duration))"
   }
 
-  /// The amount of text written, and how much more fits.
   private var state: TerminalText {
     let total = room.total
     guard total.comfortable > 0 else {
@@ -96,7 +95,6 @@ struct RoomTable {
       "  \(title.padded(to: Self.titleWidth))\(cells)\(share.left < 0 ? left.styled(.warning) : left)"
   }
 
-  /// The part of 80 columns that the other columns leave.
   private static let titleWidth = 26
 
   private static func columns(_ cells: [String]) -> String {

@@ -26,7 +26,6 @@ enum SectionRows {
     column(time.map(Numbers.clock) ?? "–", width)
   }
 
-  /// A right-aligned cell.
   static func column(_ cell: String, _ width: Int = 10) -> String {
     String(repeating: " ", count: max(1, width - cell.count)) + cell
   }

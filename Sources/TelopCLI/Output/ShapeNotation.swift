@@ -18,7 +18,6 @@ struct ShapeNotation: ParsableArguments {
   @Flag(name: .long, help: "Short for --no-clusters and --no-advances: no extra data.")
   var ned = false
 
-  /// Whether any of the options was given.
   var isGiven: Bool { glyphNames || noClusters || noPositions || noAdvances || ned }
 
   /// - Parameters:

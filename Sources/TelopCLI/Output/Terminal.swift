@@ -9,7 +9,7 @@ enum Terminal {
     try put([UInt8](text.rendered(isColored: hasColor).utf8))
   }
 
-  /// Writes data to standard output: unchanged, or through `shown` if that is a terminal.
+  /// Writes data to standard output, through `shown` if standard output is a terminal.
   static func print(data: [UInt8]) throws {
     try put(isShown ? shown(data, on: "standard output") : data)
   }
@@ -53,14 +53,13 @@ enum Terminal {
     return nil
   }
 
-  /// Prints one line to standard error.
   static func printError(_ message: String) {
     // The message may contain a value as long as the script; its start and end suffice.
     let isLong = message.utf8.count > 4_000
     let middle = isLong ? message.prefix(2_000) + " … " + message.suffix(1_000) : message[...]
     let line: TerminalText = "telop: \(middle)"
     var text = line.rendered(isColored: false)
-    // Programs and logs get one line. For a person, it is wrapped between words.
+    // Programs and logs get one line. For a person, the line is wrapped between words.
     if isatty(STDERR_FILENO) == 1 { text = wrapped(text, to: errorColumns) }
     _ = writeAll([UInt8]((text + "\n").utf8), to: STDERR_FILENO)
   }
@@ -83,7 +82,6 @@ enum Terminal {
     return text
   }
 
-  /// Prints a warning to standard error.
   static func warn(_ message: String) { printError("warning: " + message) }
 
   /// Prints one line to standard error if that is a terminal.
@@ -100,17 +98,16 @@ enum Terminal {
 
   static func leave(_ status: Int32) -> Never { exit(status) }
 
-  /// Exits without running the libraries' exit handlers. Only for output through `print`, which buffers nothing.
+  /// Exits without running the libraries' exit handlers. Output through `print` is not buffered, so none is lost.
   static func exitImmediately(_ status: Int32) -> Never { _exit(status) }
 
-  /// Whether standard output is a terminal.
   static var isShown: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard output is a terminal that shows colour and `NO_COLOR` does not disable it.
-  static var hasColor: Bool { isShown && !refusesColor && knowsCodes }
+  static var hasColor: Bool { isShown && !refusesColor && supportsEscapes }
 
   /// Whether standard error is a terminal that can redraw a line.
-  static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && knowsCodes }
+  static var redrawsLines: Bool { isatty(STDERR_FILENO) == 1 && supportsEscapes }
 
   /// The width of the terminal behind standard error; 80 if unknown.
   static var errorColumns: Int {
@@ -119,12 +116,12 @@ enum Terminal {
     return Int(window.ws_col)
   }
 
-  /// Whether `NO_COLOR` is set; by no-color.org an empty value does not count.
+  /// Whether `NO_COLOR` is set to a value that is not empty (no-color.org).
   private static var refusesColor: Bool {
     getenv("NO_COLOR").map { $0.pointee != 0 } ?? false
   }
 
-  private static var knowsCodes: Bool {
+  private static var supportsEscapes: Bool {
     getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }
 }

@@ -1,12 +1,11 @@
 internal import TelopText
 internal import TelopUnits
 
-/// Text for people: `Terminal` prints nothing else except data.
+/// Text for people. `Terminal` prints only such text and data.
 ///
 /// Literals are Telop's own and stay unchanged. Interpolated values may come from scripts, file names, fonts or helper
 /// programs, so `VisibleText` escapes them. The compiler enforces this.
 struct TerminalText: Equatable {
-  /// The style of a span, for terminals with colour.
   enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -24,7 +23,7 @@ struct TerminalText: Equatable {
 
   init() {}
 
-  /// Text from outside Telop, escaped.
+  /// - Parameter text: Text from outside Telop.
   init(escaping text: String) { append(VisibleText.escaped(text), nil) }
 
   private mutating func append(_ text: String, _ style: Style?) {
@@ -45,7 +44,6 @@ struct TerminalText: Equatable {
     return text
   }
 
-  /// The string to write to the terminal.
   func rendered(isColored: Bool) -> String {
     var text = ""
     for span in spans {
@@ -103,7 +101,6 @@ extension Sequence<TerminalText> {
 }
 
 extension TerminalText {
-  /// The width in terminal columns.
   var columns: Int {
     spans.reduce(0) { sum, span in span.text.reduce(sum) { $0 + Self.columns($1) } }
   }
@@ -124,9 +121,9 @@ extension TerminalText {
     return shown
   }
 
-  /// Cuts the text to a width in columns; its last column is then an ellipsis.
+  /// Cuts the text to a width in columns. The last column of a cut text is an ellipsis.
   func cut(to width: Int) -> TerminalText {
-    // The result if the text is too long; it leaves one column for the ellipsis.
+    // The start of the text, without the column of the ellipsis.
     var start = TerminalText()
     var used = 0
     for span in spans {

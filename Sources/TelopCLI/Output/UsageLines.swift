@@ -1,4 +1,4 @@
-/// Wraps the usage line of help texts, the only one that the parser does not wrap.
+/// Wraps the usage line of help texts. The parser wraps all other lines.
 enum UsageLines {
   static func wrapped(_ help: String, columns: Int = 80) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).map { line in

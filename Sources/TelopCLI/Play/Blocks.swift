@@ -1,6 +1,6 @@
 internal import TelopEssentials
 
-/// A picture as half-block cells, each with two pixels one above the other.
+/// A picture as half-block cells. Each cell shows two pixels, one above the other.
 enum Blocks {
   /// The bytes that draw a picture, starting at the left end of a row.
   ///
@@ -12,18 +12,18 @@ enum Blocks {
     bytes.reserveCapacity(width * (height + 1) * 8)
     for line in 0..<(height + 1) / 2 {
       bytes += [UInt8]("\u{1B}[\(row + line);1H\u{1B}[0m".utf8)
-      var (before, behind): (Int?, Int?)
+      var (foreground, background): (Int?, Int?)
       for x in 0..<width {
         let upper = color(picture, x, 2 * line, width)
         let lower = 2 * line + 1 < height ? color(picture, x, 2 * line + 1, width) : 0
-        if lower != behind { bytes += code("48", lower) }
-        behind = lower
+        if lower != background { bytes += code("48", lower) }
+        background = lower
         if upper == lower {
           bytes.append(UInt8(ascii: " "))
           continue
         }
-        if upper != before { bytes += code("38", upper) }
-        before = upper
+        if upper != foreground { bytes += code("38", upper) }
+        foreground = upper
         bytes += [0xE2, 0x96, 0x80]  // ▀
       }
     }
@@ -40,7 +40,6 @@ enum Blocks {
   }
 }
 
-/// A picture in kitty's graphics protocol.
 enum Kitty {
   /// The bytes that replace the previous picture, scaled to a number of columns.
   static func bytes(

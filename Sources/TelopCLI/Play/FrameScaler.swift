@@ -3,7 +3,6 @@ struct FrameScaler: Equatable {
   /// The visible part of the frame, in its pixels.
   let columns: Range<Int>
   let rows: Range<Int>
-  /// The size of the result.
   let width: Int
   let height: Int
 
@@ -12,8 +11,8 @@ struct FrameScaler: Equatable {
   /// - Parameters:
   ///   - frame: the size of a frame in pixels.
   ///   - room: the size of the target in pixels.
-  ///   - zoom: the frame's longer side divided by the visible part of it.
-  ///   - center: the middle of the visible part, as a fraction of that side.
+  ///   - zoom: the frame's longer side divided by its visible part.
+  ///   - center: the middle of the visible part, as a fraction of the longer side.
   init(
     frame: (width: Int, height: Int), room: (width: Int, height: Int), zoom: Double,
     center: Double
@@ -30,31 +29,29 @@ struct FrameScaler: Equatable {
     height = min(max(1, Int((Double(rows.count) * scale).rounded())), max(1, room.height))
   }
 
-  /// Scales a frame.
-  ///
   /// - Parameters:
   ///   - frame: the blue, green, red and alpha of each pixel.
   ///   - stride: the frame's pixels per row.
   /// - Returns: the red, green and blue of each pixel, row by row.
-  func shrunk(_ frame: [UInt8], stride: Int) -> [UInt8] {
+  func scaled(_ frame: [UInt8], stride: Int) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: width * height * 3)
     for y in 0..<height {
-      let tall = Self.part(y, of: height, rows)
+      let sourceRows = Self.part(y, of: height, rows)
       for x in 0..<width {
-        let wide = Self.part(x, of: width, columns)
+        let sourceColumns = Self.part(x, of: width, columns)
         var red = 0
         var green = 0
         var blue = 0
-        for row in tall {
-          var place = (row * stride + wide.lowerBound) * 4
-          for _ in 0..<wide.count {
+        for row in sourceRows {
+          var place = (row * stride + sourceColumns.lowerBound) * 4
+          for _ in 0..<sourceColumns.count {
             blue += Int(frame[place])
             green += Int(frame[place + 1])
             red += Int(frame[place + 2])
             place += 4
           }
         }
-        let count = wide.count * tall.count
+        let count = sourceColumns.count * sourceRows.count
         let pixel = (y * width + x) * 3
         result[pixel] = UInt8(red / count)
         result[pixel + 1] = UInt8(green / count)

@@ -3,14 +3,13 @@ internal import Telop
 internal import TelopText
 internal import TelopUnits
 
-/// Plays a plan in a terminal.
 struct Player {
   struct Options {
     var start = Duration.zero
     var speed = 1.0
-    /// `nil` selects a zoom that keeps the type legible.
+    /// `nil` for a zoom that keeps the type legible.
     var zoom: Double?
-    /// `nil` queries the terminal.
+    /// `nil` to query the terminal.
     var graphics: Graphics?
   }
 
@@ -24,21 +23,20 @@ struct Player {
     self.options = options
   }
 
-  /// Plays until the end or until a key quits.
   func run() throws {
     let show = Show(fit)
     Interrupt.watch()
     screen.open()
     // Restores the terminal before an error is printed.
     defer { screen.close() }
-    let graphics = options.graphics ?? screen.asksForGraphics()
+    let graphics = options.graphics ?? screen.detectedGraphics()
     try play(show, graphics)
     if graphics == .kitty { screen.write(Kitty.clearing) }
     screen.close()
     if Interrupt.happened { Interrupt.end() }
   }
 
-  /// A plan with its renderer: first the fit's, and after a pause the one for the rest.
+  /// A plan with its renderer. A pause replaces it by the plan for the rest.
   private struct Show {
     let fit: Fit
     let scene: ScrollScene
@@ -73,7 +71,7 @@ struct Player {
     let clock = ContinuousClock()
     var show = first
     var frame = [UInt8](repeating: 0, count: show.frames.byteCount)
-    var head = Playhead(
+    var playhead = Playhead(
       from: options.start, of: fit.plan.timing.duration, speed: options.speed,
       isEndless: fit.loop?.isEndless == true, at: clock.now)
     var size = Screen.Size(columns: 0, rows: 0)
@@ -81,30 +79,30 @@ struct Player {
     var next = clock.now
     while !Interrupt.happened {
       let now = clock.now
-      let time = head.position(at: now)
+      let time = playhead.position(at: now)
       if screen.size != size {
         size = screen.size
         screen.write("\u{1B}[0m\u{1B}[2J")
       }
       try show.frames.compose(show.number(at: time), into: &frame)
       let picture = picture(frame, of: show, in: size, graphics)
-      let line = show.status.text(at: time, isPaused: head.isPaused, columns: size.columns)
+      let line = show.status.text(at: time, isPaused: playhead.isPaused, columns: size.columns)
         .rendered(isColored: false)
       // Mode 2026 (synchronised output) makes terminals that support it show the whole frame at once.
       let shown =
         [UInt8]("\u{1B}[?2026h".utf8) + picture
         + [UInt8]("\u{1B}[\(size.rows);1H\u{1B}[0m\(line)\u{1B}[?2026l".utf8)
       guard screen.write(shown) else { return }
-      if let end = head.end, now >= end { return }
+      if let end = playhead.end, now >= end { return }
       // Shows a frame exactly at the end.
-      next = min(max(next + step, clock.now), head.end ?? .now + step)
-      let pause = head.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
+      next = min(max(next + step, clock.now), playhead.end ?? .now + step)
+      let pause = playhead.isPaused ? Duration.milliseconds(50) : clock.now.duration(to: next)
       guard let keys = screen.read(waiting: pause.wholeMilliseconds) else { return }
-      let made = show.fit
-      var following = made
-      if act(on: keys, &head, &following) { return }
-      if following.plan.motion != made.plan.motion {
-        show = Show(following)
+      let shownFit = show.fit
+      var currentFit = shownFit
+      if act(on: keys, &playhead, &currentFit) { return }
+      if currentFit.plan.motion != shownFit.plan.motion {
+        show = Show(currentFit)
         frame = [UInt8](repeating: 0, count: show.frames.byteCount)
       }
     }
@@ -121,12 +119,12 @@ struct Player {
       let cell = size.rows > 0 && size.height > 0 ? size.height / size.rows : 20
       room = (size.width > 0 ? size.width : size.columns * 10, max(1, size.rows - 1) * cell)
     }
-    let shrinking = FrameScaler(
+    let scaler = FrameScaler(
       frame: (bar.width, bar.height), room: room,
       zoom: options.zoom ?? readableZoom(show.scene, room, graphics), center: show.center)
-    let picture = shrinking.shrunk(frame, stride: bar.width)
-    let width = shrinking.width
-    let height = shrinking.height
+    let picture = scaler.scaled(frame, stride: bar.width)
+    let width = scaler.width
+    let height = scaler.height
     switch graphics {
     case .blocks:
       let rows = (height + 1) / 2
@@ -151,10 +149,10 @@ struct Player {
     return max(1, minimum / max(type, minimum / 100))
   }
 
-  /// - Parameter following: the current fit; after a pause it becomes the fit for the rest.
+  /// - Parameter currentFit: the current fit; after a pause it becomes the fit for the rest.
   /// - Returns: true if a key quits.
   private func act(
-    on keys: [UInt8], _ head: inout Playhead, _ following: inout Fit
+    on keys: [UInt8], _ playhead: inout Playhead, _ currentFit: inout Fit
   ) -> Bool {
     var rest = keys[...]
     while let key = rest.popFirst() {
@@ -162,26 +160,26 @@ struct Player {
       switch key {
       case UInt8(ascii: "q"), UInt8(ascii: "Q"), 3: return true
       case UInt8(ascii: " "):
-        // The rest still ends on time. If it cannot be planned any more, playback just continues.
-        if let pause = head.pause(at: now),
-          let rest = try? following.resumed(
-            after: Interruption(at: head.position(at: now), pause: pause))
+        // The rest still ends on time. If the rest cannot be planned, playback continues in the same plan.
+        if let pause = playhead.pause(at: now),
+          let rest = try? currentFit.resumed(
+            after: Interruption(at: playhead.position(at: now), pause: pause))
         {
-          following = rest.fit
-          head.resume(at: now, of: following.plan.timing.duration)
+          currentFit = rest.fit
+          playhead.resume(at: now, of: currentFit.plan.timing.duration)
         } else {
-          head.toggle(at: now)
+          playhead.toggle(at: now)
         }
       case UInt8(ascii: "r"), UInt8(ascii: "R"):
-        following = fit
-        head.restart(at: now, of: fit.plan.timing.duration)
+        currentFit = fit
+        playhead.restart(at: now, of: fit.plan.timing.duration)
       case 0x1B where rest.first == UInt8(ascii: "[") || rest.first == UInt8(ascii: "O"):
         rest = rest.dropFirst()
         // Skips the parameters of modifier keys.
         while let byte = rest.first, byte < 0x40 { rest = rest.dropFirst() }
         switch rest.popFirst() {
-        case UInt8(ascii: "C"): head.move(to: head.position(at: now) + .seconds(1), at: now)
-        case UInt8(ascii: "D"): head.move(to: head.position(at: now) - .seconds(1), at: now)
+        case UInt8(ascii: "C"): playhead.move(to: playhead.position(at: now) + .seconds(1), at: now)
+        case UInt8(ascii: "D"): playhead.move(to: playhead.position(at: now) - .seconds(1), at: now)
         default: break
         }
       default: break

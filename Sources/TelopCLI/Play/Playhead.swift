@@ -1,21 +1,19 @@
-/// The player's position in the plan. It derives from absolute time, so late frames cause no drift.
+/// The player's position in the plan. The position follows from absolute time, so late frames cause no drift.
 struct Playhead {
   private(set) var duration: Duration
   let speed: Double
-  /// Whether playback starts again at the end.
   let isEndless: Bool
   /// The position at `since`.
-  private var place: Duration
+  private var positionAtStart: Duration
   /// When playback started or continued; `nil` while paused.
   private var since: ContinuousClock.Instant?
-  /// When the pause began; `nil` while playing.
-  private var stopped: ContinuousClock.Instant?
+  private var pausedSince: ContinuousClock.Instant?
 
   init(
     from place: Duration, of duration: Duration, speed: Double, isEndless: Bool,
     at now: ContinuousClock.Instant
   ) {
-    self.place = place
+    positionAtStart = place
     self.duration = duration
     self.speed = speed
     self.isEndless = isEndless
@@ -25,48 +23,46 @@ struct Playhead {
   var isPaused: Bool { since == nil }
 
   func position(at now: ContinuousClock.Instant) -> Duration {
-    guard let since else { return place }
-    let position = place + since.duration(to: now) * speed
+    guard let since else { return positionAtStart }
+    let position = positionAtStart + since.duration(to: now) * speed
     guard isEndless, position >= duration else { return min(max(position, .zero), duration) }
     let rounds = (position / duration).rounded(.down)
     return min(max(position - duration * rounds, .zero), duration)
   }
 
-  /// When playback reaches the end; `nil` if it never does.
+  /// When playback reaches the end; `nil` while paused, and for an endless plan.
   var end: ContinuousClock.Instant? {
     guard let since, !isEndless else { return nil }
-    return since + (duration - place) / speed
+    return since + (duration - positionAtStart) / speed
   }
 
   mutating func toggle(at now: ContinuousClock.Instant) {
-    place = position(at: now)
+    positionAtStart = position(at: now)
     since = since == nil ? now : nil
-    stopped = since == nil ? now : nil
+    pausedSince = since == nil ? now : nil
   }
 
   /// The length of the pause so far in the plan's time, in whole microseconds; `nil` while playing.
   func pause(at now: ContinuousClock.Instant) -> Duration? {
-    stopped.map { .microseconds(Int64(($0.duration(to: now) * speed) / .microseconds(1))) }
+    pausedSince.map { .microseconds(Int64(($0.duration(to: now) * speed) / .microseconds(1))) }
   }
 
   /// Continues after a pause that counts as elapsed time, in a plan with a new duration.
   mutating func resume(at now: ContinuousClock.Instant, of duration: Duration) {
-    place = min(place + (pause(at: now) ?? .zero), duration)
+    positionAtStart = min(positionAtStart + (pause(at: now) ?? .zero), duration)
     self.duration = duration
     since = now
-    stopped = nil
+    pausedSince = nil
   }
 
-  /// Restarts in a plan with the given duration.
   mutating func restart(at now: ContinuousClock.Instant, of duration: Duration) {
     self.duration = duration
     move(to: .zero, at: now)
-    stopped = since == nil ? now : nil
+    pausedSince = since == nil ? now : nil
   }
 
-  /// Seeks to a position, clamped to the plan.
   mutating func move(to other: Duration, at now: ContinuousClock.Instant) {
-    place = min(max(other, .zero), duration)
+    positionAtStart = min(max(other, .zero), duration)
     if since != nil { since = now }
   }
 }

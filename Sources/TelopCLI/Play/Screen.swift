@@ -3,7 +3,7 @@ internal import TelopPlatform
 /// The terminal in raw mode with its alternate screen: keys arrive at once and are not echoed. Closing it restores the
 /// previous contents.
 final class Screen {
-  private var before = termios()
+  private var formerSettings = termios()
   private var isOpen = false
   /// The descriptor of the keyboard: standard input, or the terminal itself if standard input is the script.
   private let keys: Int32
@@ -13,28 +13,28 @@ final class Screen {
     let isTyped = isatty(STDIN_FILENO) == 1
     keys = isTyped ? STDIN_FILENO : TelopPlatform.open("/dev/tty", O_RDONLY | O_CLOEXEC)
     let isDumb = getenv("TERM").map { String(cString: $0) == "dumb" } ?? false
-    guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keys, &before) == 0 else { return nil }
+    guard isatty(STDOUT_FILENO) == 1, !isDumb, tcgetattr(keys, &formerSettings) == 0 else {
+      return nil
+    }
   }
 
   deinit { close() }
 
-  /// Switches to raw mode and the alternate screen.
   func open() {
-    var raw = before
+    var raw = formerSettings
     cfmakeraw(&raw)
-    FontFaultHandler.noteTerminal(keys, before: before)
+    FontFaultHandler.noteTerminal(keys, before: formerSettings)
     isOpen = tcsetattr(keys, TCSANOW, &raw) == 0
     // The alternate screen, without cursor and line wrapping.
     write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[2J")
   }
 
-  /// Restores the terminal.
   func close() {
     guard isOpen else { return }
     isOpen = false
     write("\(Terminal.mainScreen)")
     // Discards pending keys, so that the shell does not read them.
-    _ = tcsetattr(keys, TCSAFLUSH, &before)
+    _ = tcsetattr(keys, TCSAFLUSH, &formerSettings)
     FontFaultHandler.noteTerminal(keys, before: nil)
   }
 
@@ -75,9 +75,9 @@ final class Screen {
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Queries the terminal for kitty's graphics, then for its device attributes, which every terminal reports and which
-  /// include sixels. Waits at most 0.2 s for the answers.
-  func asksForGraphics() -> Graphics {
+  /// Queries the terminal for kitty's graphics, then for its device attributes. Every terminal reports attributes, and
+  /// they include sixels. Waits at most 0.2 s for the answers.
+  func detectedGraphics() -> Graphics {
     write("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
     var answer: [UInt8] = []
     let start = ContinuousClock.now
@@ -93,11 +93,9 @@ final class Screen {
   }
 }
 
-/// The ways to show pixels in a terminal.
 enum Graphics: String {
   /// Half-block cells.
   case blocks
-  /// Kitty's graphics protocol.
   case kitty
   case sixel
 }

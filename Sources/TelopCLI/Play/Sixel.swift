@@ -1,6 +1,6 @@
 internal import CTelopSixel
 
-/// A picture as sixels: each character holds six pixels one above the other. It has at most 256 colours.
+/// A picture as sixels, with at most 256 colours. Each character has six pixels, one above the other.
 enum Sixel {
   /// The version that Telop was compiled with; the library has no call for the version at run time.
   static let version = LIBSIXEL_VERSION
@@ -31,10 +31,10 @@ enum Sixel {
       else { return SIXEL_FALSE }
       let width = Int32(width)
       let height = Int32(height)
-      let made = sixel_dither_initialize(
+      let initialized = sixel_dither_initialize(
         dither, &picture, width, height, SIXEL_PIXELFORMAT_RGB888, SIXEL_LARGE_AUTO,
         SIXEL_REP_AUTO, SIXEL_QUALITY_HIGH)
-      guard made == SIXEL_OK else { return made }
+      guard initialized == SIXEL_OK else { return initialized }
       // Dither patterns would crawl over moving text.
       sixel_dither_set_diffusion_type(dither, SIXEL_DIFFUSE_NONE)
       return sixel_encode(&picture, width, height, 3, dither, output)

@@ -22,7 +22,6 @@ struct StatusLine {
   func text(at time: Duration, isPaused: Bool, columns: Int) -> TerminalText {
     let total = fit.plan.timing.duration
     let sign = isPaused ? "⏸" : "▶"
-    // Tenths from the start on, because the clock runs.
     let tenths = (time.exactSeconds * 10).nearest
     let clock: TerminalText =
       "\(sign) \(Numbers.clock(Rational(tenths) / 10)) / \(Numbers.clock(total.exactSeconds))"
@@ -41,7 +40,6 @@ struct StatusLine {
     return "\(rows.rate(curve[index].pace)) (\(curve[index].verdict.rawValue))"
   }
 
-  /// The title of the section at the read point.
   private func section(at time: Duration) -> TerminalText {
     guard scene.loop == nil,
       let section = scene.segmentRead(atOffset: scene.motion.offset(at: time))?.section,

@@ -10,20 +10,19 @@ internal import TelopPlatform
 ///
 /// The handler calls only async-signal-safe functions, allocates nothing and uses no Swift objects.
 enum FontFaultHandler {
-  /// The former settings of the terminal that `play` changes; written before `changed` refers to it.
-  nonisolated(unsafe) private static let terminal: UnsafeMutablePointer<termios> = .allocate(
+  /// The former settings of the terminal that `play` changes. They are written before `changedTerminal`.
+  nonisolated(unsafe) private static let formerSettings: UnsafeMutablePointer<termios> = .allocate(
     capacity: 1)
-  /// The terminal's descriptor while it is changed, otherwise -1.
-  nonisolated(unsafe) private static let changed: UnsafeMutablePointer<Int32> = {
+  /// The terminal's descriptor while its settings are changed, otherwise -1.
+  nonisolated(unsafe) private static let changedTerminal: UnsafeMutablePointer<Int32> = {
     let descriptor = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
     descriptor.initialize(to: -1)
     return descriptor
   }()
 
-  /// Installs the handler.
   static func watch() {
-    // Initialises the statics now, because a handler must not.
-    _ = (terminal, changed, Terminal.mainScreen, Failure.badData)
+    // Initialises the statics now: a signal handler must not initialise them.
+    _ = (formerSettings, changedTerminal, Terminal.mainScreen, Failure.badData)
     _ = telop_watch_fault(SIGBUS) { address in
       guard let address, let name = telop_font_map_name(address) else {
         // Not a font's page: restores the default action, so that the fault ends the process.
@@ -41,14 +40,14 @@ enum FontFaultHandler {
 
   /// Records a changed terminal and its former settings; `nil` after it has been restored.
   static func noteTerminal(_ descriptor: Int32, before: termios?) {
-    if let before { terminal.initialize(to: before) }
-    changed.pointee = before == nil ? -1 : descriptor
+    if let before { formerSettings.initialize(to: before) }
+    changedTerminal.pointee = before == nil ? -1 : descriptor
   }
 
   private static func restoreTerminal() {
-    guard changed.pointee >= 0 else { return }
+    guard changedTerminal.pointee >= 0 else { return }
     write(Terminal.mainScreen, to: STDOUT_FILENO)
-    tcsetattr(changed.pointee, TCSANOW, terminal)
+    tcsetattr(changedTerminal.pointee, TCSANOW, formerSettings)
   }
 
   private static func write(_ text: StaticString, to descriptor: Int32 = STDERR_FILENO) {

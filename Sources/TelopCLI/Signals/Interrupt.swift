@@ -8,14 +8,14 @@ enum Interrupt {
 
   // MARK: Cleaning up files and programs
 
-  /// Makes such a signal remove incomplete files and helper programs before it ends the process. A thread waits for the
-  /// signals, because a handler could neither lock nor allocate. Call this before other threads start: they inherit the
-  /// blocked signals.
+  /// Removes incomplete files and helper programs when a signal ends the process. A thread waits for the signals,
+  /// because a handler can neither lock nor allocate. Call this before other threads start: they inherit the blocked
+  /// signals.
   ///
   /// - Parameter message: the message to print on a signal.
-  static func clearUp(saying message: String? = nil) {
+  static func cleanUpOnSignal(saying message: String? = nil) {
     self.message = message
-    var ending = awaited
+    var ending = handledSignals
     guard pthread_sigmask(SIG_BLOCK, &ending, nil) == 0 else { return }
     let status = telop_thread(
       { _ in
@@ -30,7 +30,7 @@ enum Interrupt {
   nonisolated(unsafe) private static var message: String?
 
   private static func waitAndEnd() {
-    var ending = awaited
+    var ending = handledSignals
     var number: Int32 = 0
     while sigwait(&ending, &number) != 0 {}
     CleanupRegistry.clear {
@@ -44,7 +44,7 @@ enum Interrupt {
   }
 
   /// The signals to handle. Signals that the parent process ignores (nohup, a background job) stay ignored.
-  private static var awaited: sigset_t {
+  private static var handledSignals: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for number in numbers where telop_is_ignored(number) == 0 { sigaddset(&set, number) }
@@ -58,9 +58,9 @@ enum Interrupt {
 
   static var happened: Bool { signal != 0 }
 
-  /// Makes such a signal only set `happened`.
+  /// Makes a signal only set `happened`.
   static func watch() {
-    var all = awaited
+    var all = handledSignals
     for number in numbers where sigismember(&all, number) == 1 {
       _ = TelopPlatform.signal(number) { Interrupt.signal = $0 }
     }
@@ -68,7 +68,6 @@ enum Interrupt {
     sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Ends the process as the signal would have.
   static func end() -> Never { end(by: signal) }
 
   private static func end(by number: Int32) -> Never {

@@ -10,16 +10,14 @@ final class BarComposer {
   private var layers: [Layer?]
   /// The start of the band in the bar.
   private let start: Int
-  /// True if the blocks lie over the band.
-  private let isBehind: Bool
+  private let blocksCoverBand: Bool
 
   /// A block's pixels without their background.
   private struct Layer {
     let shown: String
     /// The premultiplied pixels, row by row.
     let pixels: [UInt32]
-    /// The pixels on the fully visible band, in the frame's alpha; `nil` if the band's text is behind the
-    /// block.
+    /// The pixels over the fully visible band, in the frame's alpha; `nil` if the block covers the band's text.
     let onGround: [UInt32]?
   }
 
@@ -29,9 +27,7 @@ final class BarComposer {
     let ground: [UInt32]
     /// The visible rows of the band, or columns of a vertical band.
     let rows: Range<Int>
-    /// The opacity of blocks.
-    let share: Double
-    /// True if the band is fully visible.
+    let blockOpacity: Double
     let isWhole: Bool
   }
 
@@ -43,16 +39,13 @@ final class BarComposer {
     start =
       scene.band.isVertical
       ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left
-    isBehind = !scene.hasBlocksBeside
+    blocksCoverBand = !scene.hasBlocksBeside
   }
 
-  /// The band in an image of the bar.
   func band(of bar: PixelBuffer) -> PixelBuffer {
     bar.part(along: start..<start + scene.band.length, of: scene.band)
   }
 
-  /// Draws the blocks beside the band, or over it.
-  ///
   /// - Parameters:
   ///   - state: The state of the band.
   ///   - time: The time of the plan, in seconds.
@@ -66,17 +59,17 @@ final class BarComposer {
       for row in 0..<box.height {
         box.withRow(row) { pixels in
           for column in pixels.indices {
-            let own = row * box.width + column
+            let pixelIndex = row * box.width + column
             let across = isVertical ? column : row
             if let onGround = layer.onGround, state.isWhole {
-              pixels[column] = onGround[own]
-            } else if isBehind {
+              pixels[column] = onGround[pixelIndex]
+            } else if blocksCoverBand {
               guard state.rows.contains(across) else { continue }
-              pixels[column] = over(layer.pixels[own], state.share, pixels[column])
+              pixels[column] = over(layer.pixels[pixelIndex], state.blockOpacity, pixels[column])
             } else {
               pixels[column] =
                 state.rows.contains(across)
-                ? over(layer.pixels[own], state.share, state.ground[across]) : clear
+                ? over(layer.pixels[pixelIndex], state.blockOpacity, state.ground[across]) : clear
             }
           }
         }
@@ -92,7 +85,7 @@ final class BarComposer {
     let block = scene.blocks[index]
     let shown = block.shown(at: time)
     if let layer = layers[index], layer.shown == shown,
-      layer.onGround != nil || isBehind || !state.isWhole
+      layer.onGround != nil || blocksCoverBand || !state.isWhole
     {
       return layer
     }
@@ -102,13 +95,13 @@ final class BarComposer {
     let canvas =
       try isVertical
       ? Canvas(width: thickness, height: length) : Canvas(width: length, height: thickness)
-    try painter.draw(block, at: time, on: canvas, shift: -Double(block.place.lowerBound))
+    try painter.draw(block, at: time, on: canvas, barStart: -Double(block.place.lowerBound))
     let width = canvas.width
     let pixels = canvas.withPixels { image in
       (0..<length * thickness).map { image[$0 / width, $0 % width] }
     }
     var onGround: [UInt32]?
-    if !isBehind, state.isWhole {
+    if !blocksCoverBand, state.isWhole {
       onGround = pixels.enumerated().map { number, pixel in
         over(pixel, 1, state.ground[isVertical ? number % width : number / width])
       }
@@ -119,21 +112,21 @@ final class BarComposer {
   }
 
   /// A pixel over another one, in the frame's alpha.
-  private func over(_ source: UInt32, _ share: Double, _ behind: UInt32) -> UInt32 {
-    let part = UInt32((min(max(0, share), 1) * 255).rounded())
+  private func over(_ source: UInt32, _ opacity: Double, _ behind: UInt32) -> UInt32 {
+    let factor = UInt32((min(max(0, opacity), 1) * 255).rounded())
     let byte = { (pixel: UInt32, index: UInt32) in pixel >> (8 * index) & 255 }
-    let opacity = (byte(source, 3) * part + 127) / 255
+    let opacity = (byte(source, 3) * factor + 127) / 255
     if opacity == 0 { return behind }
     let rest = (byte(behind, 3) * (255 - opacity) + 127) / 255
     let all = opacity + rest
     var result = all << 24
     for index: UInt32 in 0..<3 {
-      let own = (byte(source, index) * part + 127) / 255
+      let upper = (byte(source, index) * factor + 127) / 255
       let under = byte(behind, index)
       let mixed =
         alpha == .straight
-        ? (own * 255 + under * rest + all / 2) / max(1, all)
-        : own + (under * (255 - opacity) + 127) / 255
+        ? (upper * 255 + under * rest + all / 2) / max(1, all)
+        : upper + (under * (255 - opacity) + 127) / 255
       result |= min(255, mixed) << (8 * index)
     }
     return result

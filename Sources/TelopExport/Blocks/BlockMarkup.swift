@@ -8,14 +8,13 @@ struct BlockMarkup {
   /// The blocks as an element of a page; empty if there are none.
   var element: String {
     guard !markup.isEmpty else { return "" }
-    // Sides of whole screen pixels at any usual zoom; Chromium would scale the content of others.
+    // Sides of whole screen pixels at any usual zoom. Chromium would scale the content of other sides.
     let whole = { (side: Int) in (side + 119) / 120 * 120 }
     return "<div id=\"blocks\" part=\"blocks\" aria-hidden=\"true\"><svg style=\"width:"
       + "\(whole(scene.bar.width))px;height:\(whole(scene.bar.height))px\">\(markup)</svg></div>\n"
   }
 
-  /// The elements. Without a time, each slot of a clock contains all signs, and clock.js shows those of the
-  /// time.
+  /// The elements. Without a time, each slot of a clock contains all digits and signs; clock.js shows one of them.
   private(set) var markup = ""
   private let scene: ScrollScene
 
@@ -37,10 +36,10 @@ struct BlockMarkup {
       let along = block.logoPlace
       let across = block.logoRows
       let (x, y) = scene.band.isVertical ? (across, along) : (along, across)
-      markup += "<image x=\"\(Markup.number(x.lowerBound.nearestPlace))\""
-      markup += " y=\"\(Markup.number(y.lowerBound.nearestPlace))\""
-      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).nearestPlace))\""
-      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).nearestPlace))\""
+      markup += "<image x=\"\(Markup.number(x.lowerBound.roundedToLayoutUnit))\""
+      markup += " y=\"\(Markup.number(y.lowerBound.roundedToLayoutUnit))\""
+      markup += " width=\"\(Markup.number((x.upperBound - x.lowerBound).roundedToLayoutUnit))\""
+      markup += " height=\"\(Markup.number((y.upperBound - y.lowerBound).roundedToLayoutUnit))\""
       // An SVG in an `image` element runs no scripts and loads nothing.
       markup += " href=\"data:\(logo.mediaType);base64,\(Data(logo.file).base64EncodedString())\"/>"
     }
@@ -80,9 +79,9 @@ struct BlockMarkup {
         of: glyphs, x: x, y: y, symbols: &symbols, color: (color, color), edge: edge,
         isMarked: { _ in false })
     }
-    let own = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
-    guard block.hasEdge, scene.look.halo > 0 else { return own }
+    let group = "<g style=\"\(Markup.fill(color))\">\(elements(nil, &symbols))</g>"
+    guard block.hasEdge, scene.look.halo > 0 else { return group }
     let edge = scene.look.outline.map { $0.width * 2 }
-    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + own
+    return "<g class=\"edge\">\(elements(edge, &symbols))</g>" + group
   }
 }

@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws the blocks at the ends of a band.
 struct BlockPainter {
   private let scene: ScrollScene
 
@@ -15,17 +14,15 @@ struct BlockPainter {
   ///   - canvas: A canvas on which the bar begins at 0.
   /// - Throws: `badPicture`; `libraryFailure` if a shadow cannot be drawn.
   func draw(at time: Rational, on canvas: borrowing Canvas) throws(ExportError) {
-    for block in scene.blocks { try draw(block, at: time, on: canvas, shift: 0) }
+    for block in scene.blocks { try draw(block, at: time, on: canvas, barStart: 0) }
   }
 
-  /// Draws one block.
-  ///
-  /// - Parameter shift: The start of the bar on the canvas, along the bar.
+  /// - Parameter barStart: The start of the bar on the canvas, along the bar.
   func draw(
-    _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, shift: Double
+    _ block: PlacedBlock, at time: Rational, on canvas: borrowing Canvas, barStart: Double
   ) throws(ExportError) {
     let isVertical = scene.band.isVertical
-    let start = Double(block.place.lowerBound) + shift
+    let start = Double(block.place.lowerBound) + barStart
     let length = Double(block.place.count)
     drawBox(of: block, on: canvas, start: start, length: length)
     if let logo = block.logo {
@@ -34,14 +31,14 @@ struct BlockPainter {
       let across = block.logoRows
       let (x, y) = isVertical ? (across, along) : (along, across)
       canvas.draw(
-        picture, x: x.lowerBound.double + (isVertical ? 0 : shift),
-        y: y.lowerBound.double + (isVertical ? shift : 0),
+        picture, x: x.lowerBound.double + (isVertical ? 0 : barStart),
+        y: y.lowerBound.double + (isVertical ? barStart : 0),
         width: (x.upperBound - x.lowerBound).double, height: (y.upperBound - y.lowerBound).double)
     }
     for placed in block.texts(at: time) {
       let glyphs = GlyphPainter(placed.text, size: placed.size)
       let all = placed.text.placedGlyphs(in: 0..<placed.text.utf8Length)
-      let along = placed.left.double + shift
+      let along = placed.left.double + barStart
       let across = Double(scene.band.baseline)
       let (x, y) = isVertical ? (across, along) : (along, across)
       if block.hasEdge, scene.look.halo > 0 {

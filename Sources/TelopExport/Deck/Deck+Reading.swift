@@ -6,8 +6,7 @@ extension Deck {
   /// Reads a deck. poppler's programs draw its slides, with ffmpeg for pages that contain pictures.
   ///
   /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, has more pages than
-  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary
-  ///   files.
+  ///   `maximumPages`, is too large, or has too large a picture; `unwritable` without space for temporary files.
   @_spi(Answers) public init(
     reading path: String, progress: (_ done: Int, _ count: Int) -> Void = { _, _ in }
   ) throws(ExportError) {
@@ -49,10 +48,10 @@ extension Deck {
         .badDeck, "deck cannot be standard input: a PDF must be a file", options: ["deck"])
     }
     var status = stat()
-    let isThere = stat(path, &status) == 0
-    guard isThere, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
+    let exists = stat(path, &status) == 0
+    guard exists, status.st_mode & S_IFMT == S_IFREG, access(path, R_OK) == 0
     else {
-      let reason = isThere ? "not a readable file" : "no such file"
+      let reason = exists ? "not a readable file" : "no such file"
       throw ExportError(.noDeck, "\(path): \(reason)", options: ["deck"])
     }
   }
@@ -88,11 +87,11 @@ extension Deck {
         continue
       }
       let address = String(words[2].drop { $0 == " " })
-      let isThere = slides[page - 1].links.contains { $0.target == .address(address) }
-      if !isThere, !lost.contains(where: { $0.page == page && $0.address == address }) {
-        let isOfWeb = DeckWords.isOfWeb(address)
+      let exists = slides[page - 1].links.contains { $0.target == .address(address) }
+      if !exists, !lost.contains(where: { $0.page == page && $0.address == address }) {
+        let isWebAddress = DeckWords.isWebAddress(address)
         lost.append(
-          (page, address, isOfWeb ? "has no words to click on" : "is not a web address"))
+          (page, address, isWebAddress ? "has no words to click on" : "is not a web address"))
       }
     }
     guard let first = lost.first else { return [] }

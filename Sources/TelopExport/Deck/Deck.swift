@@ -81,7 +81,7 @@ public struct Deck: Sendable, Hashable {
 
     /// The distance from the page's left edge, as a share of its width.
     public internal(set) var left: Double
-    /// The distance from its top, as a share of its height.
+    /// The distance from the page's top edge, as a share of its height.
     public internal(set) var top: Double
     /// The width as a share of the page's width.
     public internal(set) var width: Double
@@ -105,13 +105,13 @@ public struct Deck: Sendable, Hashable {
 public enum DeckPlace: String, Sendable, Hashable, CaseIterable {
   /// The whole picture, with the band over it.
   case over
-  /// Beside the band, which covers no part of them.
+  /// Beside the band, which covers no part of the slides.
   case below
 }
 
 extension Deck {
-  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps
-  /// of one slide, as written by programs for slides that build up.
+  /// The group of each page, ascending from 0. Consecutive pages with the same label are the steps of one slide;
+  /// presentation programs write them for a slide that builds up.
   @_spi(Answers) public var groups: [Int] {
     var group = -1
     return slides.indices.map { index in

@@ -4,23 +4,24 @@ internal import TelopPrograms
 /// Cairo before 1.18 draws those as black shapes; poppler's other renderer, `pdftoppm`, keeps their colours.
 struct DeckColors {
   private let file: String
-  private let isAny: Bool
+  private let hasType3Fonts: Bool
 
   private static let fonts = Program(name: "pdffonts", package: "poppler-utils")
   static let painter = Program(name: "pdftoppm", package: "poppler-utils")
   private static let cairo = Program(name: "pdftocairo", package: "poppler-utils")
 
-  /// The longer side of a compared page in pixels, and the side of a square whose mean colour is compared.
-  private static let size = 800
-  private static let square = 16
+  /// The longer side of a compared page, in pixels.
+  private static let comparedSide = 800
+  /// The side of a square whose mean colours are compared, in pixels.
+  private static let squareSide = 16
   /// Maximum difference of mean colours, of 255. The renderers place letters up to a pixel apart, a difference
   /// of 20; emoji without colours differ by 100.
-  private static let maximum = 40
+  private static let maximumDifference = 40
 
   /// - Throws: `missingProgram`.
   init(file: String) throws(ExportError) {
     self.file = file
-    isAny = try Self.hasDrawnFonts([file])
+    hasType3Fonts = try Self.listsType3Font([file])
   }
 
   /// True if Cairo would lose the colours of a page.
@@ -29,18 +30,20 @@ struct DeckColors {
   /// - Throws: `missingProgram`.
   func areLost(on number: Int) throws(ExportError) -> Bool {
     let range = ["-f", "\(number)", "-l", "\(number)"]
-    guard isAny, try Self.hasDrawnFonts(range + [file]) else { return false }
-    let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.size)"]
+    guard hasType3Fonts, try Self.listsType3Font(range + [file]) else { return false }
+    let form = ["-singlefile", "-cropbox", "-scale-to", "\(Self.comparedSide)"]
     guard
       let colored = try Self.ask(Self.painter, form + range + [file]),
       let plain = try Self.ask(Self.cairo, ["-png"] + form + range + ["--", file, "-"]),
       let wanted = PixelMap(colored), let canvas = try? Canvas(png: plain)
     else { return false }
-    return canvas.withPixels { wanted.differs(from: PixelMap($0), Self.square, Self.maximum) }
+    return canvas.withPixels {
+      wanted.differs(from: PixelMap($0), Self.squareSide, Self.maximumDifference)
+    }
   }
 
   /// True if poppler's `pdffonts` lists a Type 3 font.
-  private static func hasDrawnFonts(_ arguments: [String]) throws(ExportError) -> Bool {
+  private static func listsType3Font(_ arguments: [String]) throws(ExportError) -> Bool {
     guard let printed = try ask(fonts, arguments, limit: 1 << 22) else { return false }
     return String(decoding: printed, as: UTF8.self).split(whereSeparator: \.isNewline).dropFirst(2)
       .contains { $0.contains(" Type 3 ") }
@@ -114,9 +117,9 @@ private struct PixelMap {
     for row in 0..<down {
       for column in 0..<across {
         for color in 0..<3 {
-          let own = sum(column * side, row * side, side, color)
-          let theirs = other.sum(column * side, row * side, side, color)
-          if abs(own - theirs) > maximum * side * side { return true }
+          let ownSum = sum(column * side, row * side, side, color)
+          let otherSum = other.sum(column * side, row * side, side, color)
+          if abs(ownSum - otherSum) > maximum * side * side { return true }
         }
       }
     }

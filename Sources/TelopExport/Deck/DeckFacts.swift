@@ -3,7 +3,7 @@ internal import TelopPrograms
 /// The properties of a PDF, from poppler's `pdfinfo`.
 struct DeckFacts {
   struct PDFPage {
-    /// Width and height in points, after rotation.
+    /// In points, after rotation.
     var width = 0.0
     var height = 0.0
     /// True if the crop box is smaller than the page.
@@ -18,8 +18,7 @@ struct DeckFacts {
   static let program = Program(name: "pdfinfo", package: "poppler-utils")
 
   /// - Parameter file: The path as a program's argument.
-  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many
-  ///   pages.
+  /// - Throws: `missingProgram`; `badDeck` for a file that is not a PDF, needs a password, or has too many pages.
   init(_ path: String, file: String) throws(ExportError) {
     let printed = try Self.printed(path, file: file)
     let (count, pages) = Self.pages(printed)
@@ -43,7 +42,7 @@ struct DeckFacts {
       guard error.code == .failed else { throw ExportError.of(error) }
       if error.errorLines.contains(where: { $0.contains("Incorrect password") }) {
         throw refusal(
-          "\(path): needs a password; a copy without one can be shown: qpdf --decrypt --password=… "
+          "\(path): needs a password; use a copy without it: qpdf --decrypt --password=… "
             + "\(path) COPY")
       }
       throw refusal("\(path): not a PDF that poppler can read")

@@ -1,8 +1,7 @@
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// The page labels of a PDF. Among poppler's programs only `pdftops` prints them, in comments of a PostScript
-/// file.
+/// The page labels of a PDF. Among poppler's programs only `pdftops` prints them, in comments of a PostScript file.
 struct DeckLabels {
   private static let program = Program(name: "pdftops", package: "poppler-utils")
   /// Maximum number of bytes of PostScript to read; a file of photographs is longer.
@@ -167,7 +166,6 @@ public struct PageComments {
     }
   }
 
-  /// The characters from 0x80 to 0xA0.
   private static let others = Array(
     "•†‡…—–ƒ⁄‹›−‰„“”‘’‚™ﬁﬂŁŒŠŸŽıłœšž\u{FFFD}€".unicodeScalars)
 }

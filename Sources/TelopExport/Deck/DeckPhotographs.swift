@@ -5,9 +5,9 @@ internal import TelopPrograms
 enum DeckPhotographs {
   private static let program = Program(name: "pdfimages", package: "poppler-utils")
   /// A page with at least this many picture pixels has photographs; a logo has fewer.
-  private static let minimum = 400_000
+  private static let minimumPhotographPixels = 400_000
   /// Maximum number of pixels of a picture, 16,384 by 16,384: poppler uses four bytes of memory for each.
-  static let maximum = 1 << 28
+  static let maximumPicturePixels = 1 << 28
 
   /// The numbers of the pages, from 1; empty if poppler fails.
   ///
@@ -33,14 +33,14 @@ enum DeckPhotographs {
         let height = Int32(words[4]), width > 0, height > 0
       else { continue }
       let count = Int(width) * Int(height)
-      guard count <= maximum else {
+      guard count <= maximumPicturePixels else {
         throw ExportError(
           .badDeck,
-          "\(path): page \(page) has a picture of \(width) × \(height) px; \(maximum) pixels can be drawn; "
-            + "use a smaller one", options: ["deck"])
+          "\(path): page \(page) has a picture of \(width) × \(height) px; the maximum is "
+            + "\(maximumPicturePixels) pixels; use a smaller picture", options: ["deck"])
       }
-      pixels[page, default: 0] = min(pixels[page, default: 0] + count, maximum)
+      pixels[page, default: 0] = min(pixels[page, default: 0] + count, maximumPicturePixels)
     }
-    return Set(pixels.filter { $0.value >= minimum }.keys)
+    return Set(pixels.filter { $0.value >= minimumPhotographPixels }.keys)
   }
 }

@@ -11,14 +11,13 @@ public struct DeckWords {
   private var lastRow: (page: Int, top: Double)?
 
   private static let program = Program(name: "pdftohtml", package: "poppler-utils")
-  /// Maximum number of links on a page, and of bytes in all addresses.
   private static let maximumLinks = 100
-  private static let maximumAddresses = 1 << 20
-  /// Maximum length of a page's words, in bytes.
-  private static let maximumWords = 4_000
-  private var addresses = 0
+  /// Maximum length of all addresses, in bytes.
+  private static let maximumAddressBytes = 1 << 20
+  private static let maximumWordBytes = 4_000
+  private var addressBytes = 0
 
-  /// Reads a PDF. If poppler fails, the result is empty: a deck can do without.
+  /// Reads a PDF. If poppler fails, the result is empty: a deck does not need links or words.
   init(file: String, pageCount: Int) throws(ExportError) {
     links = [[Deck.Link]](repeating: [], count: pageCount)
     words = [String](repeating: "", count: pageCount)
@@ -70,15 +69,16 @@ public struct DeckWords {
     }
   }
 
-  /// - Parameter row: The position and height of its line.
+  /// - Parameter row: The position and height of the text's line.
   private mutating func add(_ text: String, to page: Int, row: (top: Double, height: Double)) {
-    let room = Self.maximumWords - words[page].utf8.count
+    let room = Self.maximumWordBytes - words[page].utf8.count
     guard room > 0 else { return }
-    // One line may be of any length.
+    // A line has no maximum length.
     let text = text.prefix(room).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if text.isEmpty { return }
-    let isSame = lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
-    if !words[page].isEmpty { words[page] += isSame ? " " : "\n" }
+    let isSameRow =
+      lastRow.map { $0.page == page && abs($0.top - row.top) * 2 < row.height } ?? false
+    if !words[page].isEmpty { words[page] += isSameRow ? " " : "\n" }
     words[page] += text
     lastRow = (page, row.top)
   }
@@ -93,8 +93,8 @@ public struct DeckWords {
     {
       links[page][links[page].count - 1].width = link.left + link.width - last.left
     } else {
-      if case .address(let text) = link.target { addresses += text.utf8.count }
-      if addresses <= Self.maximumAddresses { links[page].append(link) }
+      if case .address(let text) = link.target { addressBytes += text.utf8.count }
+      if addressBytes <= Self.maximumAddressBytes { links[page].append(link) }
     }
   }
 
@@ -103,7 +103,7 @@ public struct DeckWords {
       let end = content.utf8[start.upperBound...].firstIndex(of: UInt8(ascii: "\""))
     else { return nil }
     let text = Self.decoded(content[start.upperBound..<end])
-    if Self.isOfWeb(text) {
+    if Self.isWebAddress(text) {
       return text.utf8.count < 2_048 ? .address(text) : nil
     }
     // poppler writes a link to a page as a file name, `#` and the page number.
@@ -114,8 +114,7 @@ public struct DeckWords {
     return .slide(number - 1)
   }
 
-  /// True for an address that a slide may link to.
-  static func isOfWeb(_ address: String) -> Bool {
+  static func isWebAddress(_ address: String) -> Bool {
     let start = address.prefix(8).lowercased()
     return ["http://", "https://", "mailto:"].contains { start.hasPrefix($0) }
   }
@@ -131,7 +130,6 @@ public struct DeckWords {
     Double(value(name, in: tag)).flatMap { $0.isFinite ? $0 : nil } ?? 0
   }
 
-  /// Text without its tags.
   private static func plain(_ content: Substring) -> String {
     var text = ""
     var isTag = false

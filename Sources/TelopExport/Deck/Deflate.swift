@@ -16,9 +16,7 @@ func deflated(_ bytes: [UInt8]) throws(ExportError) -> [UInt8] {
   return result
 }
 
-/// Inflates deflated bytes.
-///
-/// - Throws: `badAnswer` for other data, or more than `maximum` bytes.
+/// - Throws: `badAnswer` if the bytes are not deflated data, or inflate to more than `maximum` bytes.
 func inflated(_ bytes: [UInt8], maximum: Int) throws(ExportError) -> [UInt8] {
   var count = uLong(maximum)
   var status: Int32 = Z_OK

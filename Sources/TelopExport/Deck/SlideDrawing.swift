@@ -2,8 +2,7 @@ internal import Telop
 internal import TelopPlatform
 internal import TelopPrograms
 
-/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160
-/// pixels.
+/// Draws a page: text and shapes as an SVG, other content as a WebP that is sharp on a screen of 3840 × 2160 pixels.
 struct SlideDrawing {
   let file: String
   let folder: TemporaryFolder
@@ -19,8 +18,8 @@ struct SlideDrawing {
   static let maximumMarkup = 8 << 20
   /// Maximum number of elements of an SVG, for immediate display.
   private static let maximumElements = 30_000
-  /// The deflated size in bytes above which a WebP is tried instead of an SVG without pictures.
-  private static let lightVector = 200_000
+  /// The deflated size of an SVG without pictures above which a WebP is tried, in bytes.
+  private static let maximumVectorBytes = 200_000
 
   /// - Parameter number: The page number, from 1.
   /// - Returns: The slide; `nil` if poppler cannot draw the page.
@@ -32,7 +31,7 @@ struct SlideDrawing {
     let isColored = try colors.areLost(on: number)
     let isPicture = isColored || page.isCropped || photographs.contains(number)
     let vector = try isPicture ? nil : vector(number)
-    if let vector, vector.isLight { return (.vector, vector.bytes) }
+    if let vector, vector.isSmall { return (.vector, vector.bytes) }
     guard let picture = try picture(number, page, isColored: isColored) else {
       if !isPicture { return vector.map { (.vector, $0.bytes) } }
       return try self.vector(number).map { (.vector, $0.bytes) }
@@ -45,8 +44,8 @@ struct SlideDrawing {
 
   private struct Vector {
     let bytes: [UInt8]
-    /// True if the SVG is small; one with a picture must be smaller.
-    let isLight: Bool
+    /// True if the SVG is small. The limit is lower for an SVG with a picture.
+    let isSmall: Bool
     let isSlow: Bool
   }
 
@@ -59,8 +58,8 @@ struct SlideDrawing {
     else { return nil }
     let bytes = try deflated(markup)
     let isSlow = facts.elementCount > Self.maximumElements
-    let maximum = facts.hasPicture ? Self.lightVector / 4 : Self.lightVector
-    return Vector(bytes: bytes, isLight: bytes.count <= maximum && !isSlow, isSlow: isSlow)
+    let maximum = facts.hasPicture ? Self.maximumVectorBytes / 4 : Self.maximumVectorBytes
+    return Vector(bytes: bytes, isSmall: bytes.count <= maximum && !isSlow, isSlow: isSlow)
   }
 
   /// - Parameter isColored: True if Cairo would lose colours.

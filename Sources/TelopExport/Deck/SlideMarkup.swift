@@ -2,7 +2,7 @@ internal import TelopPlatform
 
 /// An SVG checked to contain only what poppler writes for pages: shapes and embedded pictures.
 ///
-/// A stage shows slides as images, in which nothing runs or loads. This check enforces the same for any program
+/// A stage shows slides as images, which neither run scripts nor load files. The check covers any other program
 /// that opens the file.
 @_spi(Answers)
 public struct SlideMarkup {
@@ -33,7 +33,6 @@ public struct SlideMarkup {
     "feBlend",
   ]
 
-  /// Reads the attributes up to the end of a tag.
   private static func readAttributes(_ scanner: inout Scanner) -> Bool {
     while let byte = scanner.next {
       switch byte {
@@ -49,14 +48,14 @@ public struct SlideMarkup {
         scanner.place += 1
         let start = scanner.place
         guard scanner.skipPast(quote),
-          isHarmless(name, start..<scanner.place - 1, scanner)
+          isSafe(name, start..<scanner.place - 1, scanner)
         else { return false }
       }
     }
     return false
   }
 
-  private static func isHarmless(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
+  private static func isSafe(_ name: String, _ range: Range<Int>, _ text: Scanner) -> Bool {
     if name.lowercased().hasPrefix("on") { return false }
     if name == "href" || name.hasSuffix(":href") {
       return ["#", "data:image/png;base64,", "data:image/jpeg;base64,"]
@@ -64,7 +63,7 @@ public struct SlideMarkup {
     }
     // Namespaces are addresses that are never opened.
     if name == "xmlns" || name == "xmlns:xlink" { return true }
-    // Entities, CSS escapes and at-rules.
+    // Rejects entities, CSS escapes and at-rules.
     for byte in "&\\@".utf8 where text.place(of: byte, in: range) != nil { return false }
     var start = range.lowerBound
     while let open = text.place(of: UInt8(ascii: "("), in: start..<range.upperBound) {
@@ -78,7 +77,6 @@ public struct SlideMarkup {
     return true
   }
 
-  /// Bytes and a position in them.
   private struct Scanner {
     private let text: [UInt8]
     var place = 0

@@ -20,7 +20,7 @@ extension BandFades {
     ]
   }
 
-  /// The stops for a CSS gradient; `nil` if both edges are sharp.
+  /// `nil` if both edges are sharp.
   var css: String? {
     guard !areNone else { return nil }
     let pixels = { (length: Rational) in Decimals.text(length, places: 6) + "px" }

@@ -1,31 +1,29 @@
 internal import CTelopCairo
 
-/// Pages and structure tags of documents.
 extension Canvas {
   /// The longest side of a page that readers show, in points.
   static let longestPage = 14_400
 
-  /// Text for Cairo. U+FFFD replaces noncharacters, which make it fail for the whole file.
+  /// Text with U+FFFD in place of noncharacters. Cairo would fail for the whole file.
   static func text(_ text: String) -> String {
-    var taken = String.UnicodeScalarView()
+    var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      taken.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
+      result.append(scalar.properties.isNoncharacterCodePoint ? "\u{FFFD}" : scalar)
     }
-    return String(taken)
+    return String(result)
   }
 
-  /// Sets the title of the document. Only PDFs have one.
+  /// Only PDFs have a title.
   func setTitle(_ title: String) {
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, Self.text(title))
   }
 
-  /// Begins a page of a given size.
   func beginPage(width: Int, height: Int) {
     cairo_show_page(context)
     cairo_pdf_surface_set_size(surface, Double(width), Double(height))
   }
 
-  /// Begins a structure element such as `H1` or `P`, which lasts until `endTag`. Only PDFs have them.
+  /// Begins a structure element such as `H1` or `P`, which lasts until `endTag`. Only PDFs have structure.
   ///
   /// An element lies on one page, and elements do not nest: otherwise Cairo 1.16 writes an invalid file.
   func beginTag(_ name: String) { cairo_tag_begin(context, name, nil) }

@@ -1,10 +1,9 @@
 internal import CTelopCairo
 @_spi(Answers) internal import TelopText
 
-/// The drawing operations of painted glyphs beyond outlines and pictures.
 extension Canvas {
   /// The limit of coordinates: Cairo's overflow at 2²³ pixels.
-  private static let reach = 4_194_304.0
+  private static let maximumCoordinate = 4_194_304.0
 
   /// The complete transform from user coordinates to pixels.
   var transform: PaintTransform {
@@ -35,13 +34,14 @@ extension Canvas {
     let top = box.1.rounded(.down)
     let right = box.2.rounded(.up)
     let bottom = box.3.rounded(.up)
-    guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.reach else {
+    guard left < right, top < bottom, max(-left, right, -top, bottom) <= 2 * Self.maximumCoordinate
+    else {
       return nil
     }
     return (Int(left), Int(top), Int(right - left), Int(bottom - top))
   }
 
-  // MARK: Paths, in a transform of their own
+  // MARK: Paths with a transform
 
   func setPath(_ outline: GlyphOutline, _ transform: PaintTransform) {
     startPath()
@@ -69,12 +69,11 @@ extension Canvas {
   ) -> GlyphOutline.Point {
     let place = transform.apply(x, y)
     return GlyphOutline.Point(
-      x: min(max(place.x, -reach), reach), y: min(max(place.y, -reach), reach))
+      x: min(max(place.x, -maximumCoordinate), maximumCoordinate),
+      y: min(max(place.y, -maximumCoordinate), maximumCoordinate))
   }
 
-  /// Clips further drawing to the path.
   func clipToPath() { cairo_clip(context) }
-  /// Fills the clip.
   func paint() { cairo_paint(context) }
 
   // MARK: Colours
@@ -110,7 +109,6 @@ extension Canvas {
 
   // MARK: Groups
 
-  /// Draws the group that `beginGroup` began.
   func endGroup(opacity: Double) {
     cairo_pop_group_to_source(context)
     cairo_paint_with_alpha(context, opacity)

@@ -7,12 +7,9 @@ struct Canvas: ~Copyable {
   /// The longest side of an image; renderers fail beyond it.
   static let longestSide = 32_767
 
-  /// The Cairo surface; extensions in other files use it.
   let surface: OpaquePointer?
-  /// The Cairo context; extensions in other files use it.
   let context: OpaquePointer?
 
-  /// Creates a transparent image.
   init(width: Int, height: Int) throws(ExportError) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height) else {
       throw ExportError(
@@ -52,7 +49,7 @@ struct Canvas: ~Copyable {
   func translate(x: Double, y: Double) { cairo_translate(context, x, y) }
   func scale(x: Double, y: Double) { cairo_scale(context, x, y) }
   /// Rotates by 90° clockwise.
-  func turn() { cairo_rotate(context, .pi / 2) }
+  func rotate() { cairo_rotate(context, .pi / 2) }
 
   func setColor(_ color: RGBAColor) {
     cairo_set_source_rgba(
@@ -60,7 +57,6 @@ struct Canvas: ~Copyable {
       Double(color.alpha) / 255)
   }
 
-  /// Replaces all pixels by a colour.
   func fill(with color: RGBAColor) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
@@ -69,7 +65,8 @@ struct Canvas: ~Copyable {
     restore()
   }
 
-  /// Replaces all pixels by a band's background, from the top, or from the left of a vertical band.
+  /// Replaces all pixels by a band's background. Its rows begin at the top; for a vertical band, its columns begin at
+  /// the left.
   func fill(with ground: BandGround, of band: Band) {
     save()
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
@@ -95,8 +92,8 @@ struct Canvas: ~Copyable {
   ///
   /// - Parameters:
   ///   - radius: The radius of the corners, in pixels.
-  ///   - begins: True if the corners at the left, or at the top of a tall box, are rounded.
-  ///   - ends: True if the corners at the other end are rounded.
+  ///   - begins: True to round the corners at the left, or at the top of a tall box.
+  ///   - ends: True to round the corners at the right, or at the bottom of a tall box.
   func fillBox(
     x: Double, y: Double, width: Double, height: Double, radius: Double, begins: Bool, ends: Bool,
     isTall: Bool
@@ -128,7 +125,7 @@ struct Canvas: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Fills a box with one slanted side, whose top is `slant` further right than its bottom.
+  /// Fills a box with one slanted side. The top of that side is `slant` further right than its bottom.
   ///
   /// - Parameter leansAtEnd: True to slant the right side.
   func fillBox(
@@ -156,10 +153,8 @@ struct Canvas: ~Copyable {
     fillPath()
   }
 
-  /// Adds an outline to the path, in the current transform.
   func add(_ outline: GlyphOutline) { add(outline) { $0 } }
 
-  /// Adds an outline to the path, with its points mapped.
   func add(_ outline: GlyphOutline, _ place: (GlyphOutline.Point) -> GlyphOutline.Point) {
     let context = context
     outline.walk { step in
@@ -181,28 +176,27 @@ struct Canvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Fills the path as one shape and clears it.
+  /// Clears the path afterwards.
   func fillPath() { cairo_fill(context) }
 
-  /// Draws a picture scaled to a box, whose top is at `y`.
   func draw(_ picture: borrowing Canvas, x: Double, y: Double, width: Double, height: Double) {
-    let own = cairo_image_surface_get_width(picture.surface)
-    let tall = cairo_image_surface_get_height(picture.surface)
-    guard own > 0, tall > 0 else { return }
+    let sourceWidth = cairo_image_surface_get_width(picture.surface)
+    let sourceHeight = cairo_image_surface_get_height(picture.surface)
+    guard sourceWidth > 0, sourceHeight > 0 else { return }
     cairo_save(context)
     cairo_translate(context, x, y)
-    cairo_scale(context, width / Double(own), height / Double(tall))
+    cairo_scale(context, width / Double(sourceWidth), height / Double(sourceHeight))
     cairo_set_source_surface(context, picture.surface, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BEST)
     cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
-    cairo_rectangle(context, 0, 0, Double(own), Double(tall))
+    cairo_rectangle(context, 0, 0, Double(sourceWidth), Double(sourceHeight))
     cairo_fill(context)
     cairo_restore(context)
   }
 
-  /// Strokes the path with round joins and clears it.
+  /// Strokes the path with round joins, then clears the path.
   ///
-  /// - Parameter width: Half the line width: its extent on either side, in pixels of the current transform.
+  /// - Parameter width: The extent of the stroke on either side of the path, in units of the current transform.
   func strokePath(width: Double) {
     cairo_set_line_width(context, width * 2)
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -210,13 +204,11 @@ struct Canvas: ~Copyable {
     cairo_stroke(context)
   }
 
-  /// True for an SVG surface.
   var isSVG: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_SVG }
 
-  /// True for an image surface.
   var isImage: Bool { cairo_surface_get_type(surface) == CAIRO_SURFACE_TYPE_IMAGE }
 
-  /// Fills with the current colour through the opacity of an image whose top left corner is at `x`, `y`.
+  /// Fills with the current colour, with the opacity of an image whose top left corner is at `x`, `y`.
   func fill(through mask: borrowing Canvas, x: Double, y: Double) {
     cairo_mask_surface(context, mask.surface, x, y)
   }
@@ -243,7 +235,6 @@ struct Canvas: ~Copyable {
     cairo_pattern_destroy(mask)
   }
 
-  /// Finishes drawing, so that Cairo writes the surface's file.
   func finish() throws(ExportError) {
     cairo_surface_finish(surface)
     // Errors of the context, such as failing to open a font, are not in the surface's status.
@@ -255,7 +246,6 @@ struct Canvas: ~Copyable {
     }
   }
 
-  /// The image as a PNG file.
   func png() throws(ExportError) -> [UInt8] {
     var sink = ByteSink()
     let status = withUnsafeMutablePointer(to: &sink) {
@@ -269,7 +259,6 @@ struct Canvas: ~Copyable {
   }
 }
 
-/// The sink into which Cairo writes a file.
 struct ByteSink {
   var bytes: [UInt8] = []
 

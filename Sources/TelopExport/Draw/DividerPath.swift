@@ -7,7 +7,6 @@ struct DividerPath {
   private let divider: PlacedDivider
   private let isVertical: Bool
 
-  /// Returns `nil` for a scene without a divider.
   init?(_ scene: ScrollScene) {
     guard let divider = scene.divider else { return nil }
     self.divider = divider
@@ -16,7 +15,7 @@ struct DividerPath {
 
   var color: RGBAColor { divider.color }
 
-  /// The divider's outline with its middle at a position along the line; y grows downward.
+  /// - Parameter middle: The position of the divider's middle along the line, in pixels.
   func outline(at middle: Double) -> GlyphOutline {
     let place = { (along: Double, across: Double) in
       isVertical
@@ -48,7 +47,7 @@ struct DividerPath {
 
   /// The divider as SVG path data.
   ///
-  /// - Parameter middle: The position of its middle along the line, from the SVG's start, in pixels.
+  /// - Parameter middle: The position of the divider's middle along the line, from the SVG's start, in pixels.
   func data(at middle: Rational) -> String {
     let place = { (point: PlacedDivider.Point) in
       let along = Decimals.text(middle + point.along, places: 4)

@@ -3,14 +3,12 @@ internal import TelopPlatform
 internal import TelopText
 import TelopUnits
 
-/// Draws the edge of the text beneath all of it: the outline, and below that the shadow.
+/// Draws the outline of the text, and beneath it the shadow. Both lie beneath all of the text.
 struct EdgePainter {
   private let look: ShownLook
-  private let glyphs: GlyphPainter
+  private let glyphPainter: GlyphPainter
 
-  /// The shapes that have an outline and cast a shadow.
   struct Shapes {
-    /// The glyphs of segments.
     let parts: [[PlacedGlyph]]
     /// The strikes through the glyphs, in pixels of the canvas.
     var strikes: [StripPainter.StrikeBox] = []
@@ -18,9 +16,9 @@ struct EdgePainter {
     var dividers: [GlyphOutline] = []
   }
 
-  init(_ look: ShownLook, _ glyphs: GlyphPainter) {
+  init(_ look: ShownLook, _ glyphPainter: GlyphPainter) {
     self.look = look
-    self.glyphs = glyphs
+    self.glyphPainter = glyphPainter
   }
 
   /// - Parameters:
@@ -30,7 +28,7 @@ struct EdgePainter {
   ///   - along: The visible range along the band, in pixels of the canvas.
   ///   - thickness: The band's thickness.
   /// - Throws: `libraryFailure` if there is no memory for a shadow.
-  /// - Complexity: O(glyphs); for a shadow also O(pixels × its reach).
+  /// - Complexity: O(glyphs); for a shadow also O(pixels × blur radius).
   func draw(
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double,
     along: ClosedRange<Double>, thickness: Double, isVertical: Bool
@@ -57,7 +55,7 @@ struct EdgePainter {
     color: RGBAColor
   ) {
     for part in shapes.parts {
-      glyphs.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
+      glyphPainter.stroke(part, on: canvas, x: x, y: y, width: outline.width.double, color: color)
     }
     canvas.setColor(color)
     for divider in shapes.dividers {
@@ -67,14 +65,13 @@ struct EdgePainter {
     for strike in shapes.strikes { canvas.fill(strike, edge: outline.width.double) }
   }
 
-  /// Draws the shape that casts the shadow.
   private func draw(
     _ shapes: Shapes, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     if let outline = look.outline {
       stroke(shapes, outline, on: canvas, x: x, y: y, color: color)
     }
-    for part in shapes.parts { glyphs.draw(part, on: canvas, x: x, y: y) { _ in color } }
+    for part in shapes.parts { glyphPainter.draw(part, on: canvas, x: x, y: y) { _ in color } }
     canvas.setColor(color)
     for divider in shapes.dividers { canvas.fill(divider) }
     for strike in shapes.strikes { canvas.fill(strike, edge: 0) }
@@ -82,7 +79,6 @@ struct EdgePainter {
 }
 
 extension Canvas {
-  /// Fills a strike, enlarged by `edge` on all sides.
   fileprivate func fill(_ strike: StripPainter.StrikeBox, edge: Double) {
     fillBox(
       x: strike.x - edge, y: strike.y - edge, width: strike.width + 2 * edge,

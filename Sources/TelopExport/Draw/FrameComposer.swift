@@ -6,18 +6,16 @@ public import TelopUnits
 public enum FrameAlpha: Sendable {
   /// Colours are multiplied by the opacity.
   case premultiplied
-  /// Colours are independent of the opacity. Transparent pixels have the text's colour, so that an
-  /// encoder that blends neighbours mixes in nothing else.
+  /// Colours are independent of the opacity. Transparent pixels have the text's colour: an encoder may blend
+  /// neighbouring pixels.
   case straight
   /// Everything is opaque; without a background, the frame is black.
   case opaque
 
-  /// The background behind the text.
   func ground(_ ground: BandGround) -> BandGround {
     self == .opaque ? ground.over(.black) : ground
   }
 
-  /// The pixels of the background, by rows, or by columns for a vertical band.
   func rows(of own: BandGround, _ look: ShownLook) -> [UInt32] {
     let ground = ground(own)
     return (0..<ground.thickness).map { row in
@@ -28,7 +26,7 @@ public enum FrameAlpha: Sendable {
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity; a transparent pixel gets the colour of `clear`.
+  /// Blue, green, red and opacity. A transparent pixel gets the colour of `clear`.
   fileprivate func straight(where clear: RGBAColor) -> [UInt8] {
     let color = alpha == 0 ? clear : self
     return [color.blue, color.green, color.red, alpha]
@@ -42,11 +40,10 @@ extension [UInt8] {
 
 /// Composes frames of a scene from tiles by copying rows of pixels, without drawing.
 ///
-/// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and
-/// opacity.
+/// A frame has `band.width` by `band.height` pixels, row by row from the top: blue, green, red and opacity.
 public final class FrameComposer {
-  /// The number of subpixel positions: the line is drawn at the nearest one.
-  static let phases = 4
+  /// The line is drawn at the nearest of this number of positions within a pixel.
+  static let subpixelPositions = 4
 
   /// The size of the picture, and the position of the text in it.
   public let band: Band
@@ -80,7 +77,8 @@ public final class FrameComposer {
   init(_ scene: ScrollScene, _ alpha: FrameAlpha, ground own: BandGround, rows: Range<Int>) {
     motion = scene.motion
     let isWhole = motion.movesByWholePixels && motion.start.isWhole
-    tiles = StripTiles(scene, phases: isWhole ? 1 : Self.phases, alpha, ground: own)
+    tiles = StripTiles(
+      scene, subpixelPositions: isWhole ? 1 : Self.subpixelPositions, alpha, ground: own)
     band = tiles.band
     ground = alpha.rows(of: own, scene.look)
     clear = alpha.rows(of: BandGround(.clear, thickness: 1), scene.look).first ?? 0
@@ -91,7 +89,7 @@ public final class FrameComposer {
     fades = (Self.fade(scene.fades.start), Self.fade(scene.fades.end))
   }
 
-  /// The opacities at the middles of the pixels that the fade reaches.
+  /// The opacities at the middles of the faded pixels, in 256ths.
   private static func fade(_ length: Rational) -> [Int] {
     (0..<Int((length * 2 + 1).floor) / 2).map { index in
       Int((Rational(128 * (2 * index + 1)) / length).floor)
@@ -101,8 +99,7 @@ public final class FrameComposer {
   /// The number of bytes in a frame.
   public var byteCount: Int { band.width * band.height * 4 }
 
-  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if
-  /// necessary.
+  /// Writes the picture at an offset of the plan over `frame`, which is resized to `byteCount` bytes if necessary.
   ///
   /// - Parameters:
   ///   - offset: An offset of `motion`, in pixels. It is rounded to the nearest quarter of a pixel; beyond 2^40
@@ -116,39 +113,39 @@ public final class FrameComposer {
     }
   }
 
-  /// Writes the picture at an offset over an image of the band's size.
   func compose(offset: Rational, into frame: PixelBuffer) throws(ExportError) {
     let position = motion.position(offset: offset)
     // Rounds to the nearest subpixel position.
     let half = Rational(1) / 2
-    let scaled = position.roundedProduct(with: Rational(tiles.phases)).roundedSum(with: half)
+    let scaled = position.roundedProduct(with: Rational(tiles.subpixelPositions)).roundedSum(
+      with: half)
     let parts = Int(min(max(scaled.floor, -1 << 42), 1 << 42))
-    let phase = ((parts % tiles.phases) + tiles.phases) % tiles.phases
-    let pixel = (parts - phase) / tiles.phases
+    let subpixel =
+      ((parts % tiles.subpixelPositions) + tiles.subpixelPositions) % tiles.subpixelPositions
+    let pixel = (parts - subpixel) / tiles.subpixelPositions
     let first =
       isEmpty(offset) ? band.length : min(max(0, tiles.reach.lowerBound + pixel), band.length)
-    let shown = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
-    fill(0..<shown.lowerBound, of: frame)
-    fill(shown.upperBound..<band.length, of: frame)
-    var column = shown.lowerBound
-    while column < shown.upperBound {
-      let (tile, start) = try tiles.tile(at: column - pixel, phase: phase)
-      let count = min(StripTiles.length - start, shown.upperBound - column)
+    let inkRange = first..<min(max(first, tiles.reach.upperBound + 1 + pixel), band.length)
+    fill(0..<inkRange.lowerBound, of: frame)
+    fill(inkRange.upperBound..<band.length, of: frame)
+    var column = inkRange.lowerBound
+    while column < inkRange.upperBound {
+      let (tile, start) = try tiles.tile(at: column - pixel, subpixel: subpixel)
+      let count = min(StripTiles.length - start, inkRange.upperBound - column)
       copy(tile, from: start, count: count, to: column, of: frame)
       column += count
     }
     fade(fades.start, of: frame) { $0 }
     fade(fades.end, of: frame) { [last = band.length - 1] in last - $0 }
-    if rows.count < band.thickness { clearRest(of: frame) }
+    if rows.count < band.thickness { clearHiddenRows(of: frame) }
   }
 
-  /// True before the text enters or after it has left: its outline and shadow are then hidden too.
+  /// True before the text enters and after it has left. Its outline and shadow are then hidden too.
   private func isEmpty(_ offset: Rational) -> Bool {
     hasHalo && (enters && offset <= 0 || leaves && offset >= motion.distance)
   }
 
-  /// Clears the pixels outside the visible rows.
-  private func clearRest(of frame: PixelBuffer) {
+  private func clearHiddenRows(of frame: PixelBuffer) {
     for across in 0..<band.thickness where !rows.contains(across) {
       if band.isVertical {
         for row in 0..<band.length { frame[row, across] = clear }
@@ -177,7 +174,6 @@ public final class FrameComposer {
     }
   }
 
-  /// Fades the text at an end; the background stays.
   private func fade(_ fade: [Int], of frame: PixelBuffer, at place: (Int) -> Int) {
     if band.isVertical {
       for (index, opacity) in fade.enumerated() {
@@ -214,14 +210,13 @@ public final class FrameComposer {
   private static func mixed(
     _ pixel: UInt32, _ ground: UInt32, _ shift: UInt32, _ opacity: Int
   ) -> UInt32 {
-    let own = Int(pixel >> shift & 255)
-    let behind = Int(ground >> shift & 255)
-    return UInt32(behind + (own - behind) * opacity / 256) << shift
+    let channel = Int(pixel >> shift & 255)
+    let groundChannel = Int(ground >> shift & 255)
+    return UInt32(groundChannel + (channel - groundChannel) * opacity / 256) << shift
   }
 }
 
 extension RGBAColor {
-  /// Blue, green, red and opacity, premultiplied.
   var premultiplied: [UInt8] {
     let scaled = { (part: UInt8) -> UInt8 in UInt8((Int(part) * Int(alpha) + 127) / 255) }
     return [scaled(blue), scaled(green), scaled(red), alpha]

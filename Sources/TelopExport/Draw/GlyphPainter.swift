@@ -2,9 +2,7 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line and caches their shapes.
-///
-/// It is a class because pictures are handles that cannot be copied.
+/// Draws the glyphs of one line and caches their shapes. It is a class because canvases cannot be copied.
 final class GlyphPainter {
   private let text: MeasuredText
   /// Pixels for each line unit.
@@ -26,7 +24,6 @@ final class GlyphPainter {
     case picture(Bitmap)
   }
 
-  /// A decoded picture as a canvas.
   final class Bitmap {
     let canvas: Canvas
     let box: InkBox<Int64>
@@ -46,27 +43,26 @@ final class GlyphPainter {
     unit = (size / Rational(text.unitsPerEm)).double
   }
 
-  /// Draws glyphs. Adjacent plain glyphs of a run become one shape, because Cairo's time for each shape grows
-  /// with their number in an SVG or a PDF.
+  /// Draws glyphs. Adjacent outlines of a run become one shape: in an SVG or a PDF, Cairo's time for each shape grows
+  /// with the number of shapes.
   ///
   /// - Parameters:
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     canvas.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
-  ///   - color: The colour of glyphs without their own.
+  ///   - color: The colour of a glyph that has no colours of its own.
   func draw(
     _ glyphs: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double,
     color: (PlacedGlyph) -> RGBAColor
   ) {
     var open: (run: Int, color: RGBAColor)?
     for glyph in glyphs {
-      let own = (run: glyph.run, color: color(glyph))
-      if let open, open != own {
+      let group = (run: glyph.run, color: color(glyph))
+      if let open, open != group {
         canvas.setColor(open.color)
         canvas.fillPath()
       }
-      open = own
-      draw(glyph, on: canvas, x: x, y: y, color: own.color)
+      open = group
+      draw(glyph, on: canvas, x: x, y: y, color: group.color)
     }
     if let open {
       canvas.setColor(open.color)
@@ -74,14 +70,13 @@ final class GlyphPainter {
     }
   }
 
-  /// Draws one glyph, or adds its outline to the path.
   private func draw(
     _ glyph: PlacedGlyph, on canvas: borrowing Canvas, x: Double, y: Double, color: RGBAColor
   ) {
     let run = text.runs[glyph.run]
     let shape = shape(of: glyph.id, run)
     if case .nothing = shape { return }
-    // A canvas must not be captured, so the cases are separate. The path so far is drawn first: it lies below.
+    // The path so far lies below the glyph, so it is filled first.
     let isPlain = if case .outline = shape { true } else { false }
     if !isPlain {
       canvas.setColor(color)
@@ -142,7 +137,7 @@ final class GlyphPainter {
   ) {
     let em = unit * Double(text.unitsPerEm) / Double(run.font.unitsPerEm)
     canvas.translate(x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
-    if run.orientation == .sideways { canvas.turn() }
+    if run.orientation == .sideways { canvas.rotate() }
     canvas.scale(x: em * glyph.condensation, y: -em)
   }
 

@@ -2,19 +2,18 @@ internal import CTelopCairo
 internal import TelopText
 import TelopUnits
 
-/// Invisible text for selection over drawings in its place: emoji, and blanks that stand alone.
+/// Invisible text over drawn emoji, and over blanks that stand alone, so that they can be selected.
 ///
-/// Its glyphs are empty boxes of a Cairo user font with the advances of the glyphs that they replace.
+/// The glyphs are empty boxes of a Cairo user font, with the advances of the glyphs that they replace.
 final class HiddenText {
   private var face = TextFace(HiddenText.boxes())
-  /// The glyphs used of the face, for either direction.
-  private var known: [Set<UInt>] = [[], []]
+  /// The used glyphs of the face, for upright and for rotated text.
+  private var usedGlyphs: [Set<UInt>] = [[], []]
 
   private static let partsOfEm = 65_536.0
   /// Maximum number of glyphs in a face; a user font in a PDF has at most 256.
-  private static let maximum = 200
+  private static let maximumGlyphCount = 200
 
-  /// The index of a glyph's box.
   func index(of glyph: UInt32, in font: Font) -> UInt {
     let advance = Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm)
     return Self.index(advance: advance, glyph: glyph)
@@ -24,33 +23,32 @@ final class HiddenText {
     UInt(min(max(0, advance * partsOfEm), 1e9)) << 16 | UInt(glyph & 0xFFFF)
   }
 
-  /// Shows boxes.
-  func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isTurned: Bool) {
-    let side = isTurned ? 1 : 0
-    if known[side].count > Self.maximum {
+  func show(_ parts: [TextPart], on canvas: borrowing Canvas, size: Double, isRotated: Bool) {
+    let side = isRotated ? 1 : 0
+    if usedGlyphs[side].count > Self.maximumGlyphCount {
       face = TextFace(Self.boxes())
-      known = [[], []]
+      usedGlyphs = [[], []]
     }
     var parts = parts
-    if known[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
-      // Poppler uses twice the width of the font's first glyph as its size.
-      let half = Self.half(x: box.x, y: box.y)
-      parts[0] = TextPart(text: first.text, glyphs: [half] + first.glyphs, hasInk: false)
+    if usedGlyphs[side].isEmpty, let first = parts.first, let box = first.glyphs.first {
+      // Poppler takes twice the width of the font's first glyph for the font's size.
+      let sizeBox = Self.halfEmBox(x: box.x, y: box.y)
+      parts[0] = TextPart(text: first.text, glyphs: [sizeBox] + first.glyphs, hasInk: false)
     }
-    for glyph in parts.lazy.flatMap(\.glyphs) { known[side].insert(glyph.index) }
-    canvas.show(parts, face: face, size: size, isTurned: isTurned)
+    for glyph in parts.lazy.flatMap(\.glyphs) { usedGlyphs[side].insert(glyph.index) }
+    canvas.show(parts, face: face, size: size, isRotated: isRotated)
   }
 
-  /// Draws a blank before all other text, if there is none yet. The first box is better a blank than part of an
-  /// emoji: Chromium loses characters beyond U+FFFF that have two glyphs.
+  /// Draws a blank before all other text. Otherwise `show` would add a second glyph to the first emoji, and Chromium
+  /// loses characters beyond U+FFFF that have two glyphs.
   func begin(on canvas: borrowing Canvas, size: Double, x: Double, y: Double) {
-    guard known[0].isEmpty else { return }
-    let blank = TextPart(text: " ", glyphs: [Self.half(x: x, y: y)], hasInk: false)
-    known[0].insert(blank.glyphs[0].index)
-    canvas.show([blank], face: face, size: size, isTurned: false)
+    guard usedGlyphs[0].isEmpty else { return }
+    let blank = TextPart(text: " ", glyphs: [Self.halfEmBox(x: x, y: y)], hasInk: false)
+    usedGlyphs[0].insert(blank.glyphs[0].index)
+    canvas.show([blank], face: face, size: size, isRotated: false)
   }
 
-  private static func half(x: Double, y: Double) -> cairo_glyph_t {
+  private static func halfEmBox(x: Double, y: Double) -> cairo_glyph_t {
     cairo_glyph_t(index: index(advance: 0.5, glyph: 0xFFFF), x: x, y: y)
   }
 

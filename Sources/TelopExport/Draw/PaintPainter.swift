@@ -3,17 +3,16 @@ internal import Telop
 
 /// Draws painted glyphs (`COLR` version 1).
 ///
-/// Paints without an equivalent in vector files become embedded pictures with `fineness` pixels to one: sweep
-/// and some radial gradients, and most composite modes.
+/// Sweep and some radial gradients, and most composite modes, have no equivalent in vector files. They become
+/// embedded pictures, with `picturePixelsPerPixel` pixels to a pixel along each side.
 struct PaintPainter {
-  private static let fineness = 4
+  private static let picturePixelsPerPixel = 4
   /// Maximum number of pixels of a picture in a vector file; larger pictures are coarser.
-  private static let pixels = 1 << 20
+  private static let maximumPicturePixels = 1 << 20
   /// The shortest period of a repeating gradient, in pixels. A shorter one is drawn in its mean colour, because
   /// a file would contain every repetition.
-  private static let shortestRound = 1.0 / 16
+  private static let shortestPeriod = 1.0 / 16
 
-  /// The text's colour.
   let color: RGBAColor
   let outline: (UInt32) -> GlyphOutline?
 
@@ -62,7 +61,7 @@ struct PaintPainter {
     }
   }
 
-  /// A paint without its enclosing transforms, and the product of those.
+  /// A paint without its enclosing transforms, and the product of these transforms.
   private static func fill(
     _ paint: GlyphPaint, _ transform: PaintTransform
   ) -> (GlyphPaint, PaintTransform) {
@@ -84,8 +83,6 @@ struct PaintPainter {
     return components
   }
 
-  /// Sets a colour or a gradient as the source.
-  ///
   /// - Returns: False if Cairo has no equivalent, or the paint is empty.
   private func setSource(
     _ paint: GlyphPaint, _ transform: PaintTransform, on canvas: borrowing Canvas
@@ -98,7 +95,7 @@ struct PaintPainter {
       guard var ramp = PaintRamp(gradient, color: components),
         let line = ramp.line(of: gradient.shape), !canvas.isVector || line.isPlain(ramp.extend)
       else { return false }
-      if ramp.extend != .pad, Self.round(of: line, transform) < Self.shortestRound {
+      if ramp.extend != .pad, Self.period(of: line, transform) < Self.shortestPeriod {
         canvas.setColor(ramp.mean)
       } else {
         canvas.setGradient(ramp, line, transform)
@@ -109,7 +106,7 @@ struct PaintPainter {
   }
 
   /// The upper bound of a gradient's period, in pixels.
-  private static func round(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
+  private static func period(of line: PaintRamp.Line, _ transform: PaintTransform) -> Double {
     let scale = max(
       abs(transform.xx) + abs(transform.xy), abs(transform.yx) + abs(transform.yy))
     switch line {
@@ -120,7 +117,6 @@ struct PaintPainter {
     }
   }
 
-  /// Draws a gradient pixel by pixel.
   private func shade(
     _ gradient: PaintGradient, _ inverse: PaintTransform, on canvas: borrowing Canvas
   ) {
@@ -158,10 +154,10 @@ struct PaintPainter {
     on canvas: borrowing Canvas, _ body: (borrowing Canvas, PaintTransform) -> Void
   ) {
     guard let box = canvas.clipBox else { return }
-    var scale = canvas.isVector ? Self.fineness : 1
+    var scale = canvas.isVector ? Self.picturePixelsPerPixel : 1
     while scale > 1,
       scale * max(box.width, box.height) > Canvas.longestSide
-        || scale * scale * box.width * box.height > Self.pixels
+        || scale * scale * box.width * box.height > Self.maximumPicturePixels
     { scale -= 1 }
     guard let picture = try? Canvas(width: scale * box.width, height: scale * box.height) else {
       return
@@ -186,10 +182,10 @@ struct PaintPainter {
     case (.clear, _, _): break
     case (.source, _, _): draw(source, transform, on: canvas)
     case (.destination, _, _): draw(backdrop, transform, on: canvas)
-    // What lies below does not affect the result, so no group is necessary.
+    // The result does not depend on the canvas below, so no group is necessary.
     case (.sourceOver, _, _): draw(.layers([backdrop, source]), transform, on: canvas)
     case (.destinationOver, _, _): draw(.layers([source, backdrop]), transform, on: canvas)
-    // Fonts express the opacity of a group of layers like this.
+    // Fonts express the opacity of a group of layers by these modes.
     case (.sourceIn, _, .solid(let color)):
       drawGroup(source, components(of: color).w, transform, on: canvas)
     case (.destinationIn, .solid(let color), _):

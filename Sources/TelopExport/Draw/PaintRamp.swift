@@ -3,7 +3,7 @@ internal import TelopPlatform
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The colours of a gradient, normalised to offsets from 0 to 1; the gradient's line moves accordingly.
+/// The colours of a gradient. Offsets are normalised to 0…1, and `range` maps them to the font's colour line.
 struct PaintRamp {
   /// Red, green, blue and opacity from 0 to 1, not premultiplied.
   typealias Color = SIMD4<Double>
@@ -30,14 +30,12 @@ struct PaintRamp {
     }
   }
 
-  /// The stops, ascending from 0 to 1.
   private(set) var stops: [Stop]
   let extend: PaintGradient.Extend
   /// The positions on the font's colour line that are 0 and 1 here.
   private(set) var range: ClosedRange<Double>
 
-  /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one
-  /// position.
+  /// Returns `nil` for a gradient that paints nothing: it has no stops, or repeats with all stops at one position.
   init?(_ gradient: PaintGradient, color: (PaintColor) -> Color) {
     guard let first = gradient.stops.first, let last = gradient.stops.last else { return nil }
     extend = gradient.extend
@@ -45,7 +43,7 @@ struct PaintRamp {
     range = first.offset...max(first.offset, last.offset)
     if first.offset == last.offset {
       guard extend == .pad else { return nil }
-      // Beyond the position is the last colour.
+      // The last colour applies beyond the position.
       stops.append(Stop(offset: last.offset + 1, color: color(last.color)))
       range = first.offset...last.offset + 1
     }
@@ -54,7 +52,6 @@ struct PaintRamp {
     for index in stops.indices { stops[index].offset = (stops[index].offset - start) / length }
   }
 
-  /// The colour at a position on the font's colour line.
   func color(at place: Double) -> Color {
     var place = (place - range.lowerBound) / (range.upperBound - range.lowerBound)
     switch extend {
@@ -100,17 +97,18 @@ struct PaintRamp {
   /// nothing. A radial gradient may lose stops at circles of negative radius.
   mutating func line(of shape: PaintGradient.Shape) -> Line? {
     switch shape {
-    case .linear(let from, let to, let turned): linear(from, to, turned: turned)
+    case .linear(let from, let to, let rotationPoint):
+      linear(from, to, rotationPoint: rotationPoint)
     case .radial(let from, let to): radial(from, to)
     case .sweep: nil
     }
   }
 
   private mutating func linear(
-    _ from: GlyphOutline.Point, _ to: GlyphOutline.Point, turned: GlyphOutline.Point
+    _ from: GlyphOutline.Point, _ to: GlyphOutline.Point, rotationPoint: GlyphOutline.Point
   ) -> Line {
     // The gradient is perpendicular to the direction of the third point.
-    var across = GlyphOutline.Point(x: turned.y - from.y, y: from.x - turned.x)
+    var across = GlyphOutline.Point(x: rotationPoint.y - from.y, y: from.x - rotationPoint.x)
     let square = across.x * across.x + across.y * across.y
     var part = ((to.x - from.x) * across.x + (to.y - from.y) * across.y) / square
     if square == 0 || part == 0 {
@@ -129,7 +127,7 @@ struct PaintRamp {
     _ from: PaintGradient.Circle, _ to: PaintGradient.Circle
   ) -> Line? {
     guard from != to else {
-      // The first colour inside the circle, the last one around it.
+      // The circle has the first colour, and the area around it has the last colour.
       let around = PaintGradient.Circle(centre: from.centre, radius: max(0, from.radius) + 1 / 64)
       return extend == .pad ? .radial(from: from, to: around) : nil
     }
@@ -149,18 +147,18 @@ struct PaintRamp {
     return .radial(from: circle(range.lowerBound), to: circle(range.upperBound))
   }
 
-  /// Moves the range to circles of positive radius: to one side of `zero`.
+  /// Moves the range to one side of `zero`, where circles have a positive radius.
   private mutating func moveWithin(zero: Double, isGrowing: Bool) {
     let length = range.upperBound - range.lowerBound
-    let lacking = isGrowing ? zero - range.lowerBound : range.upperBound - zero
+    let negativeLength = isGrowing ? zero - range.lowerBound : range.upperBound - zero
     guard extend == .pad else {
       // The period of the colours is one length, or two if reflected.
       let step = extend == .reflect ? 2 * length : length
-      let shift = (lacking / step).rounded(.up) * step * (isGrowing ? 1 : -1)
+      let shift = (negativeLength / step).rounded(.up) * step * (isGrowing ? 1 : -1)
       range = range.lowerBound + shift...range.upperBound + shift
       return
     }
-    if lacking >= length {
+    if negativeLength >= length {
       // Only the colour of one end remains.
       let color = colorWithin(isGrowing ? 1 : 0)
       stops = [Stop(offset: 0, color: color), Stop(offset: 1, color: color)]

@@ -36,9 +36,8 @@ struct PixelBuffer {
         && columns.upperBound <= width, "pixels outside of the image")
   }
 
-  /// Part of a row. The last row ends within the memory, and so does each before it.
   @inline(__always)
-  private func stretch(_ row: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
+  private func pixels(ofRow row: Int, _ columns: Range<Int>) -> UnsafeMutableBufferPointer<UInt32> {
     check(row..<row + 1, columns)
     let start = row * stride
     return UnsafeMutableBufferPointer(
@@ -47,11 +46,11 @@ struct PixelBuffer {
 
   @inline(__always)
   subscript(row: Int, column: Int) -> UInt32 {
-    get { stretch(row, column..<column + 1)[0] }
-    nonmutating set { stretch(row, column..<column + 1)[0] = newValue }
+    get { pixels(ofRow: row, column..<column + 1)[0] }
+    nonmutating set { pixels(ofRow: row, column..<column + 1)[0] = newValue }
   }
 
-  /// Part of the image; its rows and columns count from its own corner.
+  /// Part of the image. Rows and columns of the part count from 0.
   func part(rows: Range<Int>, columns: Range<Int>) -> PixelBuffer {
     check(rows, columns)
     let first = min(rows.lowerBound * stride + columns.lowerBound, pixels.count)
@@ -60,26 +59,23 @@ struct PixelBuffer {
       height: rows.count, stride: stride)
   }
 
-  /// A range along a band that the image shows, in the band's thickness.
-  func part(along stretch: Range<Int>, of band: Band) -> PixelBuffer {
+  /// The part of a band's image in a range along the band.
+  func part(along range: Range<Int>, of band: Band) -> PixelBuffer {
     let across = 0..<band.thickness
     return band.isVertical
-      ? part(rows: stretch, columns: across) : part(rows: across, columns: stretch)
+      ? part(rows: range, columns: across) : part(rows: across, columns: range)
   }
 
-  /// Calls `body` with the pixels of a row.
   @inline(__always)
   func withRow<Result>(_ row: Int, _ body: (inout MutableSpan<UInt32>) -> Result) -> Result {
-    var pixels = MutableSpan(_unsafeElements: stretch(row, 0..<width))
+    var pixels = MutableSpan(_unsafeElements: pixels(ofRow: row, 0..<width))
     return body(&pixels)
   }
 
-  /// Sets the pixels of part of a row to one value.
   func fill(_ columns: Range<Int>, ofRow row: Int, with pixel: UInt32) {
-    stretch(row, columns).update(repeating: pixel)
+    pixels(ofRow: row, columns).update(repeating: pixel)
   }
 
-  /// Replaces each pixel by the result of a function.
   @inline(__always)
   func replaceEach(_ replacement: (UInt32) -> UInt32) {
     for row in 0..<height {
@@ -89,11 +85,10 @@ struct PixelBuffer {
     }
   }
 
-  /// Copies the pixels of an image of the same size.
   func copy(_ other: PixelBuffer) {
     precondition(other.width == width && other.height == height, "images of different sizes")
     for row in 0..<height {
-      _ = stretch(row, 0..<width).update(fromContentsOf: other.stretch(row, 0..<width))
+      _ = pixels(ofRow: row, 0..<width).update(fromContentsOf: other.pixels(ofRow: row, 0..<width))
     }
   }
 }

@@ -1,8 +1,7 @@
 /// Renumbers the definitions of an SVG. Cairo numbers them by a counter of the process, so the same picture
 /// would have different names the second time.
 enum SVGNames {
-  /// The file with its names numbered in order of appearance.
-  static func settled(_ svg: [UInt8]) -> [UInt8] {
+  static func renumbered(_ svg: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(svg.count)
     var numbers: [String: Int] = [:]

@@ -5,7 +5,8 @@ extension StripPainter {
   /// Draws glyphs as text, in groups of one run and one colour. Cairo omits glyphs outside its clip, including
   /// their text.
   func drawText(
-    _ placed: [PlacedGlyph], _ words: TextPainter, on canvas: borrowing Canvas, x: Double, y: Double
+    _ placed: [PlacedGlyph], _ textPainter: TextPainter, on canvas: borrowing Canvas, x: Double,
+    y: Double
   ) {
     var start = 0
     while start < placed.count {
@@ -14,24 +15,23 @@ extension StripPainter {
       let end =
         placed[start...].firstIndex { $0.run != glyph.run || self.color(of: $0) != color }
         ?? placed.count
-      let stretch = placed[start..<end]
+      let group = placed[start..<end]
       start = end
       let font = text.runs[glyph.run].font
-      // Pictures are drawn with invisible text over them. Text without ink is invisible text too, because Cairo
+      // Pictures are drawn, with invisible text over them. Text without ink is drawn as invisible text too: Cairo
       // would omit it.
-      let isShown = !font.hasColorGlyphs && stretch.contains { font.ink(of: $0.id) != nil }
+      let isShown = !font.hasColorGlyphs && group.contains { font.ink(of: $0.id) != nil }
       if font.hasColorGlyphs {
-        glyphs.draw(Array(stretch), on: canvas, x: x, y: y) { _ in color }
+        glyphPainter.draw(Array(group), on: canvas, x: x, y: y) { _ in color }
       }
       canvas.setColor(color)
-      words.draw(stretch, isShown: isShown, on: canvas, x: x, y: y)
+      textPainter.draw(group, isShown: isShown, on: canvas, x: x, y: y)
     }
   }
 
-  /// The part of a range of text that is visible in a window of the strip, extended to places where text may be
-  /// cut.
-  func seenText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
-    let seen = clustersSeen(text.placedGlyphs(in: range), of: range, in: window)
+  /// The text of a range that is visible in a window of the strip, extended to offsets that allow a cut.
+  func visibleText(of range: Range<Int>, in window: ClosedRange<Double>) -> Range<Int> {
+    let seen = visibleClusters(text.placedGlyphs(in: range), of: range, in: window)
     guard let low = seen.firstIndex(of: true), let high = seen.lastIndex(of: true) else {
       return range.lowerBound..<range.lowerBound
     }
@@ -44,10 +44,10 @@ extension StripPainter {
   }
 
   /// For each cluster of a range, true if its ink is in a window; a cluster without ink counts at its origin.
-  private func clustersSeen(
+  private func visibleClusters(
     _ placed: [PlacedGlyph], of range: Range<Int>, in window: ClosedRange<Double>
   ) -> [Bool] {
-    let unit = glyphs.unit
+    let unit = glyphPainter.unit
     let boxes = text.clusterInk(in: range)
     var seen = boxes.map { box in
       guard let box else { return false }

@@ -12,16 +12,13 @@ final class StripPainter {
 
   let text: MeasuredText
   let look: ShownLook
-  let glyphs: GlyphPainter
+  let glyphPainter: GlyphPainter
   /// Draws glyphs as text; `nil` for outlines.
-  private let words: TextPainter?
+  private let textPainter: TextPainter?
   private let segments: [DrawnSegment]
-  /// Draws outline and shadow; `nil` if there are none.
   private let edge: EdgePainter?
-  /// The divider between texts, if any.
   private let divider: DividerPath?
   private let colored: [Range<Int>]
-  /// The headings and paragraphs, for a tagged document.
   private let roles: TextRoles?
 
   /// A segment with its position, in floating-point numbers for drawing.
@@ -36,7 +33,6 @@ final class StripPainter {
       let length: Double
       let isColored: Bool
     }
-    /// The dividers' middles.
     let dividers: [Rational]
 
     struct Mark {
@@ -72,13 +68,13 @@ final class StripPainter {
     band = scene.band
     text = scene.text
     look = scene.look
-    glyphs = GlyphPainter(scene.text, size: scene.size)
-    words = isText ? TextPainter(scene.text, size: scene.size) : nil
+    glyphPainter = GlyphPainter(scene.text, size: scene.size)
+    textPainter = isText ? TextPainter(scene.text, size: scene.size) : nil
     let halo = scene.look.halo
     segments = scene.segments.map { DrawnSegment($0, halo: halo.double) }
     colored = scene.coloredRanges
     divider = DividerPath(scene)
-    edge = halo > 0 ? EdgePainter(scene.look, glyphs) : nil
+    edge = halo > 0 ? EdgePainter(scene.look, glyphPainter) : nil
     // One more pixel on either side for antialiasing.
     let more = Int(halo.ceiling) + 1
     reach = Int(scene.reach.lowerBound.floor) - more..<Int(scene.reach.upperBound.ceiling) + more
@@ -88,16 +84,16 @@ final class StripPainter {
   ///
   /// - Parameters:
   ///   - window: The range in pixels along the strip; content outside may be partly drawn.
-  ///   - shift: The position of the strip's left end on the canvas.
+  ///   - stripStart: The position of the strip's left end on the canvas.
   ///
   /// - Throws: `libraryFailure` if a shadow cannot be drawn.
   func draw(
-    _ window: ClosedRange<Double>, on canvas: borrowing Canvas, shift: Double
+    _ window: ClosedRange<Double>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
-    try draw(segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, shift: shift)
+    try draw(
+      segments.filter { $0.reach.overlaps(window) }, in: window, on: canvas, stripStart: stripStart)
   }
 
-  /// The number of segments.
   var segmentCount: Int { segments.count }
 
   /// The range that may contain a segment's ink and marks, in whole pixels along the strip.
@@ -106,62 +102,60 @@ final class StripPainter {
     return Int(reach.lowerBound.rounded(.down)) - 1..<Int(reach.upperBound.rounded(.up)) + 1
   }
 
-  /// Draws a range of segments.
   func draw(
-    segments indices: Range<Int>, on canvas: borrowing Canvas, shift: Double
+    segments indices: Range<Int>, on canvas: borrowing Canvas, stripStart: Double
   ) throws(ExportError) {
-    let own = Array(segments[indices])
-    guard let start = own.map(\.reach.lowerBound).min(), let end = own.map(\.reach.upperBound).max()
+    let chosen = Array(segments[indices])
+    guard let start = chosen.map(\.reach.lowerBound).min(),
+      let end = chosen.map(\.reach.upperBound).max()
     else { return }
-    try draw(own, in: start...end, on: canvas, shift: shift)
+    try draw(chosen, in: start...end, on: canvas, stripStart: stripStart)
   }
 
   private func draw(
     _ visible: [DrawnSegment], in window: ClosedRange<Double>, on canvas: borrowing Canvas,
-    shift: Double
+    stripStart: Double
   ) throws(ExportError) {
     let isBox = look.highlightStyle == .box
-    if !isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    if !isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
     let baseline = Double(band.baseline)
-    let (x, y) = band.isVertical ? (baseline, shift) : (shift, baseline)
-    let dividers = visible.flatMap { self.dividers(of: $0, shift: shift) }
+    let (x, y) = band.isVertical ? (baseline, stripStart) : (stripStart, baseline)
+    let dividers = visible.flatMap { self.dividers(of: $0, stripStart: stripStart) }
     // All outlines and shadows lie beneath all text, so that none covers a neighbouring glyph.
     if let edge {
-      let shapes = edgedShapes(of: visible, dividers, shift: shift)
-      let along = window.lowerBound + shift...window.upperBound + shift
+      let shapes = edgedShapes(of: visible, dividers, stripStart: stripStart)
+      let along = window.lowerBound + stripStart...window.upperBound + stripStart
       try edge.draw(
         shapes, on: canvas, x: x, y: y, along: along, thickness: Double(band.thickness),
         isVertical: band.isVertical)
     }
     // A box lies above the outlines and shadows of its neighbours.
-    if isBox { drawMarks(of: visible, on: canvas, shift: shift) }
+    if isBox { drawMarks(of: visible, on: canvas, stripStart: stripStart) }
     if let divider {
       canvas.setColor(divider.color)
       for divider in dividers { canvas.fill(divider) }
     }
     // Text for screen readers begins after all drawings.
-    words?.begin(
+    textPainter?.begin(
       on: canvas, x: band.isVertical ? x : x + window.lowerBound,
       y: band.isVertical ? y + window.lowerBound : y)
     drawText(of: visible, on: canvas, x: x, y: y)
-    for box in visible.flatMap({ strikeBoxes(of: $0, shift: shift) }) {
+    for box in visible.flatMap({ strikeBoxes(of: $0, stripStart: stripStart) }) {
       canvas.setColor(color(of: box))
       canvas.fillBox(x: box.x, y: box.y, width: box.width, height: box.height)
     }
   }
 
-  /// What has an outline or a shadow; boxed text has neither.
   private func edgedShapes(
-    of visible: [DrawnSegment], _ dividers: [GlyphOutline], shift: Double
+    of visible: [DrawnSegment], _ dividers: [GlyphOutline], stripStart: Double
   ) -> EdgePainter.Shapes {
     let isBox = look.highlightStyle == .box
     let edged = visible.map { text.placedGlyphs(in: $0.range).filter { !isBoxed($0) } }
-    let strikes = visible.flatMap { strikeBoxes(of: $0, shift: shift) }
+    let strikes = visible.flatMap { strikeBoxes(of: $0, stripStart: stripStart) }
       .filter { !($0.isColored && isBox) }
     return EdgePainter.Shapes(parts: edged, strikes: strikes, dividers: dividers)
   }
 
-  /// Draws glyphs, tagged with their roles in a document.
   private func drawText(
     of visible: [DrawnSegment], on canvas: borrowing Canvas, x: Double, y: Double
   ) {
@@ -185,10 +179,10 @@ final class StripPainter {
   }
 
   private func draw(_ placed: [PlacedGlyph], on canvas: borrowing Canvas, x: Double, y: Double) {
-    if let words {
-      drawText(placed, words, on: canvas, x: x, y: y)
+    if let textPainter {
+      drawText(placed, textPainter, on: canvas, x: x, y: y)
     } else {
-      glyphs.draw(placed, on: canvas, x: x, y: y, color: color(of:))
+      glyphPainter.draw(placed, on: canvas, x: x, y: y, color: color(of:))
     }
   }
 
@@ -201,13 +195,15 @@ final class StripPainter {
     look.highlightStyle == .box && colored.coverAscending(glyph.cluster)
   }
 
-  private func dividers(of segment: DrawnSegment, shift: Double) -> [GlyphOutline] {
+  private func dividers(of segment: DrawnSegment, stripStart: Double) -> [GlyphOutline] {
     guard let divider else { return [] }
-    return segment.dividers.map { divider.outline(at: shift + $0.double) }
+    return segment.dividers.map { divider.outline(at: stripStart + $0.double) }
   }
 
-  private func drawMarks(of segments: [DrawnSegment], on canvas: borrowing Canvas, shift: Double) {
-    let boxes = segments.flatMap { markBoxes(of: $0, shift: shift) }
+  private func drawMarks(
+    of segments: [DrawnSegment], on canvas: borrowing Canvas, stripStart: Double
+  ) {
+    let boxes = segments.flatMap { markBoxes(of: $0, stripStart: stripStart) }
     if let outline = look.outline {
       let width = outline.width.double
       canvas.setColor(outline.color)
@@ -226,8 +222,7 @@ final class StripPainter {
     }
   }
 
-  /// A mark behind the text, in pixels of a canvas.
-  struct Box {
+  struct MarkBox {
     let x: Double
     let y: Double
     let width: Double
@@ -238,22 +233,21 @@ final class StripPainter {
     let ends: Bool
   }
 
-  private func markBoxes(of segment: DrawnSegment, shift: Double) -> [Box] {
+  private func markBoxes(of segment: DrawnSegment, stripStart: Double) -> [MarkBox] {
     let across = Double(band.marks.lowerBound)
     let depth = Double(band.marks.count)
     let radius = look.highlightRadius.double
     return segment.marks.map { mark in
       band.isVertical
-        ? Box(
-          x: across, y: shift + mark.start, width: depth, height: mark.length, radius: radius,
+        ? MarkBox(
+          x: across, y: stripStart + mark.start, width: depth, height: mark.length, radius: radius,
           begins: mark.begins, ends: mark.ends)
-        : Box(
-          x: shift + mark.start, y: across, width: mark.length, height: depth, radius: radius,
+        : MarkBox(
+          x: stripStart + mark.start, y: across, width: mark.length, height: depth, radius: radius,
           begins: mark.begins, ends: mark.ends)
     }
   }
 
-  /// A strike through the text, in pixels of a canvas.
   struct StrikeBox {
     let x: Double
     let y: Double
@@ -266,11 +260,11 @@ final class StripPainter {
     strike.isColored ? look.highlightedTextColor : look.color
   }
 
-  private func strikeBoxes(of segment: DrawnSegment, shift: Double) -> [StrikeBox] {
+  private func strikeBoxes(of segment: DrawnSegment, stripStart: Double) -> [StrikeBox] {
     let across = Double(band.strike.lowerBound)
     let depth = Double(band.strike.count)
     return segment.strikes.map { strike in
-      let start = shift + strike.start
+      let start = stripStart + strike.start
       return band.isVertical
         ? StrikeBox(
           x: across, y: start, width: depth, height: strike.length, isColored: strike.isColored)
@@ -284,12 +278,12 @@ final class StripPainter {
   ///
   /// - Returns: UTF-8 ranges, which end where the text may be cut.
   func text(
-    in window: ClosedRange<Double>, shift: Double
-  ) -> [(range: Range<Int>, marks: [Box], strikes: [StrikeBox], dividers: [Rational])] {
+    in window: ClosedRange<Double>, stripStart: Double
+  ) -> [(range: Range<Int>, marks: [MarkBox], strikes: [StrikeBox], dividers: [Rational])] {
     segments.filter { $0.reach.overlaps(window) }.map { segment in
       (
-        seenText(of: segment.range, in: window), markBoxes(of: segment, shift: shift),
-        strikeBoxes(of: segment, shift: shift), segment.dividers
+        visibleText(of: segment.range, in: window), markBoxes(of: segment, stripStart: stripStart),
+        strikeBoxes(of: segment, stripStart: stripStart), segment.dividers
       )
     }
   }

@@ -3,28 +3,27 @@ internal import TelopText
 
 /// The strip's pixels in tiles. A tile is drawn when it is first needed and dropped after use.
 ///
-/// The strip may be between two pixels. Each tile is drawn at each of `phases` subpixel positions, so that no
-/// frame resamples another's pixels.
+/// The strip may be between two pixels. Each tile is drawn at each of `subpixelPositions` positions within a pixel, so
+/// that no frame resamples another's pixels.
 final class StripTiles {
   /// The length of a tile in pixels; renderers and their caches do not handle longer ones well.
   static let length = 4_096
 
   /// The number of subpixel positions: 1 for plans that move by whole pixels.
-  let phases: Int
+  let subpixelPositions: Int
   private let painter: StripPainter
   private let ground: BandGround
   private let color: RGBAColor
   private let alpha: FrameAlpha
   private var tiles: [Key: Tile] = [:]
   /// Maximum number of cached tiles: the visible ones and the next.
-  private let room: Int
+  private let maximumTileCount: Int
 
   private struct Key: Hashable {
     let index: Int
-    let phase: Int
+    let subpixel: Int
   }
 
-  /// Part of the strip.
   final class Tile {
     let canvas: Canvas
     fileprivate(set) var lastUse = 0
@@ -34,14 +33,13 @@ final class StripTiles {
 
   private var uses = 0
 
-  /// - Parameter ground: The background of the text.
-  init(_ scene: ScrollScene, phases: Int, _ alpha: FrameAlpha, ground: BandGround) {
+  init(_ scene: ScrollScene, subpixelPositions: Int, _ alpha: FrameAlpha, ground: BandGround) {
     painter = StripPainter(scene)
-    self.phases = max(1, phases)
+    self.subpixelPositions = max(1, subpixelPositions)
     self.alpha = alpha
     color = scene.look.edgeColor
     self.ground = alpha.ground(ground)
-    room = (painter.band.length / Self.length + 3) * self.phases
+    maximumTileCount = (painter.band.length / Self.length + 3) * self.subpixelPositions
   }
 
   var band: Band { painter.band }
@@ -52,17 +50,19 @@ final class StripTiles {
   ///
   /// - Parameters:
   ///   - pixel: The position from the strip's left end, negative before it.
-  ///   - phase: The subpixel position of the strip, in parts of a pixel.
-  func tile(at pixel: Int, phase: Int) throws(ExportError) -> (tile: Tile, start: Int) {
+  ///   - subpixel: The subpixel position of the strip, in parts of a pixel.
+  func tile(at pixel: Int, subpixel: Int) throws(ExportError) -> (tile: Tile, start: Int) {
     let index = pixel >= 0 ? pixel / Self.length : -((Self.length - 1 - pixel) / Self.length)
-    let key = Key(index: index, phase: phase)
+    let key = Key(index: index, subpixel: subpixel)
     uses += 1
     if let tile = tiles[key] {
       tile.lastUse = uses
       return (tile, pixel - index * Self.length)
     }
-    let tile = try drawn(index: index, phase: phase)
-    if tiles.count >= room, let oldest = tiles.min(by: { $0.value.lastUse < $1.value.lastUse }) {
+    let tile = try drawn(index: index, subpixel: subpixel)
+    if tiles.count >= maximumTileCount,
+      let oldest = tiles.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
       tiles[oldest.key] = nil
     }
     tile.lastUse = uses
@@ -70,7 +70,7 @@ final class StripTiles {
     return (tile, pixel - index * Self.length)
   }
 
-  private func drawn(index: Int, phase: Int) throws(ExportError) -> Tile {
+  private func drawn(index: Int, subpixel: Int) throws(ExportError) -> Tile {
     let thickness = band.thickness
     let canvas =
       try band.isVertical
@@ -80,7 +80,7 @@ final class StripTiles {
     let start = Double(index * Self.length)
     try painter.draw(
       start - 2...start + Double(Self.length) + 2, on: canvas,
-      shift: Double(phase) / Double(phases) - start)
+      stripStart: Double(subpixel) / Double(subpixelPositions) - start)
     if alpha == .straight { canvas.divideByAlpha(where: color) }
     return Tile(canvas)
   }

@@ -6,7 +6,7 @@ final class TextFace {
   /// Cairo's handle, owned by this object; `nil` if FreeType is out of memory.
   let handle: OpaquePointer?
 
-  /// Creates the face from a font's bytes and instance. Given a path, Cairo would open and map the file again.
+  /// Creates the face from the font's bytes in memory. From a path, Cairo would open and map the file again.
   init(_ font: Font) {
     guard let face = try? DrawingFace(font) else {
       handle = nil

@@ -3,8 +3,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and
-/// searched.
+/// Draws the glyphs of one line as text of their fonts, for files whose text can be selected and searched.
 final class TextPainter {
   private let text: MeasuredText
   /// Pixels for each line unit.
@@ -13,7 +12,7 @@ final class TextPainter {
   /// The faces by the fonts' indices in the line.
   private var faces: [TextFace?]
   private let hidden = HiddenText()
-  private var isOdd = false
+  private var isOddShow = false
 
   init(_ text: MeasuredText, size: Rational) {
     self.text = text
@@ -36,8 +35,7 @@ final class TextPainter {
   /// - Parameters:
   ///   - glyphs: Whole adjacent clusters, in visual order.
   ///   - isShown: False for invisible glyphs that only carry text.
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     canvas.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the canvas.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   func draw(
     _ glyphs: ArraySlice<PlacedGlyph>, isShown: Bool, on canvas: borrowing Canvas, x: Double,
@@ -45,7 +43,7 @@ final class TextPainter {
   ) {
     guard let first = glyphs.first else { return }
     let run = text.runs[first.run]
-    let isTurned = run.orientation == .sideways
+    let isRotated = run.orientation == .sideways
     let face = isShown ? face(of: run) : nil
     var parts: [TextPart] = []
     var end = glyphs.startIndex
@@ -53,34 +51,36 @@ final class TextPainter {
       let cluster = glyphs[end].cluster
       let start = end
       end = glyphs[start...].firstIndex { $0.cluster != cluster } ?? glyphs.endIndex
-      let own = glyphs[start..<end]
-      let hasInk = own.contains { run.font.ink(of: $0.id) != nil }
-      // Cairo omits glyphs without ink unless others are with them.
+      let clusterGlyphs = glyphs[start..<end]
+      let hasInk = clusterGlyphs.contains { run.font.ink(of: $0.id) != nil }
+      // Cairo omits glyphs without ink unless the same call has glyphs with ink.
       if let face, hasInk, parts.contains(where: \.hasInk) {
-        show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
+        show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
         parts = []
       }
-      var placed = own.map { glyph in
+      var placed = clusterGlyphs.map { glyph in
         cairo_glyph_t(
           index: isShown ? UInt(glyph.id) : hidden.index(of: glyph.id, in: run.font),
           x: x + Double(glyph.x) * unit, y: y - Double(glyph.y) * unit)
       }
-      if isShown, placed.count > 1 { frame(&placed, of: run.font, isTurned: isTurned) }
+      if isShown, placed.count > 1 {
+        reorderForPoppler(&placed, of: run.font, isRotated: isRotated)
+      }
       parts.append(
         TextPart(text: string(ofCluster: cluster), glyphs: placed, hasInk: hasInk))
     }
     if let face {
-      show(parts, on: canvas, face, first.condensation, isTurned: isTurned)
+      show(parts, on: canvas, face, first.condensation, isRotated: isRotated)
     } else {
-      hidden.show(parts, on: canvas, size: size, isTurned: isTurned)
+      hidden.show(parts, on: canvas, size: size, isRotated: isRotated)
     }
   }
 
-  /// Reorders the glyphs of a cluster for Poppler. It assumes that a cluster extends from the start of its
-  /// first glyph to the end of its last, and inserts a space if the next cluster does not begin there. The
-  /// leftmost glyph therefore comes first, and a blank last if necessary.
-  private func frame(_ glyphs: inout [cairo_glyph_t], of font: Font, isTurned: Bool) {
-    let start = { (glyph: cairo_glyph_t) in isTurned ? glyph.y : glyph.x }
+  /// Reorders the glyphs of a cluster for Poppler. Poppler assumes that a cluster extends from the start of its first
+  /// glyph to the end of its last glyph, and inserts a space if the next cluster does not begin there. The leftmost
+  /// glyph therefore comes first, and a blank comes last if necessary.
+  private func reorderForPoppler(_ glyphs: inout [cairo_glyph_t], of font: Font, isRotated: Bool) {
+    let start = { (glyph: cairo_glyph_t) in isRotated ? glyph.y : glyph.x }
     let width = { (glyph: UInt32) in
       Double(font.advance(of: glyph).rawValue) / Double(font.unitsPerEm) * self.size
     }
@@ -93,21 +93,21 @@ final class TextPainter {
     else { return }
     var blank = last
     blank.index = UInt(space)
-    if isTurned { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
+    if isRotated { blank.y = reach - width(space) } else { blank.x = reach - width(space) }
     glyphs.append(blank)
   }
 
-  /// Shows parts of text at exact positions. Within a text object Cairo places glyphs by widths truncated to
-  /// thousandths of an em, an error of a pixel after thirty glyphs. A matrix that differs from the previous one
-  /// makes it write the position.
+  /// Shows parts of text at exact positions. Within a text object, Cairo places glyphs by widths that are truncated to
+  /// thousandths of an em, an error of a pixel after thirty glyphs. After a change of the font matrix, Cairo writes the
+  /// position.
   private func show(
     _ parts: [TextPart], on canvas: borrowing Canvas, _ face: TextFace, _ condensation: Double,
-    isTurned: Bool
+    isRotated: Bool
   ) {
-    isOdd.toggle()
+    isOddShow.toggle()
     canvas.show(
-      parts, face: face, size: isOdd ? size.nextUp : size, condensation: condensation,
-      isTurned: isTurned)
+      parts, face: face, size: isOddShow ? size.nextUp : size, condensation: condensation,
+      isRotated: isRotated)
   }
 
   private func face(of run: MeasuredText.Run) -> TextFace {
@@ -123,7 +123,6 @@ final class TextPainter {
   }
 }
 
-/// Glyphs with the text that they represent.
 struct TextPart {
   let text: String
   /// Origins in pixels of the canvas.
@@ -136,13 +135,13 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - condensation: The horizontal scale relative to the font.
-  ///   - isTurned: True to rotate glyphs by 90° clockwise about their origins.
+  ///   - isRotated: True to rotate glyphs by 90° clockwise about their origins.
   func show(
-    _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isTurned: Bool
+    _ parts: [TextPart], face: TextFace, size: Double, condensation: Double = 1, isRotated: Bool
   ) {
     cairo_set_font_face(context, face.handle)
     var matrix = cairo_matrix_t()
-    if isTurned {
+    if isRotated {
       cairo_matrix_init(&matrix, 0, size, -size, 0, 0, 0)
     } else {
       cairo_matrix_init_scale(&matrix, size * condensation, size)
@@ -156,10 +155,11 @@ extension Canvas {
     var text: [CChar] = []
     var clusters: [cairo_text_cluster_t] = []
     for part in parts {
-      let own = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
-      text += own
+      let characters = Self.text(part.text).utf8.map { CChar(bitPattern: $0) }
+      text += characters
       clusters.append(
-        cairo_text_cluster_t(num_bytes: Int32(own.count), num_glyphs: Int32(part.glyphs.count)))
+        cairo_text_cluster_t(
+          num_bytes: Int32(characters.count), num_glyphs: Int32(part.glyphs.count)))
     }
     let glyphs = parts.flatMap(\.glyphs)
     cairo_show_text_glyphs(

@@ -13,7 +13,7 @@ struct TextRoles {
 
   private let sections: [Script.Section]
 
-  /// - Parameter scene: A scene of the script's line, or of repetitions of it, which are paragraphs.
+  /// - Parameter scene: A scene. The line of a loop has no headings.
   init(_ scene: ScrollScene) { sections = scene.loop == nil ? scene.script.sections : [] }
 
   /// The role at a UTF-8 offset of the line.
@@ -28,7 +28,6 @@ struct TextRoles {
     return Role(name: isHeading ? "H\(level)" : "P", section: next - 1)
   }
 
-  /// Adjacent glyphs, split where the role changes.
   func parts(of glyphs: [PlacedGlyph]) -> [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] {
     var parts: [(role: Role, glyphs: ArraySlice<PlacedGlyph>)] = []
     var start = 0

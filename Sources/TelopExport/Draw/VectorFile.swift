@@ -1,14 +1,11 @@
 internal import CTelopCairo
 
-/// Vector files written by Cairo.
 enum VectorFile {
-  /// Creates a surface of a size that writes its file through a function, with a pointer passed to that
-  /// function.
+  /// Creates a surface from a function that writes its file, a pointer for that function, the width and the height.
   typealias Create = (
     cairo_write_func_t?, UnsafeMutableRawPointer?, Double, Double
   ) -> OpaquePointer?
 
-  /// A drawing as an SVG file.
   static func svg(
     _ width: Int, _ height: Int, _ draw: (borrowing Canvas) throws(ExportError) -> Void
   ) throws(ExportError) -> [UInt8] {
@@ -18,10 +15,9 @@ enum VectorFile {
       cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
       return surface
     }
-    return SVGNames.settled(try bytes(width, height, create, draw))
+    return SVGNames.renumbered(try bytes(width, height, create, draw))
   }
 
-  /// A drawing as the file of a surface.
   static func bytes(
     _ width: Int, _ height: Int, _ create: Create,
     _ draw: (borrowing Canvas) throws(ExportError) -> Void

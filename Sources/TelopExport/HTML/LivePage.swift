@@ -2,7 +2,7 @@ public import Telop
 
 /// A plan's band as a page that another page plays, for the overlays of the service.
 ///
-/// It contains no scripts, so that a server can forbid inline ones. `script` plays it and documents its
+/// It contains no scripts, so that a server can forbid inline scripts. `script` plays it and documents its
 /// interface in its first lines. The page draws what the exported page draws, by the same code.
 @_spi(Answers) public enum LivePage {
   /// The JavaScript that plays the page, the same for every plan.

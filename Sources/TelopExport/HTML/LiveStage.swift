@@ -4,7 +4,7 @@ internal import TelopUnits
 
 /// A stage as a page that requests its slides and its band itself, for the service.
 ///
-/// It has the stage file's markup, style and scripts; the page that plays it supplies the slides and the band.
+/// It has the stage file's markup, style and scripts. The page that plays it supplies the slides and the band.
 @_spi(Answers) public enum LiveStage {
   /// The JavaScript module for slides, keys, dialogs and the second window. It exports `stageWith`
   /// and `secondWith`, which document their parameters in their first lines.

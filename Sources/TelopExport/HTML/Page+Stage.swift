@@ -21,14 +21,13 @@ struct StageValues: Encodable {
   }
 
   let slides: [Slide]
-  /// For each page, the index of the plan's slide that it is a step of.
+  /// For each page of the PDF, the index of the plan's slide to which it belongs.
   let groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages and
   /// sections differ.
   let times: [Double]?
   /// The clock that couples the band to the slides; `nil` for an endless line.
   let clock: SlideClock?
-  /// The planned reading load of each slide's text; `nil` if `times` is.
   let paces: [StagePace]?
   let place: String
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.

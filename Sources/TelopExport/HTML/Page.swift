@@ -9,7 +9,7 @@ struct Page {
   let options: ExportOptions
   /// The reading pace of each section, for the report of a rehearsal.
   let paces: [Pace?]
-  /// The clock by which the band follows its slides; `nil` if it does not.
+  /// The clock by which the band follows the slides; `nil` if the band goes by the time alone.
   let clock: SlideClock?
 
   init(
@@ -40,7 +40,6 @@ struct Page {
       WebFile.filled(WebFile.pageTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// The script that shows any moment of the plan; a player follows it.
   func script(_ parts: Parts) throws -> String {
     "\"use strict\";\nconst plan = \(try Wire.line(parts.plan));\n"
       + "const places = \(parts.places);\n" + WebFile.motion + WebFile.strip
@@ -48,13 +47,13 @@ struct Page {
       + (parts.plan.clock == nil ? "" : WebFile.clock) + WebFile.picture
   }
 
-  /// The page for another page to play, with the script at an address: `LivePage.script`.
+  /// A page that another page plays.
   ///
   /// - Throws: The errors of `bytes()`.
   func live(script: String) throws -> [UInt8] {
     let parts = try parts()
     let values = [
-      // The JSON has nothing of the script's text, and so no markup.
+      // The JSON contains no text of the script, and so no markup.
       "values": "{\"plan\":\(try Wire.line(parts.plan)),\n\"places\":\(parts.places)}\n",
       "source": Markup.escaped(script),
     ]
@@ -62,9 +61,7 @@ struct Page {
       WebFile.filled(WebFile.liveTemplate, parts.markup.merging(values) { $1 }).utf8)
   }
 
-  /// The parts that all forms of the page share.
   struct Parts {
-    /// Values by their names in the templates.
     let markup: [String: String]
     let plan: PagePlan
     /// `PageStrip.placeList`, for the page's script.
@@ -80,47 +77,46 @@ struct Page {
         // A header would hide the edge of slides beside the band.
         isHeaded: options.deck == nil || options.deckPlace == .over
       ) {
-        // Titles as text are in the line's own fonts.
+        // Titles as text use the line's fonts.
         try titles.width(of: $0, isBold: $1 && options.glyphs != .text)
       }
     }
-    var drawn = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
-    let blocks = BlockMarkup(scene, &drawn.symbols).element
+    var glyphParts = options.glyphs == .text ? try text(tabs) : try outlines(tabs, titles)
+    let blocks = BlockMarkup(scene, &glyphParts.symbols).element
     let plan = PagePlan(scene, tabs: tabs, size: size(tabs), start: options.pageStart)
-    let shapes = drawn.symbols.elements
+    let shapes = glyphParts.symbols.elements
     let markup = [
       "language": scene.text.language == "und" ? "" : Markup.escaped(scene.text.language),
       "title": Markup.escaped(scene.script.shownTitle ?? "Telop"),
-      "style": drawn.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
+      "style": glyphParts.fonts + WebFile.pageStyle + WebFile.stripStyle + WebFile.noteStyle
         + (tabs == nil ? "" : WebFile.tabStyle)
         + values(tabs)
-        + (tabs?.values ?? "") + drawn.rules,
+        + (tabs?.values ?? "") + glyphParts.rules,
       "classes": classes.joined(separator: " "),
       // One repetition of a loop.
-      "line": Markup.escaped(scene.script.line), "tabs": drawn.tabs,
+      "line": Markup.escaped(scene.script.line), "tabs": glyphParts.tabs,
       "rail": tabs == nil ? "" : "<div id=\"rail\"></div>",
       "shapes": shapes.isEmpty
         ? "" : "<svg id=\"shapes\" aria-hidden=\"true\"><defs>\n\(shapes)</defs></svg>\n",
-      "segments": drawn.strip.elements, "blocks": blocks,
+      "segments": glyphParts.strip.elements, "blocks": blocks,
     ]
     return Parts(
-      markup: markup, plan: plan, places: drawn.strip.placeList, tabs: tabs)
+      markup: markup, plan: plan, places: glyphParts.strip.placeList, tabs: tabs)
   }
 
   // MARK: Glyphs
 
-  /// The parts that depend on the form of the glyphs.
-  private struct Drawn {
-    /// `@font-face` rules; they precede the style.
+  private struct GlyphParts {
+    /// `@font-face` rules, to precede the style.
     var fonts = ""
     let strip: PageStrip
     var symbols: GlyphSymbols
     let tabs: String
-    /// Rules that follow the style.
+    /// Rules to append to the style.
     let rules: String
   }
 
-  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> Drawn {
+  private func outlines(_ tabs: PageTabs?, _ titles: PageTitles) throws -> GlyphParts {
     var shapes = PageShapes(scene)
     let strip = PageStrip(scene) { shapes.content(of: $0) }
     var titles = titles
@@ -132,16 +128,16 @@ struct Page {
           of: title, isBold: isBold, in: width, padding: padding, &shapes.symbols)
       }
     }
-    return Drawn(
+    return GlyphParts(
       strip: strip, symbols: shapes.symbols, tabs: markup ?? "",
-      // Text outside the outlines uses the viewer's fonts.
+      // Titles as text use the viewer's fonts.
       rules: shapes.rules + "#frame { --bold: 700 }\n")
   }
 
-  private func text(_ tabs: PageTabs?) throws -> Drawn {
+  private func text(_ tabs: PageTabs?) throws -> GlyphParts {
     let type = TypeSize(drawnFrom: scene.size)
     let fonts = try InlineFonts(
-      scene.text, size: type.em, besides: (tabs?.shown ?? "") + PageNotes.letters,
+      scene.text, size: type.em, otherText: (tabs?.shown ?? "") + PageNotes.letters,
       hasPictures: false)
     var spans = PageSpans(scene, boxes: fonts.boxes, type: type)
     // Glyphs of colour fonts are shapes here too.
@@ -159,7 +155,7 @@ struct Page {
       #strip { \(type.style(of: scene)) }
 
       """
-    return Drawn(
+    return GlyphParts(
       fonts: fonts.rules, strip: strip, symbols: shapes.symbols,
       tabs: tabs?.markup { _ in
         ""
@@ -169,7 +165,7 @@ struct Page {
       rules: rules + spans.rules + shapes.rules)
   }
 
-  /// The size of the whole frame. Without a canvas the tabs lie beside the band and count.
+  /// The size of the whole frame. Without a canvas the frame includes the tabs.
   private func size(_ tabs: PageTabs?) -> PagePlan.Size {
     let added = PageGround(scene, tabs: tabs).added
     let header = tabs?.hasHeader == true ? PageTabs.headerHeight(scene) : 0
@@ -183,19 +179,18 @@ struct Page {
 
   var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
 
-  /// The classes of page.css that apply.
   private var classes: [String] {
     let side = scene.band.isVertical ? "after" : "below"
     return StripStyle.classes(scene)
       + [
-        isFirst ? side : nil,
-        scene.isAtNearEdge ? "near" : nil, changes,
+        tabsFollowBand ? side : nil,
+        scene.isAtNearEdge ? "near" : nil, animationClass,
         scene.look.tabs.isUnderlined ? "underlined" : nil,
       ].compactMap { $0 }
   }
 
-  /// The class of the band's change: of `changeOut`, or of `changeIn` if that is none.
-  private var changes: String? {
+  /// The class of the band's exit animation, or of its entry animation if it has no exit.
+  private var animationClass: String? {
     switch scene.changeOut == .none ? scene.changeIn : scene.changeOut {
     case .slide: "slides"
     case .fade: "fades"
@@ -203,9 +198,8 @@ struct Page {
     }
   }
 
-  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a box by the
-  /// length by which the band has moved.
-  private var outward: (offset: String, rest: (String) -> String) {
+  /// The CSS translation that moves the band out of the picture, and the `inset()` that clips a moved box by a length.
+  private var outward: (offset: String, inset: (String) -> String) {
     switch (scene.band.isVertical, scene.isAtNearEdge) {
     case (false, false): ("0, 100%", { "\($0) 0 0 0" })
     case (false, true): ("0, -100%", { "0 0 \($0) 0" })
@@ -214,10 +208,9 @@ struct Page {
     }
   }
 
-  /// True if the band precedes its tabs: these lie below it, or at its right.
-  private var isFirst: Bool { PageGround(scene, tabs: nil).isFirst }
+  /// True if the tabs lie below the band, or at the right of a vertical band.
+  private var tabsFollowBand: Bool { PageGround(scene, tabs: nil).tabsFollowBand }
 
-  /// The scene's values as custom properties of page.css and tabs.css.
   private func values(_ tabs: PageTabs?) -> String {
     let band = scene.band
     let frame = scene.frame
@@ -229,8 +222,8 @@ struct Page {
       --band-height: \(band.height)px; --band-width: \(band.width)px; \
       --band-left: \(frame.left + ground.shift)px; --band-under: \(under)px; \
       --band-over: \(hasCanvas ? frame.top : 0)px; \
-      --outward: \(outward.offset); --inside: \(outward.rest("100%")); \
-      --tabs-inside: \(outward.rest("var(--ground-depth)")); \
+      --outward: \(outward.offset); --inside: \(outward.inset("100%")); \
+      --tabs-inside: \(outward.inset("var(--ground-depth)")); \
       \(ground.values) \
       --bar-left: \(scene.bar.left + ground.shift)px; --bar-width: \(scene.bar.width)px; \
       --bar-top: \(hasCanvas ? scene.bar.top : size.height - scene.bar.height)px; \

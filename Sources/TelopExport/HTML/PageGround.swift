@@ -1,18 +1,18 @@
 internal import Telop
 
-/// The background of a page's band, tabs and header. It is one box: two boxes with a common edge would show a
-/// seam where screen pixels and page pixels differ.
+/// The background of a page's band, tabs and header. It is one box: between two boxes, a seam would show where screen
+/// pixels and page pixels differ.
 ///
-/// Positions count from the band's outer side, or from the box's inner side. While the header is shown, the box
-/// is higher by the header's height. A vertical line has its tabs in a column beside the band.
+/// Positions count from the band's outer side, or from the box's inner side. While the header is shown, its height is
+/// added to the box. A vertical line has its tabs in a column beside the band.
 struct PageGround {
   private let scene: ScrollScene
   private let hasTabs: Bool
   /// The height of the tabs in pixels; 0 without tabs.
-  private let bar: Int
+  private let tabHeight: Int
   /// True if the band is at the picture's top, or a vertical band at its left. The tabs then lie below it, or
   /// at its right.
-  let isFirst: Bool
+  let tabsFollowBand: Bool
   private let hasCanvas: Bool
 
   init(_ scene: ScrollScene, tabs: PageTabs?) {
@@ -27,39 +27,38 @@ struct PageGround {
   init(_ scene: ScrollScene, hasTabs: Bool, hasTitles: Bool) {
     self.scene = scene
     self.hasTabs = hasTabs
-    bar = hasTitles ? PageTabs.height(scene) : 0
+    tabHeight = hasTitles ? PageTabs.height(scene) : 0
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isFirst = hasCanvas && scene.isAtNearEdge
+    tabsFollowBand = hasCanvas && scene.isAtNearEdge
   }
 
   /// The depth by which the tabs, or a header alone, overlap the band.
   var overlap: Int { hasTabs ? scene.look.tabs.overlap : 0 }
 
   /// The depth that the box adds to the band at its inner side, without the header.
-  var added: Int { hasTabs ? bar - overlap + scene.look.tabs.reach : 0 }
+  var added: Int { hasTabs ? tabHeight - overlap + scene.look.tabs.reach : 0 }
 
-  /// The shift of a vertical band by its tabs, if both are the whole picture.
+  /// The distance by which tabs move a vertical band, if band and tabs are the whole picture.
   var shift: Int { hasCanvas || !scene.band.isVertical ? 0 : added }
 
   /// The distance from the picture's edge to the box's outer side.
-  private var far: Int {
+  private var edgeDistance: Int {
     let frame = scene.frame
     let bar = scene.bar
-    if isFirst || !hasCanvas { return 0 }
+    if tabsFollowBand || !hasCanvas { return 0 }
     return scene.band.isVertical
       ? frame.width - bar.left - bar.width : frame.height - bar.top - bar.height
   }
 
   /// One pixel beyond the picture's edge, for rounding.
-  private var over: Int { hasCanvas && far == 0 ? 1 : 0 }
+  private var over: Int { hasCanvas && edgeDistance == 0 ? 1 : 0 }
 
-  /// The values as custom properties of page.css and tabs.css.
   var values: String {
-    let rail = bar > 0 ? scene.look.tabs.rail : nil
+    let rail = tabHeight > 0 ? scene.look.tabs.rail : nil
     let thickness = scene.band.thickness
     return """
-      --ground-far: \(far - over)px; --ground-depth: \(thickness + added + over)px; \
-      --tab-far: \(far + thickness - overlap)px; \
+      --ground-far: \(edgeDistance - over)px; --ground-depth: \(thickness + added + over)px; \
+      --tab-far: \(edgeDistance + thickness - overlap)px; \
       --tab-overlap: \(overlap)px; --background: \(background); \
       --rail-far: \(thickness - (rail?.depth ?? 0) + over)px; \
       --rail-depth: \(rail?.depth ?? 0)px; \
@@ -72,7 +71,7 @@ struct PageGround {
     let isVertical = scene.band.isVertical
     guard hasTabs else { return look.ground.css(isVertical: isVertical) }
     let direction =
-      switch (isVertical, isFirst) {
+      switch (isVertical, tabsFollowBand) {
       case (true, true): "to left"
       case (true, false): "to right"
       case (false, true): "to top"
@@ -97,9 +96,9 @@ struct PageGround {
   private var bandStops: [(place: Int, color: RGBAColor)] {
     let ground = scene.look.ground
     var stops = ground.stops.map { (place: $0.place, color: $0.color) }
-    if isFirst { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
-    guard bar > 0, let rail = scene.look.tabs.rail else { return stops }
-    let row = isFirst ? ground.thickness - rail.depth - 1 : rail.depth
+    if tabsFollowBand { stops = stops.reversed().map { (ground.thickness - $0.place, $0.color) } }
+    guard tabHeight > 0, let rail = scene.look.tabs.rail else { return stops }
+    let row = tabsFollowBand ? ground.thickness - rail.depth - 1 : rail.depth
     let line = [
       (place: 0, color: rail.color), (place: rail.depth, color: rail.color),
       (place: rail.depth, color: ground.color(ofRow: row)),

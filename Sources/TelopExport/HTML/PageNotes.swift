@@ -1,14 +1,11 @@
-/// A page's notes for its viewer: how to start it, that it is paused, how to play it again, and why it does not
-/// play.
+/// A page's notes for its viewer: how to start it, pause, replay, and errors.
 ///
-/// They are in Japanese and English if the page is Japanese, as its viewers have fonts for both; otherwise in
-/// English.
+/// The notes of a Japanese page are in Japanese and English, as its viewers have fonts for both.
 struct PageNotes {
   private struct Words {
     let language: String
     let hint: (keys: String, touch: String)
     let paused: String
-    /// The button's names.
     let play: String
     let pause: String
     let again: String
@@ -37,7 +34,6 @@ struct PageNotes {
 
   private let words: [Words]
 
-  /// - Parameter language: The page's language.
   init(language: String) {
     words = Self.all.filter { language.hasPrefix("ja") || $0.language != "ja" }
   }
@@ -47,7 +43,6 @@ struct PageNotes {
     words.first.map { "aria-label=\"\($0.play)\" data-pause=\"\($0.pause)\"" } ?? ""
   }
 
-  /// How to start the page.
   var hint: String {
     "▶ "
       + each {
@@ -55,7 +50,6 @@ struct PageNotes {
       }
   }
 
-  /// The elements that say that the page is paused, and how to play it again.
   var elements: String {
     """
     <p id="paused" class="note" aria-hidden="true" hidden><i></i>\(
@@ -65,10 +59,8 @@ struct PageNotes {
     """
   }
 
-  /// The message that the page does not play.
   var error: String { each { "<b>▲ \($0.error.title)</b> \($0.error.reason)" } }
 
-  /// The message shown if scripts are off.
   var noScript: String { each { "<b>▲ \($0.error.title)</b> \($0.noScript)" } }
 
   /// All letters of the notes inside the frame.

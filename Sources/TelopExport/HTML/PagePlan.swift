@@ -2,24 +2,22 @@
 @_spi(Answers) internal import TelopDocuments
 internal import TelopUnits
 
-/// A scene's values for page.js. They contain nothing of the script's text.
+/// A scene's values for page.js. They contain no text of the script.
 struct PagePlan: Encodable {
-  /// The size of the whole frame, in pixels.
   let width: Int
   let height: Int
   /// True if the frame is a picture around the band; it then keeps its proportions in any window.
   let hasCanvas: Bool
   /// True if the band is at the picture's top, or a vertical band at its left.
   let isFirst: Bool
-  /// The type size, in pixels.
   let size: Double
   /// The band's length along the line, in pixels.
   let length: Int
   let vertical: Bool
   let motion: MotionDocument
-  /// The offset from which each tab is the current one, and that tab's index.
+  /// Pairs of an offset and the index of the tab that is current from there.
   let stops: [[Double]]
-  /// The bar's items and their positions while each tab is the current one.
+  /// For each current tab, the bar's items and their positions.
   let tabs: [PageTabs.State]
   /// `tabs` while the header shows the talk's title; empty if there is no difference.
   let headed: [PageTabs.State]
@@ -27,23 +25,21 @@ struct PagePlan: Encodable {
   let header: Int
   /// The clock's direction; `nil` without a clock.
   let clock: Clock?
-  /// The event that starts the page.
   let start: String
   /// True if outline and shadow are hidden before the text enters.
   let enters: Bool
   /// True if outline and shadow are hidden once the text has left.
   let leaves: Bool
-  /// True if the band comes on at the start.
+  /// True if the band has an entry animation.
   let comes: Bool
-  /// True if the band goes off at the end.
+  /// True if the band has an exit animation.
   let goes: Bool
-  /// The band's change on a command, whatever the line does: `slide`, `fade` or `none`.
+  /// The band's animation on a command, at any time of the line: `slide`, `fade` or `none`.
   let changeIn: String
   let changeOut: String
   /// The time at which each section's text enters, in seconds, ascending; empty for an endless line.
   let sections: [Double]
 
-  /// The size of the whole frame, in pixels.
   struct Size {
     let width: Int
     let height: Int
@@ -57,7 +53,7 @@ struct PagePlan: Encodable {
     width = size.width
     height = size.height
     hasCanvas = !scene.frame.isAll(of: scene.bar)
-    isFirst = PageGround(scene, tabs: tabs).isFirst
+    isFirst = PageGround(scene, tabs: tabs).tabsFollowBand
     self.size = scene.size.double
     length = scene.band.length
     vertical = scene.band.isVertical

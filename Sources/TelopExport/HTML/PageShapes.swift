@@ -2,13 +2,12 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// A strip's text as outlines, which all browsers place and scale alike. Each segment is an SVG in the page;
-/// its glyphs use the page's symbols.
+/// A strip's text as outlines, which all browsers place and scale alike. Each segment is an SVG in the page. Its glyphs
+/// use the page's symbols.
 ///
-/// Transparent text in a font of the viewer lies beneath them, stretched to their width. It serves selection
-/// and the browser's search.
+/// For selection and the browser's search, transparent text lies beneath the outlines. It is in a font of the viewer,
+/// stretched to the outlines' width.
 struct PageShapes {
-  /// The symbols that the SVGs use.
   var symbols: GlyphSymbols
   /// The style rules for the size of the SVGs and of the text beneath.
   let rules: String
@@ -18,9 +17,9 @@ struct PageShapes {
   private let colored: [Range<Int>]
   private let divider: DividerPath?
 
-  /// The sides of an SVG are multiples of this number of pixels. Chromium scales an SVG whose sides are not
-  /// whole screen pixels; these are, at any usual zoom.
-  private static let step: Int128 = 120
+  /// The sides of an SVG are multiples of this number of pixels, and so whole screen pixels at any usual zoom. Chromium
+  /// scales other SVGs.
+  private static let sideStep: Int128 = 120
 
   /// True if selectable text lies beneath the shapes.
   private let hasWords: Bool
@@ -33,7 +32,7 @@ struct PageShapes {
     colored = scene.coloredRanges
     divider = DividerPath(scene)
     let whole = { (length: Rational) in
-      max(1, (length / Rational(Self.step)).ceiling) * Self.step
+      max(1, (length / Rational(Self.sideStep)).ceiling) * Self.sideStep
     }
     let along = whole(scene.segments.map(\.width).max() ?? 0)
     let across = whole(Rational(scene.band.thickness))
@@ -45,13 +44,11 @@ struct PageShapes {
       """
   }
 
-  /// The text, edge and dividers of a segment as outlines.
   mutating func content(of segment: PlacedSegment) -> PageStrip.Content {
     PageStrip.Content(
       text: markup(of: segment), edge: edge(of: segment), dividers: dividers(of: segment))
   }
 
-  /// The SVG of a segment's text and strikes.
   mutating func markup(of segment: PlacedSegment) -> String {
     markup(
       of: segment.range, from: segment, words: WordsBox(left: 0, width: segment.width),
@@ -85,8 +82,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The extent of the text beneath some glyphs, along the line: its start from the segment's start, and its
-  /// width; in pixels.
+  /// The extent along the line of the text beneath some glyphs: its start from the segment's start, and its width, in
+  /// pixels.
   struct WordsBox {
     let left: Rational
     let width: Rational
@@ -96,7 +93,7 @@ struct PageShapes {
   ///
   /// - Parameters:
   ///   - range: UTF-8 offsets.
-  ///   - strikes: The elements of its strikes.
+  ///   - strikes: The elements of the strikes.
   mutating func markup(
     of range: Range<Int>, from segment: PlacedSegment, words box: WordsBox, strikes: String = ""
   ) -> String {
@@ -125,8 +122,8 @@ struct PageShapes {
     }.joined()
   }
 
-  /// The SVG of the edge of a segment's text, strikes and dividers: their outline, which also casts the shadow.
-  /// Empty without an edge. Text on a box has none, as the box has one instead.
+  /// The SVG with the outlines of a segment's text, strikes and dividers, which also cast the shadow; empty without
+  /// outline and shadow. Text on a box is omitted: the box has the outline.
   mutating func edge(of segment: PlacedSegment) -> String {
     let look = scene.look
     guard look.halo > 0 else { return "" }
@@ -157,7 +154,7 @@ struct PageShapes {
     let left = Decimals.text(box.left, places: 4)
     return "<text \(across)=\"\(scene.band.baseline)\""
       + (left == "0" ? "" : " \(along)=\"\(left)\"")
-      + " textLength=\"\(Markup.number(box.width.nearestPlace))\""
+      + " textLength=\"\(Markup.number(box.width.roundedToLayoutUnit))\""
       + " lengthAdjust=\"spacingAndGlyphs\">\(words)</text>"
   }
 }

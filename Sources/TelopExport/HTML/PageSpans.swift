@@ -5,7 +5,6 @@ import TelopUnits
 /// A strip's text as text in fonts. Each part of a run has its own exact position, so that browsers' rounding
 /// does not accumulate.
 struct PageSpans {
-  /// The style rules of the spans.
   private(set) var rules = ""
 
   private let scene: ScrollScene
@@ -32,8 +31,8 @@ struct PageSpans {
     splitter = SpanSplitter(scene)
   }
 
-  /// The text of a segment. Glyphs of colour fonts are shapes, because not every browser supports such fonts.
-  /// Strikes are shapes, because browsers place theirs differently.
+  /// The text of a segment. Glyphs of colour fonts are shapes, because some browsers do not support such fonts. Strikes
+  /// are shapes, because browsers place them differently.
   ///
   /// - Parameter shapes: Receives the shapes.
   mutating func markup(of segment: PlacedSegment, _ shapes: inout PageShapes) -> String {
@@ -62,7 +61,7 @@ struct PageSpans {
       + content(span.placed.range) + "</span>"
   }
 
-  /// The text, with marks in their colour. A span with a different colour does not affect shaping.
+  /// Marks are spans of a different colour, which does not affect shaping.
   private func content(_ range: Range<Int>) -> String {
     var content = ""
     var place = range.lowerBound
@@ -79,8 +78,8 @@ struct PageSpans {
   private func style(_ span: SpanSplitter.Span, _ run: MeasuredText.Run) -> String {
     let box = boxes[run.fontIndex]
     var style = "line-height:\(box.height)px"
-    // The scaling origin keeps the start and the baseline, or the axis, in place. Only whole pixels are outside
-    // the transform, as browsers round them there.
+    // The scaling origin keeps the start and the baseline, or the axis, in place. Browsers round positions outside the
+    // transform, so only whole pixels are there.
     switch run.orientation {
     case .horizontal:
       style += ";top:\(band.baseline - box.above)px;transform-origin:0 \(box.above)px"
@@ -88,15 +87,15 @@ struct PageSpans {
       style += ";left:\(band.baseline - box.height / 2)px;text-orientation:upright"
       style += ";transform-origin:50% 0"
     case .combined:
-      // A line across the band, with its middle on the axis and in the em. CSS would condense it with digits
-      // that differ from those of pictures.
+      // A line across the band, with its middle on the axis. CSS would condense the line with other digits than a picture
+      // of the plan has.
       let left = Rational(band.baseline) - type.em * 2
       style += ";writing-mode:horizontal-tb;width:4em;text-align:center"
       style += ";left:\(Markup.number(left))px;margin-top:\(-box.above)px"
       style += ";transform-origin:50% \(box.above)px"
       if run.condensation != 1 { style += ";--narrow:\(Markup.number(run.condensation))" }
     case .sideways:
-      // The baseline; the middle of ascender and descender lies on the axis.
+      // The line is placed by its baseline. The middle of ascender and descender lies on the axis.
       let middle = run.font.metrics.ascender + run.font.metrics.descender
       let axis = middle.pixels(checkedSize: scene.size, unitsPerEm: run.font.unitsPerEm) / 2
       style += ";left:\(band.baseline - box.below)px;--y:\(Decimals.text(-axis, places: 5))px"

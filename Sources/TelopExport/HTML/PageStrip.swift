@@ -4,16 +4,15 @@ import TelopUnits
 
 /// A strip's segments as elements of a page.
 ///
-/// A segment is as wide as its advance. strip.css places it by a transform, which browsers do not round. Marks
-/// precede the text as siblings, so that no text lies below a mark.
+/// A segment is as wide as its advance. strip.css places it by a transform, which browsers do not round. Marks are
+/// siblings before the text, so that no text lies below a mark.
 struct PageStrip {
-  /// The elements, in the strip's order.
   private(set) var elements = ""
-  /// The left end of each segment, of its ink, and the right end of its ink at offset 0, in pixels from the
-  /// viewport's left edge.
+  /// For each segment, its left end and the left and right ends of its ink, at offset 0, in pixels from the viewport's
+  /// left edge.
   private(set) var places: [(box: Rational, left: Rational, right: Rational)] = []
-  /// `places` as a JavaScript array. Not by `JSONEncoder`, which takes several times as long for the thousands
-  /// of segments of a long line.
+  /// `places` as a JavaScript array. `JSONEncoder` would take several times as long for the thousands of segments of a
+  /// long line.
   var placeList: String {
     let rows = places.map { place in
       "[\(Markup.number(place.box)),\(Markup.number(place.left)),\(Markup.number(place.right))]"
@@ -49,15 +48,15 @@ struct PageStrip {
       ))
     elements += "<div class=\"s\" data-i=\"\(segment.index)\">"
     for mark in segment.marks {
-      let left = (mark.range.lowerBound - segment.left).nearestPlace
-      let right = (mark.range.upperBound - segment.left).nearestPlace
+      let left = (mark.range.lowerBound - segment.left).roundedToLayoutUnit
+      let right = (mark.range.upperBound - segment.left).roundedToLayoutUnit
       for tag in hasOutline ? ["u", "i"] : ["i"] {
         elements += "<\(tag) class=\"\(mark.begins ? "b" : "")\(mark.ends ? " f" : "")\""
         elements += " style=\"\(along(left, length: right - left))\"></\(tag)>"
       }
     }
     let side = band.isVertical ? "height" : "width"
-    let length = "\(side):\(Markup.number(segment.width.nearestPlace))px"
+    let length = "\(side):\(Markup.number(segment.width.roundedToLayoutUnit))px"
     if !content.edge.isEmpty {
       elements += "<div class=\"e\" style=\"\(length)\">\(content.edge)</div>"
     }

@@ -2,10 +2,9 @@
 internal import TelopText
 import TelopUnits
 
-/// The sections' tabs above a band, or beside a vertical one. A capsule marks the section being read. The
+/// The sections' tabs above a band, or beside a vertical band. A capsule marks the section being read. The
 /// header disappears once the page starts.
 struct PageTabs {
-  /// An element that appears in the bar.
   struct Element: Hashable {
     enum Role: Hashable {
       case title
@@ -18,7 +17,6 @@ struct PageTabs {
 
     let role: Role
     let text: String
-    /// The width in pixels.
     let width: Rational
   }
 
@@ -36,21 +34,16 @@ struct PageTabs {
   let header: String
   /// The speaker's name, shown after the title; empty if there is none.
   let speaker: String
-  /// All elements of all states.
   private(set) var elements: [Element] = []
   /// The arrangement for each tab, while its section is read.
   private(set) var states: [State] = []
-  /// The arrangements while the header shows the talk's title, so that the bar does not; empty if the bar never
-  /// shows it.
+  /// The arrangements while the header, and not the bar, shows the talk's title; empty if the bar never shows it.
   private(set) var headed: [State] = []
-  /// The offset from which the capsule is at each tab, ascending: the section's start is then at the read
-  /// point.
+  /// The offsets at which the capsule moves to a tab, ascending: the section's start is then at the read point.
   let stops: [(offset: Rational, tab: Int)]
-  /// The padding on either side of a tab's title.
   let padding: Rational
-  /// The margin at either end of the bar.
   private let margin: Rational
-  /// The length of the bar between its margins.
+  /// The length of the bar between its margins, in pixels.
   private let room: Rational
   private let form: TabForm
   private let isHeaded: Bool
@@ -72,7 +65,7 @@ struct PageTabs {
       titles.append(title)
     }
     self.titles = titles
-    // Not `shownTitle`: the title of the first section would appear twice.
+    // `shownTitle` may be the title of the first section, which would appear twice.
     header = scene.script.talkTitle ?? ""
     speaker = scene.script.speaker ?? ""
     self.scene = scene
@@ -80,8 +73,8 @@ struct PageTabs {
     self.isHeaded = isHeaded
     stops = Self.stops(scene, tabs: tabs)
     let type = Self.type(scene)
-    let own = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
-    margin = max(own, Rational(scene.inset))
+    let formMargin = form == .equal ? Self.equalMargin : Self.whole(scene.size * 6 / 10)
+    margin = max(formMargin, Rational(scene.inset))
     room = max(0, Rational(length) - margin * 2)
     switch form {
     case .equal:
@@ -100,7 +93,7 @@ struct PageTabs {
     }
   }
 
-  /// - Parameter tabs: by the indices of sections.
+  /// - Parameter tabs: The tabs' indices by the sections' indices.
   private static func stops(
     _ scene: ScrollScene, tabs: [Int: Int]
   ) -> [(offset: Rational, tab: Int)] {
@@ -118,11 +111,12 @@ struct PageTabs {
   ) throws(Failure) -> (_ hasTitle: Bool) -> TabLayout {
     var widths: [TabLayout.Widths] = []
     for title in titles {
-      let own = try width(title, false)
+      let regular = try width(title, false)
       let bold = try width(title, true)
       widths.append(
         TabLayout.Widths(
-          other: min(own, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2))
+          other: min(regular, type * 14) + padding * 2, current: min(bold, type * 22) + padding * 2)
+      )
     }
     let title = header.isEmpty ? nil : Self.whole(try width(header, true)) + Self.titleRoom(type)
     // The number in a mark has at most as many digits as the number of tabs.
@@ -134,7 +128,7 @@ struct PageTabs {
     }
   }
 
-  /// The margin of a bar of equal tabs, and the gap between two of them, in pixels.
+  /// The margin of a bar of equal tabs, and the gap between two tabs, in pixels.
   static let equalMargin = Rational(12)
   static let equalGap = Rational(8)
 
@@ -164,8 +158,8 @@ struct PageTabs {
           places[element] = index
           elements.append(element)
         }
-        let own = item.kind == .title ? item.width - room : item.width
-        let left = scene.left(of: margin + item.place, length: own, in: length).double
+        let itemLength = item.kind == .title ? item.width - room : item.width
+        let left = scene.left(of: margin + item.place, length: itemLength, in: length).double
         items.append([Double(index), left])
         if case .current = item.kind { now = [Double(index), left, item.width.double] }
       }
@@ -175,7 +169,7 @@ struct PageTabs {
   }
 
   private func element(_ item: TabLayout.Item, titleRoom: Rational) -> Element {
-    // The arrows point away from the tabs. Left-to-right marks keep neighbouring letters from reversing them.
+    // The arrows point away from the tabs. Without left-to-right marks, neighbouring letters could reverse them.
     let marked = { (count: Int, isLeft: Bool) in
       "\u{200E}" + (isLeft ? "‹ \(count)" : "\(count) ›") + "\u{200E}"
     }
@@ -196,10 +190,11 @@ struct PageTabs {
 
   /// The tabs' type size in pixels: 0.6 of the line's, within limits for the picture's height.
   static func type(_ scene: ScrollScene) -> Rational {
-    let own = scene.size * 6 / 10
+    let unclamped = scene.size * 6 / 10
     let height = Rational(scene.frame.height)
     let isAlone = scene.frame.isAll(of: scene.bar)
-    let fitting = isAlone ? own : min(max(own, height * 22 / 1_000), height * 37 / 1_000)
+    let fitting =
+      isAlone ? unclamped : min(max(unclamped, height * 22 / 1_000), height * 37 / 1_000)
     return max(13, fitting)
   }
 
@@ -215,7 +210,6 @@ struct PageTabs {
   /// True if the talk's title is shown above the tabs at first. A column of tabs has no space for it.
   var hasHeader: Bool { isHeaded && !header.isEmpty && !scene.band.isVertical }
 
-  /// All text of the tabs and the header.
   var shown: String {
     titles.joined() + header + speaker + Self.next.values.joined() + "‹›0123456789/ …"
   }
@@ -226,10 +220,9 @@ struct PageTabs {
   /// The markup of header and tabs.
   ///
   /// - Parameters:
-  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are
-  ///     text.
-  ///   - content: The markup of a title, centred within a width with a minimal padding on either side; a
-  ///     padding of `nil` aligns it to the start.
+  ///   - headerShapes: The header's title and speaker as shapes within a width in pixels; empty if they are text.
+  ///   - content: The markup of a title, centred within a width with a minimal padding on either side. If the padding
+  ///     is `nil`, the title is at the start.
   func markup<Failure: Error>(
     headerShapes: (_ width: Rational) throws(Failure) -> String,
     _ content: (
@@ -265,7 +258,6 @@ struct PageTabs {
     return markup + "<li class=\"count\"></li></ol>\n"
   }
 
-  /// The values as custom properties of tabs.css.
   var values: String {
     let type = Self.type(scene)
     let language = scene.text.language.prefix { $0 != "-" }

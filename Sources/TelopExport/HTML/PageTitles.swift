@@ -15,7 +15,7 @@ struct PageTitles {
     height = Rational(PageTabs.height(scene))
   }
 
-  /// The width of a title, in pixels.
+  /// In pixels.
   mutating func width(of title: String, isBold: Bool) throws(TextError) -> Rational {
     try prepared(title, isBold: isBold).text.width(size: size)
   }
@@ -24,7 +24,7 @@ struct PageTitles {
     _ title: String, isBold: Bool
   ) throws(TextError) -> (fonts: FontStack, text: MeasuredText) {
     let fonts: FontStack
-    if let known = self.fonts { fonts = known } else { fonts = try FontStack(scene.text.fonts) }
+    if let loaded = self.fonts { fonts = loaded } else { fonts = try FontStack(scene.text.fonts) }
     self.fonts = fonts
     var options = TextOptions(language: scene.typesetting.language)
     if scene.band.isVertical { options.direction = .topToBottom }
@@ -38,7 +38,7 @@ struct PageTitles {
   /// - Parameters:
   ///   - isBold: True for the fonts' bold faces, where available.
   ///   - width: The available width in pixels.
-  ///   - padding: The minimal free space on either side of a centred title; `nil` aligns it to the start.
+  ///   - padding: The minimal free space on either side of a centred title; `nil` for a title at the start.
   mutating func markup(
     of title: String, isBold: Bool, in width: Rational, padding: Rational?,
     _ symbols: inout GlyphSymbols
@@ -57,7 +57,7 @@ struct PageTitles {
       "", &symbols)
   }
 
-  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long; a
+  /// The header's title and speaker, each an SVG, on one baseline. An ellipsis ends text that is too long. A
   /// speaker without space is omitted.
   mutating func header(
     _ title: String, _ speaker: String, in width: Rational, _ symbols: inout GlyphSymbols

@@ -3,7 +3,7 @@ import TelopUnits
 
 /// The properties of a plan that a stage needs besides its slides.
 @_spi(Answers) public struct StageFacts: Sendable, Hashable, Codable {
-  /// The plan's slide of which each page is a step, from 0.
+  /// For each page of the PDF, the index of the plan's slide to which it belongs, from 0.
   package var groups: [Int]
   /// The time at which each of the plan's slides appears, in seconds; `nil` if the numbers of pages
   /// and sections differ.
@@ -12,16 +12,13 @@ import TelopUnits
   package var paces: [StagePace]?
   /// The edge at which the band lies: `bottom`, `top`, `left` or `right`.
   package var side: String
-  /// The distance by which the band extends into the picture from that edge, in the picture's
-  /// pixels.
+  /// The distance by which the band extends into the picture from that edge, in the picture's pixels.
   package var reach: Int
   /// True if the band leaves at least half of the picture for slides beside it.
   package var hasRoom: Bool
   /// The width of the picture, or of the band if it is alone.
   package var width: Int
-  /// The height of the picture, or of the band if it is alone.
   package var height: Int
-  /// True if there is a picture around the band.
   package var hasCanvas: Bool
 
   /// The properties of a fit for a page of the service.
@@ -39,7 +36,7 @@ import TelopUnits
     let sections = scene.sections.filter { !$0.range.isEmpty }
     let steps = PageSteps(deck.groups, slides: sections.count)
     groups = steps.groups
-    // The first slide is there from the start.
+    // The first slide is visible from the start.
     let reads = sections.enumerated().map { $0.offset == 0 ? 0 : $0.element.read?.double ?? 0 }
     times = steps.areSlides ? reads : nil
     let hasPaces = times != nil && paces.count == scene.sections.count
@@ -59,7 +56,7 @@ import TelopUnits
       }
     let (start, depth, size) =
       isVertical ? (bar.left, bar.width, frame.width) : (bar.top, bar.height, frame.height)
-    let before = ground.isFirst ? ground.added : 0
+    let before = ground.tabsFollowBand ? ground.added : 0
     reach = isNear ? start + depth + before : size - start + ground.added
     hasRoom = reach * 2 < size
     width = frame.width

@@ -2,7 +2,6 @@ internal import Telop
 
 /// The user-interface text of a stage for viewer and speaker: Japanese for a Japanese page, else English.
 struct StageWords {
-  /// The texts for the page's script.
   struct Spoken: Encodable {
     let slide: String
     let ended: String
@@ -34,7 +33,6 @@ struct StageWords {
   private let keys: (title: String, rows: [(String, String)])
   private let second: (lost: String, now: String, previous: String, next: String)
 
-  /// - Parameter language: The page's language.
   init(language: String) { self = language.hasPrefix("ja") ? .japanese : .english }
 
   private init(
@@ -142,20 +140,19 @@ struct StageWords {
     ),
     second: ("No connection to the slides’ window.", "Now", "Previous slide", "Next slide"))
 
-  /// The dialogs over the slides, as elements.
   var dialogs: String {
     let columns = rehearsal.columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
     let icons = [Pace.Verdict.comfortable, .brisk, .unreadable].map {
       "<template id=\"icon-\($0.rawValue)\">\(VerdictIcon.svg($0))</template>"
     }.joined()
     let rows = keys.rows.map { "<dt>\($0.0)</dt><dd>\($0.1)</dd>" }.joined(separator: "\n")
-    let deeds = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
+    let actions = menu.rows.map { "<button type=\"button\" data-do=\"\($0.0)\">\($0.1)</button>" }
       .joined(separator: "\n")
     return """
       <section aria-label="\(menu.title)"><button type="button" id="open-menu" aria-haspopup="dialog" \
       aria-label="\(menu.title)" hidden><svg viewBox="0 0 20 20" aria-hidden="true">\
       <path d="M3 5h14M3 10h14M3 15h14"/></svg></button></section>
-      <dialog id="menu" aria-label="\(menu.title)">\(deeds)
+      <dialog id="menu" aria-label="\(menu.title)">\(actions)
       <button type="button" class="close">\(close)</button></dialog>
       <dialog id="choice" aria-labelledby="choice-title"><h2 id="choice-title">\(choice.title)</h2>
       <p>\(choice.note)</p>
@@ -183,7 +180,6 @@ struct StageWords {
       """
   }
 
-  /// The second window.
   var secondWindow: String {
     """
     <main id="second-window"><header><h1 class="read">\(spoken.second)</h1><span id="second-state"></span>\

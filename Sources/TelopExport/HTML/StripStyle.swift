@@ -1,9 +1,8 @@
 internal import Telop
 internal import TelopUnits
 
-/// A scene's values for strip.css.
 enum StripStyle {
-  /// The values as custom properties of strip.css.
+  /// A scene's values as custom properties of strip.css.
   static func values(_ scene: ScrollScene) -> String {
     let band = scene.band
     let look = scene.look
@@ -17,7 +16,6 @@ enum StripStyle {
       """
   }
 
-  /// The classes of strip.css that apply.
   static func classes(_ scene: ScrollScene) -> [String] {
     [
       scene.band.isVertical ? "vertical" : nil, scene.fades.areNone ? nil : "fading",
@@ -26,14 +24,12 @@ enum StripStyle {
     ].compactMap { $0 }
   }
 
-  /// The mask that fades the text at the band's ends.
   private static func fades(_ scene: ScrollScene) -> String {
     scene.fades.css.map {
       "linear-gradient(to \(scene.band.isVertical ? "bottom" : "right"), \($0))"
     } ?? "none"
   }
 
-  /// The outline and shadow of the text.
   private static func edge(_ look: ShownLook) -> String {
     let pixels = { (length: Rational) in Markup.number(length) + "px" }
     let filter = look.shadow.map { shadow in

@@ -4,7 +4,6 @@ import TelopUnits
 ///
 /// Lengths are pixels. Positions count from the end of the bar that is read first.
 struct TabLayout {
-  /// An item of the bar.
   struct Item: Hashable {
     enum Kind: Hashable {
       /// The talk's title, before the tabs.
@@ -23,21 +22,18 @@ struct TabLayout {
     let width: Rational
   }
 
-  /// The widths of a tab.
   struct Widths {
     /// The width while another tab is the current one.
     let other: Rational
-    /// The width as the current tab.
     let current: Rational
   }
 
-  /// One arrangement for each tab.
   private(set) var states: [[Item]] = []
 
   /// Maximum number of visible tabs, for reading at a glance.
-  static let maximum = 6
+  static let maximumVisibleTabs = 6
 
-  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current one are shown.
+  /// Tabs as wide as their titles. If they do not all fit, only neighbours of the current tab are shown.
   ///
   /// - Parameters:
   ///   - tabs: The tabs' widths, padding included.
@@ -51,13 +47,15 @@ struct TabLayout {
     gap: Rational
   ) {
     let all = tabs.reduce(gap * max(0, tabs.count - 1)) { $0 + $1.other }
-    // The most that a longer title of the current tab adds.
-    let maximum = tabs.map { $0.current - $0.other }.max() ?? 0
-    let fits = { (title: Rational) in tabs.count <= Self.maximum && all + maximum + title <= length
+    let maximumGrowth = tabs.map { $0.current - $0.other }.max() ?? 0
+    let fits = { (title: Rational) in
+      tabs.count <= Self.maximumVisibleTabs && all + maximumGrowth + title <= length
     }
     let window = Window(tabs: tabs, marker: marker, gap: gap)
     let room: Rational
-    if let title, fits(title) || tabs.count > Self.maximum && window.isFull(in: length - title) {
+    if let title,
+      fits(title) || tabs.count > Self.maximumVisibleTabs && window.isFull(in: length - title)
+    {
       room = title
     } else {
       room = 0
@@ -69,10 +67,12 @@ struct TabLayout {
         items.append(Item(kind: .title, place: 0, width: room))
         place = room
       }
-      let shown = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
-      var kinds: [Item.Kind] = shown.map { $0 == current ? .current($0) : .tab($0) }
-      if shown.lowerBound > 0 { kinds.insert(.before(shown.lowerBound), at: 0) }
-      if shown.upperBound < tabs.count { kinds.append(.behind(tabs.count - shown.upperBound)) }
+      let visibleTabs = fits(room) ? tabs.indices : window.range(around: current, in: length - room)
+      var kinds: [Item.Kind] = visibleTabs.map { $0 == current ? .current($0) : .tab($0) }
+      if visibleTabs.lowerBound > 0 { kinds.insert(.before(visibleTabs.lowerBound), at: 0) }
+      if visibleTabs.upperBound < tabs.count {
+        kinds.append(.behind(tabs.count - visibleTabs.upperBound))
+      }
       for kind in kinds {
         let width =
           switch kind {
@@ -88,7 +88,7 @@ struct TabLayout {
     }
   }
 
-  /// Equal columns: the capsule is at margin + (gap + width) × index.
+  /// Equal columns.
   ///
   /// - Complexity: O(tabs²), the size of the result.
   init(equal count: Int, length: Rational, gap: Rational) {
@@ -103,7 +103,7 @@ struct TabLayout {
     }
   }
 
-  /// The current tab, the one before it, and as many after it as fit.
+  /// The current tab, the tab before it, and as many tabs after it as fit.
   private struct Window {
     let tabs: [Widths]
     let marker: (Int) -> Rational
@@ -113,7 +113,7 @@ struct TabLayout {
       var range = max(0, current - 1)..<current + 1
       // A narrow bar shows only the current tab.
       if width(of: range, current) > length { range = current..<current + 1 }
-      while range.upperBound < tabs.count, range.count < TabLayout.maximum {
+      while range.upperBound < tabs.count, range.count < TabLayout.maximumVisibleTabs {
         let next = range.lowerBound..<range.upperBound + 1
         guard width(of: next, current) <= length else { break }
         range = next
@@ -121,11 +121,11 @@ struct TabLayout {
       return range
     }
 
-    /// True if the maximum number of tabs fits around every current one.
+    /// True if the maximum number of tabs fits around every current tab.
     func isFull(in length: Rational) -> Bool {
       tabs.indices.allSatisfy { current in
         let first = max(0, current - 1)
-        let maximum = first..<min(tabs.count, first + TabLayout.maximum)
+        let maximum = first..<min(tabs.count, first + TabLayout.maximumVisibleTabs)
         return width(of: maximum, current) <= length
       }
     }

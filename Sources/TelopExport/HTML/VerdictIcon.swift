@@ -1,8 +1,7 @@
 internal import Telop
 
-/// The icon of a verdict; its shape is distinct without colour.
+/// The icon of a verdict as an SVG element. Its shape is distinct without colour.
 enum VerdictIcon {
-  /// The icon as an SVG element.
   static func svg(_ verdict: Pace.Verdict) -> String {
     let shape =
       switch verdict {

@@ -2,23 +2,23 @@ internal import Telop
 
 /// The ffmpeg filter that pads a band's frames to the canvas.
 struct CanvasFilter {
-  /// The filter's text; `nil` if the band is the whole picture.
+  /// `nil` if the band is the whole picture.
   let text: String?
 
   /// - Parameters:
   ///   - isOpaque: True if the rest of the picture is black, false if it is transparent.
-  ///   - inPairs: True if width and height must be even.
-  init(_ scene: ScrollScene, isOpaque: Bool, inPairs: Bool) {
+  ///   - needsEvenSides: True if width and height must be even.
+  init(_ scene: ScrollScene, isOpaque: Bool, needsEvenSides: Bool) {
     let frame = scene.frame
     let bar = scene.bar
-    let paired = { (side: Int) in inPairs ? (side + 1) / 2 * 2 : side }
-    let width = paired(frame.width)
-    let height = paired(frame.height)
+    let even = { (side: Int) in needsEvenSides ? (side + 1) / 2 * 2 : side }
+    let width = even(frame.width)
+    let height = even(frame.height)
     guard (width, height) != (bar.width, bar.height) else {
       text = nil
       return
     }
-    // Padding beside a band that is the whole picture has its background colour.
+    // If the band is the whole picture, padding has the band's background colour.
     let edge = FrameAlpha.opaque.ground(scene.look.ground).color(ofRow: scene.band.thickness - 1)
     let opaque = frame.isAll(of: bar) ? "0x\(edge.description.dropFirst())" : "black"
     let color = isOpaque ? opaque : "black@0"

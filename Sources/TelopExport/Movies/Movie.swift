@@ -6,12 +6,12 @@ import TelopUnits
 
 /// A movie of a plan. Its frames are composed from tiles and encoded by ffmpeg, as a separate program.
 ///
-/// A movie has the plan's frames from 0 to the first at or after its end, from which the text is gone; then
-/// those of the band's disappearance, the last of which is empty; then the frames of `tail`. For an endless
-/// line it has the frames of one period.
+/// A movie has the plan's frames from 0 to the first at or after the plan's end, when the text is gone. The frames
+/// of the band's disappearance follow, the last of which is empty, then the frames of `tail`. The movie of an
+/// endless line has the frames of one period.
 ///
-/// Over a video, the movie has exactly that video's frames, and its sound. The plan's frames start at 0. They
-/// repeat if the line is endless; otherwise the last one stays until the video ends.
+/// Over a video, the movie has the video's frames and its sound. The plan's frames start at 0. They repeat if the
+/// line is endless; otherwise the last one stays until the video ends.
 ///
 /// `fit` is a fitted script, and `path` the file to write:
 ///
@@ -23,9 +23,8 @@ import TelopUnits
 /// }
 /// ```
 public struct Movie {
-  /// The number of frames.
   package let frameCount: Int
-  /// The number of steps of writing: the frames, and for a GIF also the sample frames of its palette.
+  /// The number of steps of `write`: the frames, and for a GIF also the sample frames of its palette.
   public let stepCount: Int
 
   private let scene: ScrollScene
@@ -33,7 +32,7 @@ public struct Movie {
   private let tail: Int
   private let codec: MovieCodec
   private let canvas: CanvasFilter
-  /// The video below the band; `nil` for a movie of its own.
+  /// The video below the band, if any.
   private let overlay: VideoOverlay?
   /// The sample frames of the palette; empty without a palette.
   private let samples: [Int]
@@ -85,8 +84,9 @@ public struct Movie {
     self.scene = scene
     let tail = options.tail.exactSeconds.roundedProduct(with: scene.motion.rate.perSecond)
     self.tail = scene.motion.isEndless ? 0 : Int(clamping: tail.ceiling)
-    let own = MovieFrames.planned(scene) + MovieFrames.ending(scene) + self.tail
-    frameCount = footage?.facts?.frameCount ?? own
+    let sceneFrameCount =
+      MovieFrames.planFrameCount(scene) + MovieFrames.exitFrameCount(scene) + self.tail
+    frameCount = footage?.facts?.frameCount ?? sceneFrameCount
     codec = try MovieCodec(
       format, options, rate: scene.motion.rate, repeats: scene.motion.isEndless)
     guard footage == nil || options.tail == .zero else {
@@ -108,12 +108,12 @@ public struct Movie {
     }
     // Frames contain only the bar: ffmpeg adds the rest of the picture.
     canvas = CanvasFilter(
-      scene, isOpaque: !codec.hasAlpha, inPairs: codec.needsPairs)
-    samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planned(scene)) : []
+      scene, isOpaque: !codec.hasAlpha, needsEvenSides: codec.needsEvenSides)
+    samples = codec.hasPalette ? Self.samples(of: scene, MovieFrames.planFrameCount(scene)) : []
     stepCount = samples.count + frameCount
   }
 
-  /// Sample frames that show all of the strip, each part of it four times: enough to choose colours.
+  /// Sample frames for choosing colours. Each part of the strip appears in four of them.
   private static func samples(of scene: ScrollScene, _ count: Int) -> [Int] {
     let reach = Rational(Int128(max(1, scene.band.length / 4)))
     var samples = [0]
@@ -144,7 +144,7 @@ public struct Movie {
     let frames = MovieFrames(scene, overlay == nil ? codec.alpha : .straight, tail: tail)
     let names = names ?? FramePattern(count: frameCount)
     let isFolder = codec.format == .frames
-    // Otherwise ffmpeg may read the name as an option, or its start as a protocol.
+    // Without `file:`, ffmpeg may read the name as an option, or its start as a protocol.
     let file = "file:" + (isFolder ? names.path(in: path) : path)
     guard goOn(0) else { return false }
     try checkEncoder()
@@ -157,7 +157,7 @@ public struct Movie {
       if overlay != nil { try countFrames(path) }
       return true
     }
-    // A first pass collects all colours for the palette; no frame is kept for the second.
+    // A first pass collects all colours for the palette. The second pass composes the frames again.
     let folder = try ExportError.unify(TemporaryFolder.init)
     let palette = folder.path + "/palette.png"
     guard
@@ -265,7 +265,7 @@ public struct Movie {
   ) throws(ExportError) {
     try frames.compose(number, into: &frame)
     guard codec.isLossless, codec.alpha == .straight else { return }
-    // Transparent pixels have no colour.
+    // In lossless formats, transparent pixels are all zero.
     frame.withPixels(width: scene.bar.width, height: scene.bar.height) { pixels in
       pixels.replaceEach { $0 >> 24 == 0 ? 0 : $0 }
     }

@@ -5,14 +5,13 @@ import TelopUnits
 /// The ffmpeg options for a format.
 struct MovieCodec {
   let format: ExportFormat
-  /// The alpha of the pixels.
   let alpha: FrameAlpha
   /// True if decoding restores each pixel; transparent pixels are all zero.
   let isLossless: Bool
   /// The filter for colour conversion; `nil` for a palette, which has its own.
   private let colors: String?
   /// True if chroma is subsampled, so that sides must be even.
-  let needsPairs: Bool
+  let needsEvenSides: Bool
   /// The options after the filters.
   private let options: [String]
   /// The longest side of a frame that the format or its encoder supports, in pixels.
@@ -22,19 +21,16 @@ struct MovieCodec {
 
   /// True if a first pass makes a palette, which is the second input.
   var hasPalette: Bool { format == .gif }
-  /// True if the background is transparent.
   var hasAlpha: Bool { alpha != .opaque }
 
-  /// The options for making a palette from frames.
   static let palette = [
     "-vf", "palettegen=reserve_transparent=1", "-frames:v", "1", "-c:v", "png", "-f", "image2",
     "-update", "1",
   ]
 
-  /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the
-  ///   alpha.
+  /// - Throws: `badFormat` if the format is not a movie, or does not support the frame rate, the codec or the alpha.
   init(
-    _ format: ExportFormat, _ asked: ExportOptions, rate: FrameRate, repeats: Bool
+    _ format: ExportFormat, _ requested: ExportOptions, rate: FrameRate, repeats: Bool
   ) throws(ExportError) {
     guard format.isMovie else {
       throw ExportError(
@@ -42,12 +38,12 @@ struct MovieCodec {
         "\(format.rawValue) is not a movie format: \(ExportFormat.movies.map(\.rawValue).listed)")
     }
     self.format = format
-    needsPairs = format == .mp4
+    needsEvenSides = format == .mp4
     // The limit of libvpx and x264; the other formats have 16 bits for a side.
     longestSide = format == .webm || format == .mp4 ? 16_384 : 65_535
     if format == .gif { try Self.checkDelays(rate) }
-    let codec = try format.codec(asked.codec)
-    alpha = try Self.alpha(of: format, codec, asked.alpha)
+    let codec = try format.codec(requested.codec)
+    alpha = try Self.alpha(of: format, codec, requested.alpha)
     colors =
       switch codec {
       case .prores, .hevc, .vp9, .x264: Self.matrix
@@ -61,11 +57,11 @@ struct MovieCodec {
       codec.map { Self.encoding($0, scale: scale) } ?? Self.encoding(format, repeats: repeats)
   }
 
-  /// - Parameter scale: the time scale of a QuickTime or MP4 file.
+  /// - Parameter scale: The options for the time scale of a QuickTime or MP4 file.
   private static func encoding(_ codec: VideoCodec, scale: [String]) -> [String] {
     switch codec {
     case .prores:
-      // A fixed quality: searching for the best one for each frame takes three times as long.
+      // A fixed quality. A search for the best quality of each frame takes three times as long.
       [
         "-c:v", "prores_ks", "-profile:v", "4444", "-q:v", "4", "-pix_fmt", "yuva444p10le",
         "-alpha_bits", "16", "-vendor", "apl0",
@@ -112,29 +108,29 @@ struct MovieCodec {
     guard delay.isWhole, delay >= 2 else {
       throw ExportError(
         .badFormat,
-        "a GIF cannot run at \(rate) frames per second, for each takes whole hundredths and two "
-          + "at least: --fps 50, 25, 20, or an APNG")
+        "a GIF cannot run at \(rate) frames per second: each frame takes a whole number of hundredths "
+          + "of a second, at least two; use --fps 50, 25 or 20, or an APNG")
     }
   }
 
-  /// The alpha of the pixels. Asking for the only alpha of a format is allowed.
+  /// The alpha of the pixels. A request for the only alpha of a format is allowed.
   private static func alpha(
-    of format: ExportFormat, _ codec: VideoCodec?, _ asked: AlphaForm?
+    of format: ExportFormat, _ codec: VideoCodec?, _ requested: AlphaForm?
   ) throws(ExportError) -> FrameAlpha {
     guard codec != .x264 else {
-      guard asked == nil else {
+      guard requested == nil else {
         throw ExportError(
           .badFormat, "alpha has no effect in \(format.rawValue), which is opaque",
           options: ["alpha"])
       }
       return .opaque
     }
-    guard asked == .premultiplied else { return .straight }
+    guard requested == .premultiplied else { return .straight }
     guard [.prores, .qtrle, .ffv1].contains(codec) else {
       throw ExportError(
         .badFormat,
-        "alpha premultiplied is not for \(codec == .hevc ? "hevc" : format.rawValue), where opacity "
-          + "is straight by definition; mov (prores, qtrle) and mkv can have it",
+        "alpha premultiplied is for mov (prores, qtrle) and mkv; the alpha of "
+          + "\(codec == .hevc ? "hevc" : format.rawValue) is straight by definition",
         options: ["alpha"])
     }
     return .premultiplied
@@ -152,19 +148,18 @@ struct MovieCodec {
     return (filters.isEmpty ? [] : ["-vf", filters.joined(separator: ",")]) + options
   }
 
-  /// True if bytes begin like a file of the format.
   func begins(_ bytes: some Collection<UInt8>) -> Bool {
     switch format {
     case .gif: bytes.starts(with: "GIF8".utf8)
     case .apng, .frames: bytes.starts(with: [0x89] + "PNG".utf8)
     // The magic number of EBML.
     case .webm, .mkv: bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3])
-    // After the length of the first box.
+    // The type of the first box follows its length.
     default: bytes.dropFirst(4).starts(with: "ftyp".utf8)
     }
   }
 
-  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file by its size. The frames have
+  /// BT.709 colours, as in HD video. Players guess the colours of an untagged file from its size. The frames have
   /// tags too, which encoders write into their streams.
   private static let matrix =
     "scale=out_color_matrix=bt709:out_range=tv,"
@@ -173,7 +168,6 @@ struct MovieCodec {
     "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709", "-color_range",
     "tv",
   ]
-  /// sRGB colours without conversion.
   private static let sRGB =
     "setparams=colorspace=gbr:color_primaries=bt709:color_trc=iec61966-2-1:range=pc"
 }
@@ -190,13 +184,13 @@ extension ExportFormat {
     }
   }
 
-  /// The codec for a request.
-  fileprivate func codec(_ asked: VideoCodec?) throws(ExportError) -> VideoCodec? {
-    guard let asked else { return codecs.first }
-    if codecs.contains(asked) { return asked }
-    let own = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
-    let others = Self.movies.filter { $0.codecs.contains(asked) }.map(\.rawValue)
+  fileprivate func codec(_ requested: VideoCodec?) throws(ExportError) -> VideoCodec? {
+    guard let requested else { return codecs.first }
+    if codecs.contains(requested) { return requested }
+    let supported = codecs.isEmpty ? "" : "; \(rawValue) has \(codecs.map(\.rawValue).listed)"
+    let others = Self.movies.filter { $0.codecs.contains(requested) }.map(\.rawValue)
     throw ExportError(
-      .badFormat, "codec \(asked.rawValue) is for \(others.listed)\(own)", options: ["codec"])
+      .badFormat, "codec \(requested.rawValue) is for \(others.listed)\(supported)",
+      options: ["codec"])
   }
 }

@@ -1,8 +1,8 @@
 public import Telop
 internal import TelopUnits
 
-/// The frames of a movie, in order: those of the plan through its end, those of the band's disappearance, and
-/// the held ones.
+/// The frames of a movie, in order: the plan's frames, the frames of the band's disappearance, and the frames of the
+/// tail.
 @_spi(Frames)
 public final class MovieFrames {
   /// The number of frames.
@@ -12,8 +12,7 @@ public final class MovieFrames {
   private let composer: FrameComposer
   /// Adds the blocks at the band's ends; `nil` if there are none.
   private let bar: BarComposer?
-  /// The number of frames that show the plan.
-  private let planned: Int
+  private let planFrameCount: Int
 
   /// Prepares the frames of a scene.
   ///
@@ -26,18 +25,18 @@ public final class MovieFrames {
     self.alpha = alpha
     composer = FrameComposer(scene, alpha)
     bar = scene.blocks.isEmpty ? nil : BarComposer(scene, alpha)
-    planned = Self.planned(scene)
-    count = planned + Self.ending(scene) + tail
+    planFrameCount = Self.planFrameCount(scene)
+    count = planFrameCount + Self.exitFrameCount(scene) + tail
   }
 
   /// The number of frames that show a scene's plan; an endless plan restarts at its end.
-  static func planned(_ scene: ScrollScene) -> Int {
+  static func planFrameCount(_ scene: ScrollScene) -> Int {
     let motion = scene.motion
     return max(1, motion.isEndless ? motion.frameCount : motion.lastFrame + 1)
   }
 
   /// The number of frames of the band's disappearance, the last of which is empty.
-  static func ending(_ scene: ScrollScene) -> Int { scene.going.frames }
+  static func exitFrameCount(_ scene: ScrollScene) -> Int { scene.going.frames }
 
   /// The number of bytes in a frame of the bar.
   public var byteCount: Int { scene.bar.width * scene.bar.height * 4 }
@@ -45,26 +44,27 @@ public final class MovieFrames {
   /// Draws a frame of the bar; see `FrameComposer.compose(offset:into:)`.
   public func compose(_ number: Int, into frame: inout [UInt8]) throws(ExportError) {
     // Over a video an endless plan repeats.
-    let shown = scene.motion.isEndless ? number % planned : min(number, planned - 1)
-    let offset = scene.motion.offset(frame: shown)
-    guard let (change, share) = change(on: number) else {
-      return try compose(composer, offset, of: shown, share: nil, into: &frame)
+    let planFrame =
+      scene.motion.isEndless ? number % planFrameCount : min(number, planFrameCount - 1)
+    let offset = scene.motion.offset(frame: planFrame)
+    guard let (change, share) = animation(on: number) else {
+      return try compose(composer, offset, of: planFrame, share: nil, into: &frame)
     }
     let (ground, rows) = scene.look.ground.shown(
       share, by: change, isNear: scene.isAtNearEdge)
     try compose(
-      FrameComposer(scene, alpha, ground: ground, rows: rows), offset, of: shown,
+      FrameComposer(scene, alpha, ground: ground, rows: rows), offset, of: planFrame,
       share: change == .fade ? share : 1, into: &frame)
   }
 
-  /// - Parameter share: The opacity of blocks on a partly visible band; `nil` for a fully visible one.
+  /// - Parameter share: The opacity of blocks on a partly visible band; `nil` for a fully visible band.
   private func compose(
     _ composer: FrameComposer, _ offset: Rational, of number: Int, share: Double?,
     into frame: inout [UInt8]
   ) throws(ExportError) {
     guard let bar else { return try composer.compose(offset: offset, into: &frame) }
     let state = BarComposer.State(
-      ground: composer.ground, rows: composer.rows, share: share ?? 1, isWhole: share == nil)
+      ground: composer.ground, rows: composer.rows, blockOpacity: share ?? 1, isWhole: share == nil)
     let time = Rational(number) / scene.motion.rate.perSecond
     try frame.withPixels(width: scene.bar.width, height: scene.bar.height) {
       (pixels) throws(ExportError) in
@@ -73,13 +73,13 @@ public final class MovieFrames {
     }
   }
 
-  /// The visible fraction of the band on a frame; `nil` for all of it.
-  private func change(on number: Int) -> (BandTransition, share: Double)? {
+  /// The band's animation on a frame, and the visible fraction; `nil` for a fully visible band.
+  private func animation(on number: Int) -> (BandTransition, share: Double)? {
     if number < scene.coming.frames {
       return (scene.coming.change, scene.coming.share(ofFrame: number))
     }
-    guard number >= planned, scene.going.frames > 0 else { return nil }
-    // After the last of these frames the band stays hidden.
-    return (scene.going.change, 1 - scene.going.share(ofFrame: number - planned + 1))
+    guard number >= planFrameCount, scene.going.frames > 0 else { return nil }
+    // After the exit animation the band stays hidden.
+    return (scene.going.change, 1 - scene.going.share(ofFrame: number - planFrameCount + 1))
   }
 }

@@ -88,8 +88,7 @@ struct VideoOverlay {
 
   // MARK: Times
 
-  /// Ticks for each second: a frame has a whole number of them, and they are fine enough for the start of the
-  /// sound.
+  /// Ticks per second. A frame lasts a whole number of ticks. They are short enough to place the start of the sound.
   private var ticks: Int128 {
     let frames = facts.rate.perSecond.numerator
     return frames * max(1, (9_999 + frames) / frames)
@@ -100,19 +99,17 @@ struct VideoOverlay {
     return "settb=1/\(ticks),setpts=N*\(length.numerator)"
   }
 
-  // MARK: The call
-
-  /// The options between the input and the output file.
   var arguments: [String] {
     let colors = facts.colors
     var video: [String] = []
     if facts.isStretched { video.append("scale=\(facts.width):\(facts.height),setsar=1") }
     if colors.pixelFormat != pixels.format {
-      let own = colors.matrix.map {
+      let inputColors = colors.matrix.map {
         "in_color_matrix=\($0):in_range=\(colors.isFullRange ? "pc" : "tv"):"
       }
       video.append(
-        "scale=\(own ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)")
+        "scale=\(inputColors ?? "")out_color_matrix=\(matrix):out_range=\(range),format=\(pixels.format)"
+      )
     }
     video += [padding, clock].compactMap { $0 }
     // Subsampled chroma begins at even positions.

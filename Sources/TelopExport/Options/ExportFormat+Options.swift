@@ -22,8 +22,8 @@ extension ExportFormat {
     }
   }
 
-  /// The options that the format accepts without effect: a plan does not depend on its output, so the call that
-  /// made a movie or a page of it also makes its JSON.
+  /// The options that the format accepts without effect. JSON accepts all, so that the options of a movie or page
+  /// can be reused for its JSON.
   ///
   /// - Complexity: O(options).
   package var idleOptionNames: Set<String> {
@@ -31,8 +31,6 @@ extension ExportFormat {
       ? Set(Look.entries.map(\.name)).union(ExportOptions.entries.map(\.name)) : []
   }
 
-  /// The message on options without effect; `nil` if a layer sets none of them.
-  ///
   /// - Complexity: O(settings + options).
   package func note(on layer: OptionLayer) -> String? {
     let idle = layer.settings.map(\.name).filter(idleOptionNames.contains)
@@ -58,8 +56,8 @@ extension ExportFormat {
     if layer.sets("over"), !takesVideo {
       throw ExportError(
         .badFormat,
-        "over needs mp4, mov or webm, not \(rawValue); to follow a video's size and times "
-          + "also "
+        "over needs mp4, mov or webm, not \(rawValue); these formats also accept it, for a video's size "
+          + "and times: "
           + Self.allCases.filter { $0.takesVideo && !$0.isMovie }.map(\.rawValue)
           .joined(separator: ", "), options: ["over"])
     }

@@ -39,7 +39,6 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     self.init(rawValue: path.fileExtension)
   }
 
-  /// The medium of the output.
   var medium: Medium {
     switch self {
     case .html, .ass, .mov, .webm, .mkv, .mp4, .frames: .screen
@@ -57,26 +56,21 @@ public enum ExportFormat: String, Sendable, Hashable, Codable, CaseIterable {
     }
   }
 
-  /// True if it may be a video with the band over it (`FitOptions.over`).
+  /// True if the format can be a video with the band over it (`FitOptions.over`).
   package var isVideo: Bool { [.mov, .webm, .mp4].contains(self) }
 
-  /// True for a folder of files.
   package var isFolder: Bool { self == .ograf || self == .frames }
 
-  /// True if ffmpeg makes it.
+  /// True if ffmpeg writes the format.
   public var isMovie: Bool { Self.movies.contains(self) }
 
   static let movies: [ExportFormat] = [.mov, .webm, .mkv, .mp4, .gif, .apng, .frames]
 }
 
-/// A file of an output that is a folder.
 package struct ExportFile: Sendable, Hashable {
-  /// Its name within the folder.
   package let name: String
-  /// Its contents.
   package let bytes: [UInt8]
 
-  /// Creates a file from its parts.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes

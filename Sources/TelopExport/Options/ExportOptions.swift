@@ -10,8 +10,7 @@ public struct ExportOptions: OptionTarget, Hashable {
   /// PDF. Text in a page, an SVG or a PDF has its fonts embedded. In an SVG or a PDF, only text can
   /// be selected and searched; in a page, both can.
   public var glyphs: GlyphForm?
-  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for
-  /// none.
+  /// The sections' tabs beside the band of a page, with a header where the line is horizontal; `nil` for none.
   public var tabs: TabForm?
   /// The start of a page, unless its address specifies another.
   public var pageStart = PageStart.key
@@ -45,8 +44,8 @@ public struct ExportOptions: OptionTarget, Hashable {
       "glyphs", .output, .looks, .choice, "form",
       "Draw glyphs as text in fonts, or as outlines: text, outlines.",
       discussion: """
-        Outlines need no fonts; a page's can be selected and searched too. Text in a page, an SVG \
-        or a PDF has its fonts inside; that of ASS goes by their names.
+        Outlines need no fonts; in a page, they can be selected and searched too. Text in a page, an SVG \
+        or a PDF has its fonts embedded; text in ASS refers to fonts by name.
         """,
       example: "text", implied: "text in ass, outlines in html, svg and pdf", get: { $0.glyphs },
       set: { $0.glyphs = $1 }),

@@ -32,7 +32,6 @@ public struct FramePattern: Sendable, Hashable {
     end = String(parts[1][letter...].dropFirst())
   }
 
-  /// The name of a file.
   package func name(of number: Int) -> String {
     let text = String(number)
     return start + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + end
@@ -45,7 +44,6 @@ public struct FramePattern: Sendable, Hashable {
     return self.name(of: number).hasSameBytes(as: name) ? number : nil
   }
 
-  /// The pattern in ffmpeg's form, in a folder.
   func path(in folder: String) -> String {
     let escaped = { (text: String) in text.replacing(utf8: "%", with: "%%") }
     let number = digits == 1 ? "%d" : "%0\(digits)d"

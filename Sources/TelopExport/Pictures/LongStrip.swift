@@ -5,7 +5,6 @@ internal import Telop
 struct LongStrip {
   /// The longest side that libpng writes.
   private static let longestSide = 1_000_000
-  /// Maximum size of the pixels in bytes.
   private static let maximumBytes = 1 << 30
 
   private let painter: StripPainter
@@ -16,8 +15,6 @@ struct LongStrip {
     self.ground = ground
   }
 
-  /// The strip as a PNG file.
-  ///
   /// - Throws: `tooLarge`, `libraryFailure`.
   func png() throws(ExportError) -> [UInt8] {
     let band = painter.band
@@ -50,7 +47,7 @@ struct LongStrip {
     canvas.fill(with: ground, of: band)
     try painter.draw(
       Double(part.lowerBound)...Double(part.upperBound), on: canvas,
-      shift: -Double(part.lowerBound))
+      stripStart: -Double(part.lowerBound))
     canvas.divideByAlpha(where: .clear)
     let first = part.lowerBound - painter.reach.lowerBound
     canvas.withPixels { pixels.part(along: first..<first + part.count, of: band).copy($0) }

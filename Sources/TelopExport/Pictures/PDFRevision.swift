@@ -1,33 +1,33 @@
-/// A revision appended to a PDF for what Cairo cannot write: a new catalogue with the language of the text, the
-/// mark that the document is tagged, and the document's title as window title.
+/// An incremental update of a PDF written by Cairo. The new catalogue adds the language of the text, marks the document
+/// as tagged, and shows the document's title as window title.
 struct PDFRevision {
   private let bytes: [UInt8]
 
   /// - Parameter bytes: A file written by Cairo, with one cross-reference table.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The file with its language; unchanged if Cairo did not write it.
+  /// The updated file; unchanged if Cairo did not write it.
   ///
   /// - Parameter language: A BCP 47 tag; `und` for none.
   /// - Complexity: O(file).
-  func saying(language: String) -> [UInt8] {
-    guard let start = last("startxref\n", before: bytes.count),
-      let trailer = last("trailer\n", before: start),
-      let former = number(behind: start + 10), let root = number("/Root ", from: trailer),
+  func updated(language: String) -> [UInt8] {
+    guard let reference = last("startxref\n", before: bytes.count),
+      let trailer = last("trailer\n", before: reference),
+      let previousTable = number(at: reference + 10), let root = number("/Root ", from: trailer),
       let size = number("/Size ", from: trailer), let info = number("/Info ", from: trailer),
       let object = last("\n\(root) 0 obj\n", before: trailer),
       let open = first("<<", from: object), let close = first(">>\nendobj", from: open)
     else { return bytes }
     let tag = language.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     let lang = tag.isEmpty || tag == "und" ? "" : "   /Lang (\(tag))\n"
-    let known = String(decoding: bytes[open + 2..<close], as: UTF8.self)
-    let isMarked = known.contains("/StructTreeRoot") && !known.contains("/MarkInfo")
-    let old = known + (isMarked ? "   /MarkInfo << /Marked true >>\n" : "")
-    let place = bytes.count
-    let offset = String(repeating: "0", count: max(0, 10 - "\(place)".utf8.count)) + "\(place)"
+    let catalogueText = String(decoding: bytes[open + 2..<close], as: UTF8.self)
+    let isMarked = catalogueText.contains("/StructTreeRoot") && !catalogueText.contains("/MarkInfo")
+    let entries = catalogueText + (isMarked ? "   /MarkInfo << /Marked true >>\n" : "")
+    let start = bytes.count
+    let offset = String(repeating: "0", count: max(0, 10 - "\(start)".utf8.count)) + "\(start)"
     let catalogue = """
       \(root) 0 obj
-      <<\(old)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>
+      <<\(entries)\(lang)   /ViewerPreferences << /DisplayDocTitle true >>
       >>
       endobj
 
@@ -40,10 +40,10 @@ struct PDFRevision {
       << /Size \(size)
          /Root \(root) 0 R
          /Info \(info) 0 R
-         /Prev \(former)
+         /Prev \(previousTable)
       >>
       startxref
-      \(place + catalogue.utf8.count)
+      \(start + catalogue.utf8.count)
       %%EOF
 
       """
@@ -51,10 +51,10 @@ struct PDFRevision {
   }
 
   private func last(_ text: String, before end: Int) -> Int? {
-    let wanted = [UInt8](text.utf8)
-    var place = end - wanted.count
+    let pattern = [UInt8](text.utf8)
+    var place = end - pattern.count
     while place >= 0 {
-      if bytes[place..<place + wanted.count].elementsEqual(wanted) { return place }
+      if bytes[place..<place + pattern.count].elementsEqual(pattern) { return place }
       place -= 1
     }
     return nil
@@ -65,10 +65,10 @@ struct PDFRevision {
   }
 
   private func number(_ name: String, from start: Int) -> Int? {
-    first(name, from: start).flatMap { number(behind: $0 + name.utf8.count) }
+    first(name, from: start).flatMap { number(at: $0 + name.utf8.count) }
   }
 
-  private func number(behind start: Int) -> Int? {
+  private func number(at start: Int) -> Int? {
     Int(String(decoding: bytes[start...].prefix { (0x30...0x39).contains($0) }, as: UTF8.self))
   }
 }

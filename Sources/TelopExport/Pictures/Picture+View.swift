@@ -9,7 +9,7 @@ extension Picture {
     let width: Int
     let height: Int
     /// The position of the strip's left end or top, relative to the view.
-    let shift: Rational
+    let stripStart: Rational
     /// The visible range of the strip, in pixels from its left end.
     let window: ClosedRange<Double>
     /// The view's time in seconds from the start; `nil` for the strip.
@@ -17,7 +17,6 @@ extension Picture {
 
     var isMoment: Bool { moment != nil }
 
-    /// A box in the picture, in pixels.
     struct Box {
       let x: Int
       let y: Int
@@ -27,7 +26,7 @@ extension Picture {
 
     var box: Box { Box(x: x, y: y, width: width, height: height) }
 
-    /// The band of a moment with the blocks at its ends.
+    /// The box of the band and the blocks at its ends.
     func bar(of scene: ScrollScene) -> Box {
       let frame = scene.frame
       let bar = scene.bar
@@ -36,10 +35,10 @@ extension Picture {
         height: bar.height)
     }
 
-    /// The view on a page of its own.
     func alone(in frame: PictureFrame) -> View {
       View(
-        x: frame.left, y: frame.top, width: width, height: height, shift: shift, window: window,
+        x: frame.left, y: frame.top, width: width, height: height, stripStart: stripStart,
+        window: window,
         moment: moment)
     }
   }

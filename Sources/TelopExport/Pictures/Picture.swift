@@ -42,7 +42,7 @@ public struct Picture {
   /// - Parameter format: `png`, `svg` or `pdf`.
   /// - Throws: `badFormat` for other formats, `tooLarge`, `libraryFailure`; for an SVG with real text also
   ///   `missingProgram` without hb-subset, and `programFailed`.
-  /// - Complexity: for each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
+  /// - Complexity: For each moment, O(pixels) for a PNG, and O(glyphs) for an SVG or a PDF.
   public func bytes(_ format: ExportFormat) throws(ExportError) -> [UInt8] {
     let width = self.width
     let height = self.height
@@ -91,7 +91,7 @@ public struct Picture {
           try draw(page, with: painter, on: canvas)
         }
       }
-      return PDFRevision(bytes).saying(language: scene.text.language)
+      return PDFRevision(bytes).updated(language: scene.text.language)
     }
   }
 
@@ -101,42 +101,42 @@ public struct Picture {
     let height: Int
     /// The segments on the page; empty for a moment.
     let segments: Range<Int>
-    /// The position of the strip, from the page's left or top.
-    let shift: Int
-    /// The view of the moment; `nil` for segments.
+    /// The position of the strip's start, from the page's left or top, in pixels.
+    let stripStart: Int
+    /// The view of a moment; `nil` for segments.
     let view: View?
   }
 
-  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has as
-  /// many whole segments as fit, in reading order, or one moment.
+  /// The pages of a picture that exceeds the page size of PDF readers; empty for other pictures. A page has one moment,
+  /// or as many whole segments as fit.
   private func pages(of painter: StripPainter) -> [Page] {
     let longest = Canvas.longestPage
     guard max(width, height) > longest else { return [] }
     guard moments.isEmpty else {
       return views.map { view in
         Page(
-          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, shift: 0,
+          width: scene.frame.width, height: scene.frame.height, segments: 0..<0, stripStart: 0,
           view: view)
       }
     }
     var pages: [(segments: Range<Int>, reach: Range<Int>)] = []
     for index in 0..<painter.segmentCount {
-      let own = painter.reach(ofSegment: index)
+      let reach = painter.reach(ofSegment: index)
       if let last = pages.last {
-        let start = min(last.reach.lowerBound, own.lowerBound)
-        let end = max(last.reach.upperBound, own.upperBound)
+        let start = min(last.reach.lowerBound, reach.lowerBound)
+        let end = max(last.reach.upperBound, reach.upperBound)
         if end - start <= longest {
           pages[pages.count - 1] = (last.segments.lowerBound..<index + 1, start..<end)
           continue
         }
       }
-      pages.append((index..<index + 1, own))
+      pages.append((index..<index + 1, reach))
     }
     return pages.map { page in
       Page(
         width: band.isVertical ? band.thickness : page.reach.count,
         height: band.isVertical ? page.reach.count : band.thickness, segments: page.segments,
-        shift: -page.reach.lowerBound, view: nil)
+        stripStart: -page.reach.lowerBound, view: nil)
     }
   }
 
@@ -147,7 +147,7 @@ public struct Picture {
       return try draw([view.alone(in: scene.frame)], with: painter, on: canvas)
     }
     canvas.paint(scene.look.ground, of: band, width: page.width, height: page.height)
-    try painter.draw(segments: page.segments, on: canvas, shift: Double(page.shift))
+    try painter.draw(segments: page.segments, on: canvas, stripStart: Double(page.stripStart))
   }
 
   // MARK: Layout
@@ -183,19 +183,19 @@ public struct Picture {
       let reach = painter.reach
       return [
         View(
-          x: 0, y: 0, width: width, height: height, shift: Rational(-reach.lowerBound),
+          x: 0, y: 0, width: width, height: height, stripStart: Rational(-reach.lowerBound),
           window: Double(reach.lowerBound)...Double(reach.upperBound), moment: nil)
       ]
     }
     return moments.enumerated().map { index, moment in
       let frame = scene.frame
       let place = index * ((band.isVertical ? frame.width : frame.height) + Self.spacing)
-      let shift = scene.motion.position(offset: scene.motion.offset(at: moment))
+      let stripStart = scene.motion.position(offset: scene.motion.offset(at: moment))
       return View(
         x: frame.left + (band.isVertical ? place : 0),
         y: frame.top + (band.isVertical ? 0 : place), width: band.width,
-        height: band.height, shift: shift,
-        window: -shift.double...Double(band.length) - shift.double,
+        height: band.height, stripStart: stripStart,
+        window: -stripStart.double...Double(band.length) - stripStart.double,
         moment: moment.exactSeconds)
     }
   }
@@ -207,14 +207,14 @@ public struct Picture {
     for view in views {
       guard view.isMoment else {
         canvas.paint(look.ground, of: band, width: view.width, height: view.height)
-        try painter.draw(view.window, on: canvas, shift: view.shift.double)
+        try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         continue
       }
       let x = Double(view.x)
       let y = Double(view.y)
-      // Outside the group: Cairo 1.16 crashes on tags within one.
+      // The tag is outside the group, because Cairo 1.16 crashes on tags within groups.
       canvas.beginTag("P")
-      // In Cairo's SVG, a translation applies twice to the mask of a group; its PDF allows tagged text only in
+      // In an SVG, Cairo applies a translation twice to the mask of a group. In a PDF, it allows tagged text only in
       // translated groups.
       if canvas.isSVG {
         draw(within: view, on: canvas) {
@@ -222,14 +222,14 @@ public struct Picture {
         }
         canvas.beginGroup()
         try draw(within: view, on: canvas) { () throws(ExportError) in
-          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
         }
         canvas.endGroup(fading: scene.fades, over: band, x: x, y: y)
       } else {
         try draw(within: view, on: canvas) { () throws(ExportError) in
           canvas.paint(look.ground, of: band, width: view.width, height: view.height)
           canvas.beginGroup()
-          try painter.draw(view.window, on: canvas, shift: view.shift.double)
+          try painter.draw(view.window, on: canvas, stripStart: view.stripStart.double)
           canvas.endGroup(fading: scene.fades, over: band, x: 0, y: 0)
         }
       }
@@ -248,7 +248,6 @@ public struct Picture {
     try body()
   }
 
-  /// Draws the blocks beside the band of a moment, and their background.
   private func drawBlocks(of view: View, on canvas: borrowing Canvas) throws(ExportError) {
     guard !scene.blocks.isEmpty, let moment = view.moment else { return }
     let bar = view.bar(of: scene)

@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A picture as an SVG with real text, in embedded fonts.
 ///
-/// In a horizontal line, all text of a view is one element, so that a search finds text in several fonts. Each
-/// span in it has its own position, like the segments of a page.
+/// All text of a horizontal line in a view is one element, so that a search also finds text in several fonts. Each span
+/// of the text has its own position, like the segments of a page.
 struct TextSVG {
   private let scene: ScrollScene
   private let painter: StripPainter
@@ -54,7 +54,6 @@ struct TextSVG {
 
   // MARK: Views
 
-  /// The definitions of the band's clip and of the fades at its ends.
   private var definitions: String {
     let band = scene.band
     var text = """
@@ -84,17 +83,17 @@ struct TextSVG {
       content += "<g transform=\"translate(\(view.x) \(view.y))\" clip-path=\"url(#band)\""
       content += isFaded ? " mask=\"url(#fade)\">\n" : ">\n"
     }
-    let segments = painter.text(in: view.window, shift: view.shift.double)
+    let segments = painter.text(in: view.window, stripStart: view.stripStart.double)
     for mark in segments.flatMap(\.marks) { add(mark) }
     if let divider = DividerPath(scene) {
       for middle in segments.flatMap(\.dividers) {
-        content += "<path d=\"\(divider.data(at: view.shift + middle))\""
+        content += "<path d=\"\(divider.data(at: view.stripStart + middle))\""
         content += " style=\"\(Markup.fill(divider.color))\"/>\n"
       }
     }
     let spans = segments.flatMap { splitter.spans(of: $0.range) }
       .sorted { $0.placed.range.lowerBound < $1.placed.range.lowerBound }
-    add(spans, shift: view.shift)
+    add(spans, stripStart: view.stripStart)
     for strike in segments.flatMap(\.strikes) { add(strike) }
     guard let moment = view.moment else { return }
     content += "</g>\n"
@@ -117,7 +116,7 @@ struct TextSVG {
     }
   }
 
-  private mutating func add(_ mark: StripPainter.Box) {
+  private mutating func add(_ mark: StripPainter.MarkBox) {
     content += "<rect x=\"\(Markup.number(mark.x))\" y=\"\(Markup.number(mark.y))\""
     content += " width=\"\(Markup.number(mark.width))\" height=\"\(Markup.number(mark.height))\""
     if mark.begins, mark.ends, mark.radius > 0 {
@@ -135,18 +134,19 @@ struct TextSVG {
 
   // MARK: Spans
 
-  private mutating func add(_ spans: [SpanSplitter.Span], shift: Rational) {
+  private mutating func add(_ spans: [SpanSplitter.Span], stripStart: Rational) {
     let baseline = Rational(scene.band.baseline)
     var line = ""
     for span in spans {
       switch scene.text.runs[span.placed.run].orientation {
       case .horizontal:
-        let x = shift + scene.pixelsPerUnit * span.left
+        let x = stripStart + scene.pixelsPerUnit * span.left
         line += element(span, span.placed.range, x: x, y: baseline)
       case .sideways:
         close(&line)
-        addSideways(span, shift: shift, baseline: baseline)
-      case .upright, .combined: addUpright(span, shift: shift, baseline: baseline, to: &line)
+        addSideways(span, stripStart: stripStart, baseline: baseline)
+      case .upright, .combined:
+        addUpright(span, stripStart: stripStart, baseline: baseline, to: &line)
       }
     }
     close(&line)
@@ -156,7 +156,6 @@ struct TextSVG {
 
   private var scale: String { type.scale == 1 ? "" : "scale(\(Markup.number(type.scale)))" }
 
-  /// Adds the spans of a line, if it has any.
   private mutating func close(_ line: inout String) {
     guard !line.isEmpty else { return }
     content += Self.open + (scale.isEmpty ? "" : " transform=\"\(scale)\"") + ">\(line)</text>\n"
@@ -164,21 +163,21 @@ struct TextSVG {
   }
 
   private mutating func addSideways(
-    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational
+    _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational
   ) {
     let font = scene.text.runs[span.placed.run].font
     let middle = font.metrics.ascender + font.metrics.descender
     let axis = FontUnits(rawValue: middle.rawValue >> 1)
       .pixels(checkedSize: scene.size, unitsPerEm: font.unitsPerEm)
     let x = Markup.number(baseline - axis)
-    let y = Markup.number(shift + scene.pixelsPerUnit * span.left)
+    let y = Markup.number(stripStart + scene.pixelsPerUnit * span.left)
     content += "\(Self.open) transform=\"translate(\(x) \(y)) rotate(90) \(scale)\">"
     content += element(span, span.placed.range, x: 0, y: 0) + "</text>\n"
   }
 
-  /// Adds a span by the places of its glyphs: browsers have upright ones at whole pixels.
+  /// Adds a span as one element for each cluster: browsers round the positions of upright glyphs to whole pixels.
   private mutating func addUpright(
-    _ span: SpanSplitter.Span, shift: Rational, baseline: Rational, to line: inout String
+    _ span: SpanSplitter.Span, stripStart: Rational, baseline: Rational, to line: inout String
   ) {
     let unit = scene.pixelsPerUnit
     var last = -1
@@ -188,7 +187,7 @@ struct TextSVG {
       let cluster = scene.text.cluster(at: scene.text.cluster(startingAtOrAfter: last))
       let range = cluster?.range ?? last..<last
       let x = baseline + unit * glyph.x
-      let y = shift - unit * glyph.y
+      let y = stripStart - unit * glyph.y
       if glyph.condensation == 1 {
         line += element(span, range, x: x, y: y, isPlaced: true)
         continue
@@ -212,12 +211,11 @@ struct TextSVG {
     var element = "<tspan class=\"p\(number)\""
     element += " x=\"\(scaled(x))\" y=\"\(scaled(y))\""
     if run.language != "und" { element += " xml:lang=\"\(Markup.escaped(run.language))\"" }
-    // Anchors the measured left end, whatever advance a browser adds.
+    // The anchor is the measured left end, so that a browser's own advance does not move the text.
     if run.isRightToLeft { element += " direction=\"rtl\" text-anchor=\"end\"" }
     return element + ">\(text(range))</tspan>"
   }
 
-  /// The text, with marks in their colour.
   private func text(_ range: Range<Int>) -> String {
     let string = { (range: Range<Int>) in Markup.directed(scene.text.substring(range)) }
     var text = ""

@@ -7,7 +7,6 @@ struct ReportAxes {
   static let top = 32.0
   static let bottom = 276.0
 
-  /// A tick of the time axis.
   struct Tick {
     let time: Double
     /// The label; empty for a tick between two labels.

@@ -3,7 +3,6 @@ internal import TelopScript
 internal import TelopText
 internal import TelopUnits
 
-/// The content of a report, computed once.
 struct ReportFacts {
   struct Section {
     let number: Int
@@ -22,7 +21,6 @@ struct ReportFacts {
   let fit: Fit
   let words: ReportWords
   let title: String
-  /// The lines below the title.
   let subtitles: [String]
   /// The sections with text; empty if the script has no headings.
   let sections: [Section]
@@ -32,7 +30,6 @@ struct ReportFacts {
   /// The average speed while the text moves, in pixels per second.
   let speed: Rational
   let hasOneSpeed: Bool
-  /// The pace over time, its peak among them.
   let curve: [(time: Double, value: Double)]
 
   init(_ fit: Fit, date: String?) {
@@ -40,9 +37,11 @@ struct ReportFacts {
     let words = ReportWords(
       isJapanese: ReaderLanguage(of: fit.text.language) == .japanese, unit: fit.pace.profile.unit)
     self.words = words
-    // The title of slide tools is the talk's.
-    let own = fit.script.foreignSettings.first { $0.key == "title" }?.values.first { !$0.isEmpty }
-    title = own ?? fit.script.shownTitle ?? words.text("一行", "A line")
+    // Slide tools write the talk's title as `title` in the front matter.
+    let talkTitle = fit.script.foreignSettings.first { $0.key == "title" }?.values.first {
+      !$0.isEmpty
+    }
+    title = talkTitle ?? fit.script.shownTitle ?? words.text("一行", "A line")
     let file = String(fit.script.name.lastComponent)
     let font = fit.text.fonts.first?.family ?? ""
     let size = Numbers.short(fit.options.type.size, decimals: 3)
@@ -93,7 +92,7 @@ struct ReportFacts {
     }
   }
 
-  /// True if a cue is off by more than a frame.
+  /// True if a cue is met more than a frame early or late.
   func isMissed(_ cue: MetCue) -> Bool {
     abs(cue.late.double) * fit.plan.timing.rate.perSecond.double > 1.000_001
   }

@@ -14,17 +14,16 @@ struct ReportFonts {
     self.language = language == "und" ? nil : language
   }
 
-  /// The width of a text, in pixels.
   func width(of text: String, size: Int) throws -> Double {
     try measured(text).width(size: Rational(size)).double
   }
 
   /// A text truncated to a width with an ellipsis; `nil` if only the ellipsis would fit.
-  func cut(_ text: String, to width: Double, size: Int) throws -> String? {
+  func truncated(_ text: String, to width: Double, size: Int) throws -> String? {
     guard width > 0 else { return nil }
     let room = Rational(Int128(min(width, 100_000).rounded(.down)))
-    let cut = try stack.truncated(try measured(text), to: room, size: Rational(size))?.text
-    return cut == "…" ? nil : cut
+    let result = try stack.truncated(try measured(text), to: room, size: Rational(size))?.text
+    return result == "…" ? nil : result
   }
 
   /// The fonts of a page's text as CSS rules, with the families for regular and for bold text.

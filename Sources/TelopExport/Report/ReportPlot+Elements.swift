@@ -1,4 +1,3 @@
-/// The elements of its SVG.
 extension ReportPlot {
   /// A coordinate, rounded to a hundredth of a pixel.
   static func n(_ value: Double) -> String { Markup.number((value * 100).rounded() / 100) }

@@ -3,8 +3,7 @@ internal import TelopUnits
 
 /// The plot of a report: pace and speed over time, with the bounds of readability.
 ///
-/// The light colours are attributes, for programs without CSS; plot.css has the dark ones. Lengths are CSS
-/// pixels.
+/// The light colours are attributes, for programs without CSS; plot.css has the dark ones. Lengths are CSS pixels.
 struct ReportPlot {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -15,7 +14,6 @@ struct ReportPlot {
   static let width = 690.0
   private static let height = 420.0
 
-  /// The plot within a page.
   var markup: String {
     get throws {
       """
@@ -30,7 +28,7 @@ struct ReportPlot {
   /// The plot as a separate file, with its title and verdict above it.
   func markup(style: String) throws -> String {
     let title = ReportWords.shown(facts.title)
-    let head = try fonts.cut(facts.title, to: 330, size: 14) ?? ""
+    let head = try fonts.truncated(facts.title, to: 330, size: 14) ?? ""
     return """
       <svg xmlns="http://www.w3.org/2000/svg" class="plot alone" viewBox="-16 -44 722 480" \
       width="722" height="480" role="img" font-family="Inter, 'BIZ UDPGothic', sans-serif">
@@ -46,7 +44,6 @@ struct ReportPlot {
       """
   }
 
-  /// The verdict in words.
   private var verdict: String {
     facts.fit.reasons.first.map { words.reason($0, places: facts.fit.fastPlaces) }
       ?? words.verdict(.comfortable)
@@ -68,7 +65,7 @@ struct ReportPlot {
     }
   }
 
-  // MARK: Ground
+  // MARK: Background
 
   private var patterns: String {
     """
@@ -152,7 +149,7 @@ struct ReportPlot {
           "<path class=\"border\" d=\"M\(Self.n(from)) 24V\(Self.n(ReportAxes.bottom))\" "
           + "stroke=\"#7C8694\" stroke-dasharray=\"2 3\"/>"
       }
-      if let title = try fonts.cut(section.title, to: width - 16, size: 13) {
+      if let title = try fonts.truncated(section.title, to: width - 16, size: 13) {
         bars += Self.text(
           from + width / 2 + 1, 17, ReportWords.shown(title), "t", size: 13, anchor: "middle")
       } else if width >= 12 {

@@ -1,7 +1,7 @@
 internal import Telop
 internal import TelopUnits
 
-/// A report as A4 sheets: the first has the overview and the rows that fit, the others the remaining rows.
+/// A report as A4 sheets. The first sheet has the overview and the rows that fit; later sheets have the other rows.
 struct ReportSheets {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -9,11 +9,11 @@ struct ReportSheets {
   private var words: ReportWords { facts.words }
 
   /// Maximum number of sections, or of cues, that the first sheet shows completely.
-  private static let maximum = 8
+  private static let maximumFullRows = 8
   /// The number of rows below the head of a sheet with only a table.
-  private static let rows = 28
+  private static let rowsPerSheet = 28
   /// The number of rows that the first sheet shows of a longer table.
-  private static let worst = 6
+  private static let shownWorstRows = 6
 
   var markup: String {
     get throws {
@@ -27,25 +27,28 @@ struct ReportSheets {
       let room = isLong ? 334 : 368
       let sectionHeight = Self.height(sections.count)
       let cueHeight = Self.height(cues.count)
-      // Many cues that do not fit get a table of their own afterwards.
-      let haveTable =
-        cues.count > Self.maximum && sectionHeight + max(cueHeight, beside.height) > room
-      let advice = haveTable ? try tables.advice(isBeside: false) : beside
-      let below = haveTable ? advice.height : max(cueHeight, advice.height)
+      // Many cues that do not fit get a table on a later sheet.
+      let cuesGoToLaterSheet =
+        cues.count > Self.maximumFullRows && sectionHeight + max(cueHeight, beside.height) > room
+      let advice = cuesGoToLaterSheet ? try tables.advice(isBeside: false) : beside
+      let below = cuesGoToLaterSheet ? advice.height : max(cueHeight, advice.height)
       let fits = sectionHeight + below <= room
-      let pair = pair(haveTable ? "" : shortCues(cues, tables), advice)
+      let pair = pair(cuesGoToLaterSheet ? "" : shortCues(cues, tables), advice)
       var first = figures
       first += "<h2>\(words.text("読む速さの移り変わり", "Pace over time"))</h2>\n\(plot)"
       first += shortSections(sections, tables)
       if fits { first += pair }
-      let rows = Self.rows - (isLong ? 1 : 0)
+      let rows = Self.rowsPerSheet - (isLong ? 1 : 0)
       let sheets =
         [first]
         + Self.sheets(
           behind: fits ? "" : pair, rows: rows, left: fits ? rows : rows - below / 30 - 2,
           [
             (rest(sections, by: tables.sectionOrder), true, tables.sections),
-            (haveTable ? cues : rest(cues, by: tables.cueOrder), !haveTable, tables.cues),
+            (
+              cuesGoToLaterSheet ? cues : rest(cues, by: tables.cueOrder), !cuesGoToLaterSheet,
+              tables.cues
+            ),
           ])
       let head = head
       return sheets.enumerated()
@@ -55,31 +58,31 @@ struct ReportSheets {
 
   /// The height of a table on the first sheet, in CSS pixels.
   private static func height(_ rows: Int) -> Int {
-    let shown = rows > maximum ? worst + 1 : rows
-    return rows == 0 ? 0 : 68 + 30 * shown
+    let shownRows = rows > maximumFullRows ? shownWorstRows + 1 : rows
+    return rows == 0 ? 0 : 68 + 30 * shownRows
   }
 
   private func shortSections(_ sections: [String], _ tables: ReportTables) -> String {
     tables.sections(
       shortened(
         sections, by: tables.sectionOrder,
-        isCalm: { facts.sections[$0].verdict == .comfortable },
+        isFine: { facts.sections[$0].verdict == .comfortable },
         words.text("すべて楽に読める", "all comfortable")))
   }
 
   private func shortCues(_ cues: [String], _ tables: ReportTables) -> String {
     tables.cues(
       shortened(
-        cues, by: tables.cueOrder, isCalm: { !facts.isMissed(facts.cues[$0]) },
+        cues, by: tables.cueOrder, isFine: { !facts.isMissed(facts.cues[$0]) },
         words.text("すべて合う", "all met")))
   }
 
-  /// Tables on as many sheets as they take.
+  /// Tables on as many sheets as necessary.
   ///
   /// - Parameters:
-  ///   - open: the start of the first sheet.
-  ///   - rows: the number of rows of a sheet.
-  ///   - left: the number of rows left on the first one.
+  ///   - open: The start of the first sheet.
+  ///   - rowCount: The number of rows of a sheet.
+  ///   - left: The number of rows that are left on the first sheet.
   private static func sheets(
     behind open: String, rows rowCount: Int, left: Int,
     _ tables: [(rows: [String], isRest: Bool, markup: ([String], Bool) -> String)]
@@ -101,7 +104,6 @@ struct ReportSheets {
     return sheets
   }
 
-  /// Cues and fixes side by side.
   private func pair(_ cues: String, _ advice: ReportTables.Advice) -> String {
     cues.isEmpty && advice.markup.isEmpty
       ? "" : "<div class=\"pair\">\(cues)\(advice.markup)</div>\n"
@@ -109,23 +111,24 @@ struct ReportSheets {
 
   /// The rows of a long table that the first sheet omits.
   private func rest(_ rows: [String], by order: [Int]) -> [String] {
-    guard rows.count > Self.maximum else { return [] }
-    return order.dropFirst(Self.worst).sorted().map { rows[$0] }
+    guard rows.count > Self.maximumFullRows else { return [] }
+    return order.dropFirst(Self.shownWorstRows).sorted().map { rows[$0] }
   }
 
-  /// The worst rows of a long table, and a row with the number of others.
+  /// The worst rows of a long table, and a row that counts the others.
   ///
-  /// - Parameter calm: The note on the others if all of them are calm.
+  /// - Parameter fineNote: The note on the other rows if all of them are fine.
   private func shortened(
-    _ rows: [String], by order: [Int], isCalm: (Int) -> Bool, _ calm: String
+    _ rows: [String], by order: [Int], isFine: (Int) -> Bool, _ fineNote: String
   ) -> [String] {
-    guard rows.count > Self.maximum else { return rows }
-    let shown = order.prefix(Self.worst).sorted().map { rows[$0] }
-    let more = rows.count - Self.worst
-    return shown + [
+    guard rows.count > Self.maximumFullRows else { return rows }
+    let shownRows = order.prefix(Self.shownWorstRows).sorted().map { rows[$0] }
+    let more = rows.count - Self.shownWorstRows
+    return shownRows + [
       "<tr><td class=\"more\" colspan=\"7\">"
         + words.text("ほか \(more) 件", "and \(more) more")
-        + (order.dropFirst(Self.worst).allSatisfy(isCalm) ? words.text("、", ", ") + calm : "")
+        + (order.dropFirst(Self.shownWorstRows).allSatisfy(isFine)
+          ? words.text("、", ", ") + fineNote : "")
         + "</td></tr>\n"
     ]
   }

@@ -1,7 +1,6 @@
 @_spi(Answers) internal import Telop
 internal import TelopUnits
 
-/// A report's tables: sections, cues, fixes.
 struct ReportTables {
   let facts: ReportFacts
   let fonts: ReportFonts
@@ -10,7 +9,6 @@ struct ReportTables {
 
   // MARK: Sections
 
-  /// The indices of the sections, worst first.
   var sectionOrder: [Int] {
     let strain = facts.sections.map { ($0.verdict, $0.pace.map { words.value($0.peak) } ?? 0) }
     return strain.indices.sorted {

@@ -11,20 +11,17 @@ struct ReportWords {
   /// A script's text for the markup: escaped, without bidirectional controls.
   static func shown(_ text: String) -> String { Markup.directed(text) }
 
-  /// One of two wordings.
   func text(_ japanese: String, _ english: String) -> String { isJapanese ? japanese : english }
 
-  /// The unit of paces.
   var unitName: String {
     unit == .word ? text("語／分", "words/min") : text("字／秒", "chars/s")
   }
 
-  /// A pace in that unit.
+  /// A pace in characters per second or words per minute.
   func value(_ perSecond: Rational) -> Double {
     perSecond.double * (unit == .word ? 60 : 1)
   }
 
-  /// A pace as text, without its unit.
   func pace(_ perSecond: Rational) -> String {
     unit == .word
       ? Numbers.short(perSecond * 60, decimals: 0) : Numbers.fixed(perSecond, decimals: 2)
@@ -59,7 +56,6 @@ struct ReportWords {
     return "\(parts[0])年\(parts[1])月\(parts[2])日"
   }
 
-  /// A profile's name.
   func profile(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.name }
     return "読む速さの基準：" + (Self.profiles[profile.name] ?? profile.name)
@@ -70,7 +66,6 @@ struct ReportWords {
     "signage-ja": "電光掲示板（日本語）", "subtitles": "字幕", "speech": "アナウンサー",
   ]
 
-  /// The source of a profile's limits.
   func source(_ profile: PaceProfile) -> String {
     guard isJapanese else { return profile.source }
     return profile.source.split(separator: "; ").map { Self.sources[String($0)] ?? String($0) }

@@ -2,7 +2,7 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The glyphs of a line as SVG elements; each uses a symbol of its shape.
+/// The glyphs of a line as SVG elements. Each element uses a symbol for the glyph's shape.
 struct GlyphMarkup {
   private let text: MeasuredText
   /// Pixels for each line unit.
@@ -15,9 +15,9 @@ struct GlyphMarkup {
   }
 
   /// The properties of a group; adjacent glyphs that share them are one group.
-  private struct Setting: Equatable {
+  private struct GroupStyle: Equatable {
     let font: Int
-    let isTurned: Bool
+    let isRotated: Bool
     let isMarked: Bool
     /// The horizontal scale of digits that share an em.
     let condensation: Double
@@ -27,8 +27,7 @@ struct GlyphMarkup {
   ///
   /// - Parameters:
   ///   - glyphs: The glyphs in visual order.
-  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the
-  ///     SVG.
+  ///   - x: The position of the line's left end, or of the middle axis of a vertical line, in pixels of the SVG.
   ///   - y: The position of the baseline, or of the top of a vertical line.
   ///   - symbols: Receives missing shapes.
   ///   - color: The colours of text and of marked text.
@@ -40,51 +39,52 @@ struct GlyphMarkup {
     isMarked: (PlacedGlyph) -> Bool
   ) -> String {
     var elements = ""
-    var open: (setting: Setting, origin: PlacedGlyph)?
+    var group: (style: GroupStyle, origin: PlacedGlyph)?
     for glyph in glyphs {
       let run = text.runs[glyph.run]
-      let setting = Setting(
-        font: run.fontIndex, isTurned: run.orientation == .sideways, isMarked: isMarked(glyph),
+      let style = GroupStyle(
+        font: run.fontIndex, isRotated: run.orientation == .sideways, isMarked: isMarked(glyph),
         condensation: glyph.condensation)
-      let own = setting.isMarked ? color.marked : color.text
-      guard let name = symbols.name(of: glyph.id, in: run.font, color: own) else { continue }
-      if open?.setting != setting {
-        if open != nil { elements += "</g>" }
-        elements += group(setting, at: glyph, x: x, y: y, edge: edge, run.font)
-        open = (setting, glyph)
+      let glyphColor = style.isMarked ? color.marked : color.text
+      guard let name = symbols.name(of: glyph.id, in: run.font, color: glyphColor) else { continue }
+      if group?.style != style {
+        if group != nil { elements += "</g>" }
+        elements += startTag(style, at: glyph, x: x, y: y, edge: edge, run.font)
+        group = (style, glyph)
       }
-      guard let origin = open?.origin else { continue }
-      elements += use(name, glyph, from: origin, setting, run.font)
+      guard let origin = group?.origin else { continue }
+      elements += use(name, glyph, from: origin, style, run.font)
     }
-    return open == nil ? "" : elements + "</g>"
+    return group == nil ? "" : elements + "</g>"
   }
 
   /// The start tag of a group, in font units from the origin of its first glyph.
-  private func group(
-    _ setting: Setting, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
+  private func startTag(
+    _ style: GroupStyle, at glyph: PlacedGlyph, x: Rational, y: Rational, edge: Rational?,
     _ font: Font
   ) -> String {
     let left = x + unit * glyph.x
     let top = y - unit * glyph.y
     let scale = (unit * text.unitsPerEm / Rational(font.unitsPerEm)).double
-    let across = setting.condensation == 1 ? "" : Markup.number(scale * setting.condensation) + " "
+    let across = style.condensation == 1 ? "" : Markup.number(scale * style.condensation) + " "
     let width =
       edge.map { " stroke-width=\"\(Decimals.text($0.double / scale, places: 2))\"" } ?? ""
-    return "<g\(setting.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
+    return "<g\(style.isMarked ? " class=\"m\"" : "")\(width) transform=\"translate("
       + "\(Decimals.text(left, places: 4)) \(Decimals.text(top, places: 4)))"
-      + "\(setting.isTurned ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
+      + "\(style.isRotated ? "rotate(90)" : "")scale(\(across)\(Markup.number(scale)))\">"
   }
 
   private func use(
-    _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ setting: Setting, _ font: Font
+    _ name: String, _ glyph: PlacedGlyph, from origin: PlacedGlyph, _ style: GroupStyle,
+    _ font: Font
   ) -> String {
     let right = glyph.x - origin.x
     let down = origin.y - glyph.y
-    let (x, y) = setting.isTurned ? (down, -right) : (right, down)
+    let (x, y) = style.isRotated ? (down, -right) : (right, down)
     var use = "<use href=\"#\(name)\""
-    if x != 0, setting.condensation != 1 {
+    if x != 0, style.condensation != 1 {
       let units = Double(x) * Double(font.unitsPerEm) / Double(text.unitsPerEm)
-      use += " x=\"\(Decimals.text(units / setting.condensation, places: 3))\""
+      use += " x=\"\(Decimals.text(units / style.condensation, places: 3))\""
     } else if x != 0 {
       use += " x=\"\(number(x, font))\""
     }
@@ -94,9 +94,9 @@ struct GlyphMarkup {
 
   /// Line units converted to font units, to a thousandth.
   private func number(_ units: Int64, _ font: Font) -> String {
-    let own = Int64(font.unitsPerEm)
+    let fontUnits = Int64(font.unitsPerEm)
     let line = Int64(text.unitsPerEm)
-    let (units, isTooLong) = units.multipliedReportingOverflow(by: own)
+    let (units, isTooLong) = units.multipliedReportingOverflow(by: fontUnits)
     if !isTooLong, units.isMultiple(of: line) { return String(units / line) }
     return Decimals.text(Double(units) / Double(line), places: 3)
   }

@@ -5,25 +5,24 @@ internal import TelopUnits
 
 /// The glyphs of SVGs in a page, each defined once and used by name.
 ///
-/// A definition is in font units, with y downward. It contains the glyph's own colours; the rest has the fill
-/// of the element that uses it.
+/// A definition is in font units, with y downward. The parts of a glyph without a colour of their own have the fill of
+/// the element that uses the definition.
 struct GlyphSymbols {
-  /// The definitions.
   private(set) var elements = ""
 
   /// Pixels per em, for painted glyphs.
   private let size: Rational
-  /// The names; empty for a glyph without ink.
+  /// The names of the definitions; empty for a glyph without ink.
   private var names: [Key: String] = [:]
   private var count = 0
   /// The fonts by their index in `Key`. They are retained, so that no other font gets the same address.
   private var fonts: [Font] = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  private var fontIndices: [ObjectIdentifier: Int] = [:]
 
   private struct Key: Hashable {
     let font: Int
     let glyph: UInt32
-    /// The text's colour, for a painted glyph, which may contain it.
+    /// The text's colour, which a painted glyph may contain; `nil` for other glyphs.
     let color: RGBAColor?
   }
 
@@ -33,9 +32,9 @@ struct GlyphSymbols {
   ///
   /// - Parameter color: The text's colour.
   mutating func name(of glyph: UInt32, in font: Font, color: RGBAColor) -> String? {
-    let place = place(of: font)
-    let plain = Key(font: place, glyph: glyph, color: nil)
-    let painted = Key(font: place, glyph: glyph, color: color)
+    let fontIndex = fontIndex(of: font)
+    let plain = Key(font: fontIndex, glyph: glyph, color: nil)
+    let painted = Key(font: fontIndex, glyph: glyph, color: color)
     if let name = names[plain] ?? (font.hasColorGlyphs ? names[painted] : nil) {
       return name.isEmpty ? nil : name
     }
@@ -52,9 +51,9 @@ struct GlyphSymbols {
     return name
   }
 
-  private mutating func place(of font: Font) -> Int {
-    if let place = places[ObjectIdentifier(font)] { return place }
-    places[ObjectIdentifier(font)] = fonts.count
+  private mutating func fontIndex(of font: Font) -> Int {
+    if let index = fontIndices[ObjectIdentifier(font)] { return index }
+    fontIndices[ObjectIdentifier(font)] = fonts.count
     fonts.append(font)
     return fonts.count - 1
   }
@@ -85,21 +84,19 @@ struct GlyphSymbols {
   }
 
   /// The extent of a painted glyph whose font does not state it, in ems around its origin.
-  private static let reach = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
-  /// The longest side of a painted glyph in pixels.
+  private static let assumedInk = (left: -1.0, right: 2.0, bottom: -1.0, top: 2.0)
   private static let longestSide = 8_192.0
 
-  /// Cairo's drawing of a painted glyph, with names of its own.
   private func painted(
     _ paint: GlyphPaint, _ glyph: UInt32, _ font: Font, named name: String, color: RGBAColor
   ) -> String? {
     let em = Double(font.unitsPerEm)
     let scale = size.double / em
-    let reach = Self.reach
-    let own = font.ink(of: glyph).map {
+    let assumed = Self.assumedInk
+    let ink = font.ink(of: glyph).map {
       (Double($0.left), Double($0.right), Double($0.bottom), Double($0.top))
     }
-    let box = own ?? (reach.left * em, reach.right * em, reach.bottom * em, reach.top * em)
+    let box = ink ?? (assumed.left * em, assumed.right * em, assumed.bottom * em, assumed.top * em)
     // One more pixel on each side for antialiasing.
     let left = (box.0 * scale).rounded(.down) - 1
     let top = (box.3 * scale).rounded(.up) + 1

@@ -5,8 +5,7 @@ import TelopUnits
 
 /// The fonts of a line for browsers: the used part of each, embedded in the file.
 struct InlineFonts {
-  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round
-  /// nothing.
+  /// The extent of a font's line box above and below the baseline, in whole pixels, so that browsers round nothing.
   struct Box {
     let above: Int
     let below: Int
@@ -15,16 +14,15 @@ struct InlineFonts {
 
   /// The line boxes by the fonts' indices in the line.
   let boxes: [Box]
-  /// The style sheet's `@font-face` rules.
   let rules: String
 
   /// - Parameters:
-  ///   - besides: Other text that uses the fonts.
+  ///   - otherText: Other text that uses the fonts.
   ///   - hasPictures: True to include colour fonts.
   /// - Throws: `missingProgram`; `badFont` if hb-subset fails for a font or changes it; `badAnswer` if its
   ///   output is not part of the font.
   init(
-    _ text: MeasuredText, size: Rational, besides: String = "", hasPictures: Bool = true
+    _ text: MeasuredText, size: Rational, otherText: String = "", hasPictures: Bool = true
   ) throws(ExportError) {
     boxes = text.fonts.map { font in
       let pixels = { (units: FontUnits) in
@@ -36,11 +34,11 @@ struct InlineFonts {
       return Box(above: above, below: below + (above + below) % 2)
     }
     var rules = ""
-    for (index, used) in Self.uses(of: text, besides).enumerated() {
+    for (index, used) in Self.uses(of: text, otherText).enumerated() {
       let font = text.fonts[index]
       guard hasPictures || !font.hasColorGlyphs else { continue }
-      // Reduced by 1/128 px: Chromium rounds line positions to the nearest whole pixel, and an ascent 1/64 px
-      // above one would draw the text a pixel too high.
+      // Reduced by 1/128 px: Chromium rounds line positions to the nearest whole pixel. An ascent 1/64 px above
+      // a whole pixel would draw the text a pixel too high.
       let less = Rational(1) / 128
       let percent = { (pixels: Int) in
         Markup.number(max(0, Rational(pixels) - less) * 100 / size) + "%"
@@ -50,7 +48,7 @@ struct InlineFonts {
       }
       // Safari ignores metrics in style sheets.
       let bytes = FontMetricsPatch.applied(
-        to: try Self.sound(font, used), above: units(boxes[index].above),
+        to: try Self.namedSubset(font, used), above: units(boxes[index].above),
         below: units(boxes[index].below))
       rules += """
         @font-face { font-family: f\(index); font-display: block; ascent-override: \
@@ -62,30 +60,29 @@ struct InlineFonts {
     self.rules = rules
   }
 
-  /// The characters and glyphs of a font that a line uses.
   private struct Use {
     var characters: Set<UInt32> = [0x20]
     var glyphs: Set<UInt32> = [0]
   }
 
-  private static func uses(of text: MeasuredText, _ besides: String) -> [Use] {
+  private static func uses(of text: MeasuredText, _ otherText: String) -> [Use] {
     var uses = [Use](repeating: Use(), count: text.fonts.count)
     for run in text.runs {
       for scalar in text.substring(run.range).unicodeScalars {
         uses[run.fontIndex].characters.insert(scalar.value)
       }
-      // Glyphs too, because HarfBuzz composes and decomposes letters.
+      // HarfBuzz may compose or decompose a character, so the characters alone are not enough.
       for glyph in text.glyphs(of: run) { uses[run.fontIndex].glyphs.insert(glyph.id) }
     }
-    for scalar in besides.unicodeScalars {
+    for scalar in otherText.unicodeScalars {
       let first = text.fonts.firstIndex { !$0.hasColorGlyphs && $0.glyph(for: scalar) != nil }
       if let first { uses[first].characters.insert(scalar.value) }
     }
     return uses
   }
 
-  /// The subset of a font, or an error that names the font.
-  private static func sound(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
+  /// - Throws: As `subset`, with the font's name in the message.
+  private static func namedSubset(_ font: Font, _ use: Use) throws(ExportError) -> [UInt8] {
     do { return try subset(font, use) } catch {
       guard error.code == .programFailed else { throw error }
       throw ExportError(
@@ -119,14 +116,15 @@ struct InlineFonts {
     let bytes = try ExportError.unify { () throws(ProgramError) in
       try subset.run(arguments, limit: limit)
     }
-    // Success does not guarantee a font, or the right one. Both are compared at the defaults of their axes.
-    guard let bytes, let made = try? Font(data: bytes),
-      let whole = try? Font(font, variations: []), made.name == whole.name
+    // hb-subset may succeed with a wrong output. Both fonts are compared at the defaults of their axes.
+    guard let bytes, let subsetFont = try? Font(data: bytes),
+      let whole = try? Font(font, variations: []), subsetFont.name == whole.name
     else {
       throw ExportError(
         .badAnswer, "hb-subset succeeded, but its output is not the font \(font.name)")
     }
-    guard use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, made, whole) })
+    guard
+      use.characters.compactMap(Unicode.Scalar.init).allSatisfy({ hasSame($0, subsetFont, whole) })
     else {
       throw ExportError(
         .badFont,
@@ -143,9 +141,9 @@ struct InlineFonts {
   }
 
   /// Maximum length of an argument; Linux allows 128 KiB.
-  private static let longest = 120_000
+  private static let maximumArgumentBytes = 120_000
 
-  /// The numbers as ranges, such as `41-5a,61`; `*` if that is too long.
+  /// The numbers as ranges, such as `41-5a,61`; `*` (all) if the argument would be too long.
   private static func ranges(_ numbers: Set<UInt32>, radix: Int) -> String {
     var text = ""
     var open: (first: UInt32, last: UInt32)?
@@ -162,6 +160,6 @@ struct InlineFonts {
       }
     }
     if let range = open { close(&text, range) }
-    return text.utf8.count > longest ? "*" : text
+    return text.utf8.count > maximumArgumentBytes ? "*" : text
   }
 }

@@ -2,9 +2,8 @@ internal import TelopText
 
 /// A glyph's outline as SVG path data: relative, in whole font units, y downward.
 ///
-/// Data that path parsers infer is omitted, because a page has thousands of outlines.
+/// Commands and coordinates that parsers infer are omitted, because a page has thousands of outlines.
 struct OutlinePath {
-  /// The value of a `d` attribute.
   private(set) var data = ""
   private var pen = Place()
   private var start = Place()
@@ -42,7 +41,7 @@ struct OutlinePath {
       close()
       let to = Place(to)
       write("m", [to])
-      // Coordinates after it without a letter are a line.
+      // After `m`, coordinates without a letter are a line.
       command = "l"
       start = to
       isOpen = true
@@ -50,9 +49,9 @@ struct OutlinePath {
       let to = Place(to)
       if to == pen { break }
       if to.y == pen.y {
-        write("h", [to], isOneWay: true)
+        write("h", [to], isOneAxis: true)
       } else if to.x == pen.x {
-        write("v", [to], isOneWay: true)
+        write("v", [to], isOneAxis: true)
       } else {
         write("l", [to])
       }
@@ -79,14 +78,14 @@ struct OutlinePath {
     control = nil
   }
 
-  /// - Parameter isOneWay: True to write only the coordinate that changes.
-  private mutating func write(_ name: Character, _ places: [Place], isOneWay: Bool = false) {
+  /// - Parameter isOneAxis: True for `h` and `v`, which have one coordinate.
+  private mutating func write(_ name: Character, _ places: [Place], isOneAxis: Bool = false) {
     var needsSpace = name == command
     if !needsSpace { data.append(name) }
     command = name
     for place in places {
       var numbers = [place.x - pen.x, place.y - pen.y]
-      if isOneWay { numbers = [numbers[0] != 0 ? numbers[0] : numbers[1]] }
+      if isOneAxis { numbers = [numbers[0] != 0 ? numbers[0] : numbers[1]] }
       for number in numbers {
         if needsSpace, number >= 0 { data.append(" ") }
         data += String(number)

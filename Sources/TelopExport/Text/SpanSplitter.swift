@@ -5,16 +5,17 @@ import TelopUnits
 /// Splits a segment into spans of text for a browser: parts of runs, cut where features and spacing change.
 /// Each picture and each upright glyph is a span of its own.
 ///
-/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters; as
-/// separate spans they move no other text. Browsers also differ in the side on which they put letter-spacing of
-/// right-to-left text; there each cluster is a span.
+/// Browsers have their own advances for pictures (whole pixels of the bitmap) and for missing characters. As separate
+/// spans they do not move other text. Browsers put letter-spacing of right-to-left text on different sides, so each
+/// cluster of such text is a span.
 struct SpanSplitter {
   struct Span {
     let placed: PlacedPiece
     let features: [Feature]
-    /// Letter-spacing in pixels.
-    let letters: Rational
-    /// The start of the text in line units from the line's left end, after the spacing that trails it.
+    /// In pixels.
+    let letterSpacing: Rational
+    /// The start of the text, in line units from the line's left end. In right-to-left text, letter-spacing lies before
+    /// it.
     let left: Int64
   }
 
@@ -22,8 +23,8 @@ struct SpanSplitter {
   private let unit: Rational
   private let spacing: Spacing
   private let features: [[Feature]]
-  /// Bounds of ranges with their own features, ascending.
-  private let edges: [Int]
+  /// The bounds of features that apply only to a range: UTF-8 offsets, ascending.
+  private let featureBounds: [Int]
   private let missing: [Range<Int>]
 
   init(_ scene: ScrollScene) {
@@ -31,11 +32,11 @@ struct SpanSplitter {
     unit = scene.pixelsPerUnit
     spacing = scene.typesetting.spacing
     features = scene.text.runs.map { scene.text.features(of: $0) }
-    var edges: [Int] = []
+    var featureBounds: [Int] = []
     for feature in features.joined() {
-      if let range = feature.range { edges += [range.lowerBound, range.upperBound] }
+      if let range = feature.range { featureBounds += [range.lowerBound, range.upperBound] }
     }
-    self.edges = Array(Set(edges)).sorted()
+    self.featureBounds = Array(Set(featureBounds)).sorted()
     missing = text.missing.map(\.range)
   }
 
@@ -47,38 +48,40 @@ struct SpanSplitter {
     cuts.append(range.upperBound)
     let placed = zip(cuts, cuts.dropFirst()).flatMap { text.placedPieces(in: $0..<$1) }
     return placed.sorted { $0.left < $1.left }.map { piece in
-      let isBackward = text.runs[piece.run].isRightToLeft
+      let isRightToLeft = text.runs[piece.run].isRightToLeft
       let first = text.cluster(startingAtOrAfter: piece.range.lowerBound)
       let end = text.cluster(startingAtOrAfter: piece.range.upperBound)
       return Span(
         placed: piece,
         features: features[piece.run].filter { feature in
           feature.range.map { $0.contains(piece.range.lowerBound) } ?? true
-        }, letters: isBackward ? 0 : unit * letters(after: first),
-        left: piece.left + (isBackward ? letters(after: end - 1) : 0))
+        }, letterSpacing: isRightToLeft ? 0 : unit * letterSpacing(after: first),
+        left: piece.left + (isRightToLeft ? letterSpacing(after: end - 1) : 0))
     }
   }
 
   /// The offsets at which properties change, ascending.
   private func splits(of range: Range<Int>) -> [Int] {
-    var splits = edges(in: range)
+    var splits = bounds(in: range)
     for piece in text.placedPieces(in: range) { splits += self.splits(of: piece) }
     return splits.sorted()
   }
 
-  /// The ends of features and of characters in no font.
-  private func edges(in range: Range<Int>) -> [Int] {
+  /// The bounds of features and of characters that are in no font.
+  private func bounds(in range: Range<Int>) -> [Int] {
     var splits: [Int] = []
-    let first = partitionPoint(in: 0..<edges.count) { edges[$0] > range.lowerBound }
-    splits += edges[first...].prefix { $0 < range.upperBound }
-    let gone = partitionPoint(in: 0..<missing.count) { missing[$0].upperBound > range.lowerBound }
-    for lost in missing[gone...].prefix(while: { $0.lowerBound < range.upperBound }) {
-      splits += [lost.lowerBound, lost.upperBound]
+    let first = partitionPoint(in: 0..<featureBounds.count) { featureBounds[$0] > range.lowerBound }
+    splits += featureBounds[first...].prefix { $0 < range.upperBound }
+    let firstMissing = partitionPoint(in: 0..<missing.count) {
+      missing[$0].upperBound > range.lowerBound
+    }
+    for characters in missing[firstMissing...].prefix(while: { $0.lowerBound < range.upperBound }) {
+      splits += [characters.lowerBound, characters.upperBound]
     }
     return splits.filter { text.allowsCut(at: $0) }
   }
 
-  /// The starts of the clusters that stand alone or begin a span.
+  /// The starts of the clusters that begin a span.
   private func splits(of piece: PlacedPiece) -> [Int] {
     let isSpaced = spacing != .none
     let run = text.runs[piece.run]
@@ -89,42 +92,42 @@ struct SpanSplitter {
     let isUpright = run.orientation == .upright
     guard isPicture || isUpright || isSpaced || isKorean else { return [] }
     var splits: [Int] = []
-    var before: Int64?
-    var isBehindWord = false
+    var spanSpacing: Int64?
+    var isAfterBlank = false
     let clusters =
       text.cluster(
         startingAtOrAfter: piece.range.lowerBound)..<text.cluster(
         startingAtOrAfter: piece.range.upperBound)
     for index in clusters {
-      let letters = isSpaced ? letters(after: index) : 0
+      let spacingAfter = isSpaced ? letterSpacing(after: index) : 0
       guard let cluster = text.cluster(at: index) else { continue }
-      // Kerning, the usual reason against a cut between such letters, is in their positions.
-      let isAlone = run.isRightToLeft && letters != 0
-      let isNew = isPicture || isUpright || letters != before || isBehindWord
-      // If no cut is allowed, the next cluster is compared with the start of its span.
-      let isFree = before == nil || text.allowsCut(at: cluster.range.lowerBound)
-      if isAlone || isNew && isFree {
+      // Splits even where no cut is allowed, usually because of kerning: spans have the clusters' positions.
+      let isAlone = run.isRightToLeft && spacingAfter != 0
+      let isNew = isPicture || isUpright || spacingAfter != spanSpacing || isAfterBlank
+      // Where no cut is allowed, the next cluster is compared with the start of the span.
+      let mayCut = spanSpacing == nil || text.allowsCut(at: cluster.range.lowerBound)
+      if isAlone || isNew && mayCut {
         splits.append(cluster.range.lowerBound)
-        before = letters
+        spanSpacing = spacingAfter
       }
       // Browsers round the position of each word that they space.
-      isBehindWord =
-        (spacing.words != 0 || isKorean) && Self.words.contains(text.substring(cluster.range))
+      isAfterBlank =
+        (spacing.words != 0 || isKorean) && Self.blanks.contains(text.substring(cluster.range))
     }
     return splits
   }
 
   /// The characters that word-spacing widens.
-  private static let words = [" ", "\u{A0}"]
+  private static let blanks = [" ", "\u{A0}"]
 
   /// The spacing after a cluster without word-spacing, in line units.
-  private func letters(after index: Int) -> Int64 {
+  private func letterSpacing(after index: Int) -> Int64 {
     guard spacing != .none, let cluster = text.cluster(at: index) else { return 0 }
     let font = text.runs[cluster.run].font
     let scale = Int64(text.unitsPerEm / font.unitsPerEm)
     let added = cluster.units - cluster.advance.rawValue * scale
     // Browsers apply word-spacing themselves.
-    let isWord = Self.words.contains(text.substring(cluster.range))
-    return added - (isWord ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
+    let isBlank = Self.blanks.contains(text.substring(cluster.range))
+    return added - (isBlank ? Int64((spacing.words * text.unitsPerEm).floor) : 0)
   }
 }

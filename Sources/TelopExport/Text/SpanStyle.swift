@@ -16,8 +16,8 @@ struct SpanStyle {
 
   /// The declarations of a span, each after a semicolon.
   ///
-  /// - Parameter isPlaced: True if each cluster of an upright span has its own position. Being set
-  ///   horizontally, it then needs the shapes of vertical text and no feature that moves it.
+  /// - Parameter isPlaced: True if each cluster of an upright span has its own position. The clusters are then set
+  ///   horizontally, with the shapes of vertical text and without features that move glyphs.
   func declarations(of span: SpanSplitter.Span, isPlaced: Bool = false) -> String {
     let run = text.runs[span.placed.run]
     var style = ";font-family:f\(run.fontIndex)"
@@ -38,15 +38,14 @@ struct SpanStyle {
       if run.orientation == .upright { features.append(("vert", "1")) }
     }
     if !features.isEmpty { style += ";font-feature-settings:" + list(features) }
-    if span.letters != 0, run.orientation != .combined, !isPlaced,
-      let letters = span.letters.divided(by: type.scale)
+    if span.letterSpacing != 0, run.orientation != .combined, !isPlaced,
+      let letters = span.letterSpacing.divided(by: type.scale)
     {
       style += ";letter-spacing:\(Markup.number(letters))px"
     }
     return style
   }
 
-  /// Features that move glyphs without changing them.
   private static let movingFeatures = [
     "chws", "halt", "kern", "palt", "vchw", "vhal", "vkrn", "vpal",
   ]

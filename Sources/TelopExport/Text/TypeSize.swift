@@ -4,8 +4,8 @@ import TelopUnits
 
 /// A type size that a browser sets exactly.
 struct TypeSize {
-  /// The size in the style sheet. Chromium truncates sizes to 1/64 px, and sometimes 1/64 px too low; halves
-  /// are exact.
+  /// The size in the style sheet, in half pixels. Chromium truncates other sizes to 1/64 px, sometimes one
+  /// 64th too low.
   let em: Rational
   /// The factor from `em` to the type size.
   let scale: Rational
@@ -17,10 +17,8 @@ struct TypeSize {
     scale = size / em
   }
 
-  /// A larger size for text that a transform scales down: browsers round advances to 1/60 px, or with hinting
-  /// to whole pixels, and clamp sizes above 2,000 px.
-  ///
-  /// - Parameter size: The size in pixels per em.
+  /// A larger size, for text that a transform scales down to `size`. Browsers round advances to 1/60 px, or with
+  /// hinting to whole pixels, and clamp sizes above 2,000 px.
   init(drawnFrom size: Rational) {
     var large = size
     while large < 256 { large = large * 2 }
@@ -29,7 +27,7 @@ struct TypeSize {
     scale = size / em
   }
 
-  /// The style of all text of a scene: size and spacing, with browsers' own additions disabled.
+  /// The style of all text of a scene: size and spacing. Automatic spacing and synthesis of browsers are disabled.
   func style(of scene: ScrollScene) -> String {
     let spacing = scene.typesetting.spacing
     var text = "font-size: \(Markup.number(em))px; "

@@ -3,11 +3,11 @@
 internal import TelopText
 import TelopUnits
 
-/// An EBU OGraf graphic, version 1: the line as outlines, with each glyph's shape once. One transform moves it
-/// as a function of time, so a renderer can seek to any moment.
+/// An EBU OGraf graphic, version 1: the line as outlines, with one definition for each glyph. A transform, which is a
+/// function of time, moves the line. A renderer can therefore seek to any moment.
 ///
-/// The text is a field of the graphic's data. Outlines exist only for the measured text. A different text is
-/// set in the renderer's fonts and crosses the band in the same time.
+/// The graphic's data has the text as a field. Outlines exist only for the measured text. A different text is set in
+/// the renderer's fonts and crosses the band in the same time.
 struct Graphic {
   private let scene: ScrollScene
   private let name: String
@@ -45,7 +45,6 @@ struct Graphic {
 }
 
 extension Graphic {
-  /// The graphic's markup and style.
   private struct Parts: Encodable {
     let style: String
     let shapes: String
@@ -53,18 +52,15 @@ extension Graphic {
     let blocks: String
   }
 
-  /// The plan's values for the module.
   private struct Plan: Encodable {
     let motion: MotionDocument
-    /// The time at which the empty band goes off, in seconds; absent if text stays in it.
+    /// The time at which the empty band disappears, in seconds; absent if text stays in the band.
     let leavesAt: Double?
-    /// The band's changes on and off.
-    let coming: Change
-    let going: Change
+    let coming: Animation
+    let going: Animation
     /// True if the band slides to the left or the top.
     let isNear: Bool
     let isVertical: Bool
-    /// The picture's size.
     let frameWidth: Int
     let frameHeight: Int
     /// The band's position in the picture, and its size.
@@ -72,7 +68,6 @@ extension Graphic {
     let top: Int
     let width: Int
     let height: Int
-    /// The bar's position and size.
     let bar: Box
     /// The clock's direction: true if it shows the time left; absent without a clock.
     let countsDown: Bool?
@@ -82,15 +77,14 @@ extension Graphic {
     let background: String
     /// The line, if its text may be replaced; absent otherwise.
     let text: String?
-    /// The line's width in pixels.
     let lineWidth: Double
     /// The style of a replacement, in fonts of the same names if the renderer has them.
     let isRightToLeft: Bool
     let font: String
     let baseline: Int
 
-    /// A change of the band: the fraction that is done at each frame.
-    struct Change: Encodable {
+    /// An animation of the band: the completed fraction at each frame.
+    struct Animation: Encodable {
       let way: String
       let shares: [Double]
 
@@ -100,7 +94,6 @@ extension Graphic {
       }
     }
 
-    /// A box in pixels of the picture.
     struct Box: Encodable {
       let left: Int
       let top: Int
@@ -114,10 +107,10 @@ extension Graphic {
       self.bar = Box(left: bar.left, top: bar.top, width: bar.width, height: bar.height)
       countsDown = scene.blocks.first { $0.kind == .clock }?.countsDown
       motion = MotionDocument(scene.motion)
-      coming = Change(scene.onByHand)
-      going = Change(scene.offByHand)
+      coming = Animation(scene.onByHand)
+      going = Animation(scene.offByHand)
       isNear = scene.isAtNearEdge
-      // The band goes off from a frame without text.
+      // The band starts to disappear on a frame without text.
       let end = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
       let exit = going.shares.isEmpty ? scene.motion.duration : end
       leavesAt = scene.leavesAtEnd && !scene.motion.isEndless ? exit.double : nil
@@ -142,7 +135,6 @@ extension Graphic {
     }
   }
 
-  /// The manifest, which a renderer reads first.
   private struct Manifest: Encodable {
     struct Action: Encodable {
       let id: String
@@ -164,7 +156,6 @@ extension Graphic {
       let frameRate: Constraint
     }
 
-    /// The text field of the data.
     struct Field: Encodable {
       let type = "string"
       let gddType = "multi-line"
@@ -200,8 +191,7 @@ extension Graphic {
     }
 
     init(_ scene: ScrollScene, _ name: String) {
-      // Characters that an id must not contain become their code points, so that distinct names have distinct
-      // ids.
+      // Characters that an id must not contain become their code points, so that distinct names have distinct ids.
       var plain = ""
       for scalar in name.unicodeScalars {
         if scalar.isASCII, scalar.properties.isAlphabetic || scalar.properties.numericType != nil {

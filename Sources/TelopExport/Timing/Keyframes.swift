@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The strip's motion as a CSS animation.
 struct Keyframes {
   private let scene: ScrollScene
   private let band: Band
@@ -14,14 +13,14 @@ struct Keyframes {
 
   var bytes: [UInt8] {
     let motion = scene.motion
-    let knots = PiecewiseLinearMotion(scene.motion.travel)
+    let pieces = PiecewiseLinearMotion(scene.motion.travel)
     var lines = [WebFile.keyframeStyle + ".telop {"]
     lines += values.map { "  --telop-\($0.name): \($0.value);" } + ["}"]
-    if knots.isApproximate {
-      lines.append("/* Ramps are straight lines here, at most 1/8 px beside the plan's. */")
+    if pieces.isApproximate {
+      lines.append("/* Ramps are approximated by straight lines, to 1/8 px. */")
     }
     lines.append("@keyframes telop {")
-    for milestone in knots.milestones {
+    for milestone in pieces.milestones {
       let part = Self.part(milestone.time, of: motion.duration)
       let place = Self.text(motion.position(offset: milestone.offset))
       lines.append("  \(part)% { transform: translate\(band.isVertical ? "Y" : "X")(\(place)px); }")
@@ -32,7 +31,6 @@ struct Keyframes {
 
   private static func text(_ value: Rational) -> String { Decimals.text(value, places: 6) }
 
-  /// The scene's values as custom properties of keyframes.css.
   private var values: [(name: String, value: String)] {
     let spacing = scene.typesetting.spacing
     let look = scene.look
@@ -55,7 +53,7 @@ struct Keyframes {
     ]
   }
 
-  /// The shadow; the blur radius of CSS is two standard deviations.
+  /// The blur radius of CSS is two standard deviations.
   private var shadow: String {
     guard let shadow = scene.look.shadow else { return "none" }
     return "0 \(Self.text(shadow.drop))px \(Self.text(shadow.deviation * 2))px \(shadow.color)"
@@ -76,19 +74,17 @@ struct Keyframes {
     return "url(\"data:image/svg+xml,\(picture.replacing("#", with: "%23"))\") no-repeat"
   }
 
-  /// The size of that picture: the line's length by the band's thickness.
+  /// The size of the dividers' picture: the line's length by the band's thickness.
   private var dividerBox: (width: Int, height: Int) {
     let length = Int(scene.width.ceiling)
     return band.isVertical ? (band.width, length) : (length, band.height)
   }
 
-  /// The mask that fades the text at the band's ends.
   private var mask: String {
     scene.fades.css.map { "linear-gradient(to \(band.isVertical ? "bottom" : "right"), \($0))" }
       ?? "none"
   }
 
-  /// The iteration count: an endless line repeats without a seam.
   private var repeats: String { scene.motion.isEndless ? "infinite" : "1" }
 
   private var families: String {

@@ -9,7 +9,6 @@ struct PiecewiseLinearMotion {
 
   /// Times and offsets from start to end; at least two.
   let milestones: [Motion.Milestone]
-  /// True if linear pieces approximate a ramp.
   let isApproximate: Bool
 
   init(_ motion: Motion) {
@@ -21,12 +20,12 @@ struct PiecewiseLinearMotion {
       isApproximate = true
       let start = motion.milestones[index].time.double
       let length = phase.duration.double
-      // A chord of a parabola is off by an eighth of the acceleration times its length squared.
+      // A chord deviates from its parabola by an eighth of the acceleration times the squared length.
       let count = (phase.speed.double * length / 8 / Self.tolerance).squareRoot().rounded(.up)
       let chords = Int(min(max(count, 1), 1_000))
       for chord in 1..<max(chords, 1) {
         let moment = start + length * Double(chord) / Double(chords)
-        // In whole nanoseconds, for which the offsets of any plan are representable.
+        // In whole nanoseconds: the offsets of any plan at such times are representable.
         let time = Rational(Int128((moment * 1e9).rounded())) / 1_000_000_000
         milestones.append(Motion.Milestone(time: time, offset: motion.offset(atSeconds: time)))
       }

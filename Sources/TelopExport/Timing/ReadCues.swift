@@ -8,9 +8,8 @@ struct ReadCue: Hashable {
   var text: String
   /// The time at which its first character is at the read point, in milliseconds.
   var start: Int
-  /// The time at which its last character has passed the read point; above `start`.
+  /// The time at which its last character has passed the read point, in milliseconds; above `start`.
   var end: Int
-  /// The index of the section in the script.
   let section: Int
 }
 
@@ -18,36 +17,36 @@ extension ScrollScene {
   /// The line in phrases of up to forty half-width characters. A phrase lasts from when its first character is
   /// at the read point until its last has passed.
   ///
-  /// A timed word begins a phrase, and a heading ends one. Phrases never overlap, and no text is omitted: text
-  /// without reading time of its own joins a neighbouring phrase.
+  /// A timed word begins a phrase, and a heading ends one. Phrases do not overlap. Text without a reading time of its
+  /// own joins a neighbouring phrase.
   ///
   /// - Complexity: O(n).
   var readCues: [ReadCue] {
-    // Segments are cut at good ends of phrases, and in visual order.
+    // Segments are in visual order, and their ends are suitable ends of phrases.
     var cues: [ReadCue] = []
-    var waiting = ""
-    // True if `waiting` has more than white space.
-    var isShown = false
+    var pendingText = ""
+    // True if `pendingText` has more than white space.
+    var hasVisibleText = false
     let bounds = phraseBounds
     for segment in segments(cutTo: size * 20) {
       for phrase in phrases(of: segment, cutAt: bounds) {
         let start = max(Decimals.milliseconds(phrase.times.begins), cues.last?.end ?? 0)
         let end = Decimals.milliseconds(phrase.times.ends)
         let part = text.substring(phrase.range)
-        waiting += part
-        isShown = isShown || !part.allSatisfy(\.isWhitespace)
-        guard isShown, end > start else { continue }
-        cues.append(ReadCue(text: waiting, start: start, end: end, section: segment.section))
-        waiting = ""
-        isShown = false
+        pendingText += part
+        hasVisibleText = hasVisibleText || !part.allSatisfy(\.isWhitespace)
+        guard hasVisibleText, end > start else { continue }
+        cues.append(ReadCue(text: pendingText, start: start, end: end, section: segment.section))
+        pendingText = ""
+        hasVisibleText = false
       }
     }
-    guard isShown else { return cues.map(\.trimmed) }
+    guard hasVisibleText else { return cues.map(\.trimmed) }
     if cues.isEmpty {
       let end = max(1, Decimals.milliseconds(motion.duration))
       cues.append(ReadCue(text: "", start: 0, end: end, section: 0))
     }
-    cues[cues.count - 1].text += waiting
+    cues[cues.count - 1].text += pendingText
     return cues.map(\.trimmed)
   }
 }
@@ -89,7 +88,6 @@ extension ScrollScene {
 }
 
 extension ReadCue {
-  /// The cue without white space at the ends of its text.
   fileprivate var trimmed: ReadCue {
     var cue = self
     cue.text = String(text.drop(while: \.isWhitespace))

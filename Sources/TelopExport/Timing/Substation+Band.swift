@@ -5,30 +5,30 @@ import TelopUnits
 /// The band behind the text, with its entry and exit animations.
 extension Substation {
   /// Maximum number of linear pieces that approximate an animation's curve.
-  private static let pieces = 6
+  private static let maximumPieceCount = 6
 
-  /// A linear piece of a change: times in hundredths of a second, and the fraction of the band that is visible.
+  /// A linear piece of an animation: times in hundredths of a second, and the fraction of the band that is visible.
   private struct Piece {
     let times: Range<Int>
     let from: Double
     let to: Double
   }
 
-  private var coming: [Piece] { pieces(of: scene.coming, from: 0, isComing: true) }
+  private var entry: [Piece] { pieces(of: scene.coming, from: 0, isEntry: true) }
 
-  private var going: [Piece] {
+  private var exit: [Piece] {
     let start = Rational(scene.motion.lastFrame) / scene.motion.rate.perSecond
-    return pieces(of: scene.going, from: start, isComing: false)
+    return pieces(of: scene.going, from: start, isEntry: false)
   }
 
-  private func pieces(of motion: BandMotion, from start: Rational, isComing: Bool) -> [Piece] {
+  private func pieces(of motion: BandMotion, from start: Rational, isEntry: Bool) -> [Piece] {
     guard motion.frames > 0 else { return [] }
-    let count = min(Self.pieces, motion.frames)
+    let count = min(Self.maximumPieceCount, motion.frames)
     let place = { (piece: Int) -> (time: Int, share: Double) in
       let frame = motion.frames * piece / count
       let time = start.roundedSum(with: Rational(frame) / scene.motion.rate.perSecond)
       let done = motion.share(ofFrame: frame)
-      return (Int(Self.hundredths(time).floor), isComing ? done : 1 - done)
+      return (Int(Self.hundredths(time).floor), isEntry ? done : 1 - done)
     }
     return (0..<count).compactMap { piece in
       let first = place(piece)
@@ -38,25 +38,25 @@ extension Substation {
     }
   }
 
-  /// The events of the band: one for each colour, and one for each piece of a slide.
+  /// The events of the band: one for each colour, and while the band slides, one for each piece and colour.
   var bandEvents: [String] {
-    let coming = coming
-    let going = going
+    let entry = entry
+    let exit = exit
     let slidesIn = scene.coming.change == .slide
     let slidesOut = scene.going.change == .slide
     let last = end
-    let start = slidesIn ? coming.last?.times.upperBound ?? 0 : 0
-    let end = slidesOut ? going.first?.times.lowerBound ?? last : last
+    let start = slidesIn ? entry.last?.times.upperBound ?? 0 : 0
+    let end = slidesOut ? exit.first?.times.lowerBound ?? last : last
     return scene.look.ground.stretches.filter { $0.color.alpha > 0 }.flatMap { part in
-      var events = slidesIn ? coming.map { slide(part, $0) } : []
+      var events = slidesIn ? entry.map { slide(part, $0) } : []
       if end > start {
-        let fades = (slidesIn ? [] : coming) + (slidesOut ? [] : going)
+        let fades = (slidesIn ? [] : entry) + (slidesOut ? [] : exit)
         let tags = fade(fades, of: part.color.alpha, from: start)
         let place = place(of: part, share: 1)
         events.append(
           event(0, "Shape", start..<end, from: place, to: place, drawing(part, tags)))
       }
-      return events + (slidesOut ? going.map { slide(part, $0) } : [])
+      return events + (slidesOut ? exit.map { slide(part, $0) } : [])
     }
   }
 
@@ -66,15 +66,16 @@ extension Substation {
       to: place(of: part, share: piece.to), drawing(part, ""))
   }
 
-  /// The position of a part of the band of which a fraction is visible; the rest lies outside the picture.
+  /// The position of a part of the band while a fraction of the band is visible.
   private func place(of part: BandGround.Stretch, share: Double) -> Place {
     let hidden = Double(band.thickness) * (1 - min(max(0, share), 1))
     let across = Double(part.rows.lowerBound) + (scene.isAtNearEdge ? -hidden : hidden)
-    return band.isVertical ? Place(x: across, y: -barLead) : Place(x: -barLead, y: across)
+    return band.isVertical
+      ? Place(x: across, y: -bandStartInBar) : Place(x: -bandStartInBar, y: across)
   }
 
   /// The distance from the bar's start to the band's start, in pixels.
-  var barLead: Double {
+  var bandStartInBar: Double {
     Double(band.isVertical ? scene.frame.top - scene.bar.top : scene.frame.left - scene.bar.left)
   }
 
@@ -85,7 +86,6 @@ extension Substation {
       : SubstationTags.box(part.color, Double(scene.bar.width), depth, tags)
   }
 
-  /// The tags that fade a part in and out.
   private func fade(_ pieces: [Piece], of alpha: UInt8, from start: Int) -> String {
     guard !pieces.isEmpty else { return "" }
     let state = { (share: Double) in
@@ -102,12 +102,12 @@ extension Substation {
       }.joined() + "}"
   }
 
-  /// The tags that clip text to the part of the band that has slid in, and between blocks; empty if nothing is
-  /// clipped.
+  /// The tags that clip text to the visible part of a sliding band, and to the space between blocks; empty if nothing
+  /// is clipped.
   ///
   /// - Parameter start: The start of the event, in hundredths of a second.
   func clip(from start: Int) -> String {
-    let tags = clipTags(coming, from: start, within: band(between: true))
+    let tags = clipTags(entry, from: start, within: band(between: true))
     if !tags.isEmpty { return "{" + tags + "}" }
     return scene.hasBlocksBeside ? "{" + clip(share: 1, within: band(between: true)) + "}" : ""
   }
@@ -116,36 +116,36 @@ extension Substation {
   ///
   /// - Parameter start: The start of the event, in hundredths of a second.
   func blockTags(of color: RGBAColor, from start: Int) -> (clip: String, fade: String) {
-    let room = band(between: false)
+    let visible = band(between: false)
     let clips =
-      clipTags(coming, from: start, within: room) + clipTags(going, from: start, within: room)
+      clipTags(entry, from: start, within: visible) + clipTags(exit, from: start, within: visible)
     let fades =
-      ((scene.coming.change == .fade ? coming : []) + (scene.going.change == .fade ? going : []))
+      ((scene.coming.change == .fade ? entry : []) + (scene.going.change == .fade ? exit : []))
       .filter { $0.times.upperBound > start }
     return (clips.isEmpty ? "" : "{\(clips)}", fade(fades, of: color.alpha, from: start))
   }
 
-  /// The time at which the band is gone, in hundredths of a second.
+  /// The time at which the band has disappeared, in hundredths of a second.
   var end: Int {
     max(
-      Int(Self.hundredths(scene.motion.duration).ceiling), going.last?.times.upperBound ?? 0)
+      Int(Self.hundredths(scene.motion.duration).ceiling), exit.last?.times.upperBound ?? 0)
   }
 
   /// The clip tags of a slide's pieces that end after the start of an event.
-  private func clipTags(_ pieces: [Piece], from start: Int, within room: Range<Int>) -> String {
-    let isComing = pieces.first?.from == 0
-    guard (isComing ? scene.coming : scene.going).change == .slide else { return "" }
-    let left = pieces.filter { $0.times.upperBound > start }
-    guard let first = left.first else { return "" }
-    let passed = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
-    let tags = left.map { piece in
+  private func clipTags(_ pieces: [Piece], from start: Int, within range: Range<Int>) -> String {
+    let isEntry = pieces.first?.from == 0
+    guard (isEntry ? scene.coming : scene.going).change == .slide else { return "" }
+    let remaining = pieces.filter { $0.times.upperBound > start }
+    guard let first = remaining.first else { return "" }
+    let done = Double(max(0, start - first.times.lowerBound)) / Double(first.times.count)
+    let tags = remaining.map { piece in
       let times = (
         max(0, piece.times.lowerBound - start) * 10, (piece.times.upperBound - start) * 10
       )
-      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to, within: room)))"
+      return "\\t(\(times.0),\(times.1),\(clip(share: piece.to, within: range)))"
     }.joined()
-    return isComing
-      ? clip(share: first.from + (first.to - first.from) * passed, within: room) + tags : tags
+    return isEntry
+      ? clip(share: first.from + (first.to - first.from) * done, within: range) + tags : tags
   }
 
   /// The visible range along the band: the whole picture, or the range between blocks.
@@ -158,15 +158,15 @@ extension Substation {
     return start..<start + band.length
   }
 
-  private func clip(share: Double, within room: Range<Int>) -> String {
+  private func clip(share: Double, within range: Range<Int>) -> String {
     let frame = scene.frame
     let depth = Int((Double(band.thickness) * min(max(0, share), 1)).rounded())
     let (start, end) =
       band.isVertical
       ? (frame.left, frame.left + band.width) : (frame.top, frame.top + band.height)
     let (first, last) = scene.isAtNearEdge ? (start, start + depth) : (end - depth, end)
-    let from = room.lowerBound
-    let to = room.upperBound
+    let from = range.lowerBound
+    let to = range.upperBound
     return band.isVertical
       ? "\\clip(\(first),\(from),\(last),\(to))" : "\\clip(\(from),\(first),\(to),\(last))"
   }

@@ -2,10 +2,9 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The blocks at the band's ends: boxes and texts as drawings. A clock is one drawing for each sign and the
+/// The blocks at the band's ends: boxes and texts as drawings. A clock has one drawing for each digit or sign and the
 /// time for which it stays. Pictures are omitted, as players do not support them.
 extension Substation {
-  /// The layer above all text.
   private static let layer = 2
 
   var blockEvents: [String] {
@@ -18,7 +17,7 @@ extension Substation {
     }
   }
 
-  /// The drawings of a clock; a sign that stays through several changes is one drawing.
+  /// The drawings of a clock. A digit that stays through several changes is one drawing.
   private func clock(_ block: PlacedBlock, until last: Int) -> [String] {
     let slots = block.slots
     guard !slots.isEmpty else { return [] }
@@ -33,7 +32,6 @@ extension Substation {
       events += drawn(text, of: block, start..<time)
     }
     for change in changes {
-      // Players show what begins within half a frame of a hundredth at that.
       let time = Int(Self.hundredths(change).ceiling)
       let shown = Array(block.shown(at: change))
       for slot in slots.indices {
@@ -86,7 +84,7 @@ extension Substation {
   }
 
   private func place(along: Double, across: Double) -> Place {
-    let start = along - barLead
+    let start = along - bandStartInBar
     return band.isVertical ? Place(x: across, y: start) : Place(x: start, y: across)
   }
 }

@@ -2,7 +2,6 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The dividers between texts.
 extension Substation {
   /// A segment's dividers, and their outlines below all text.
   func dividers(of segment: PlacedSegment) -> [Rule] {

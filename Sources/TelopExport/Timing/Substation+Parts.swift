@@ -2,9 +2,8 @@ internal import Telop
 internal import TelopText
 import TelopUnits
 
-/// The parts of a line that stay text, and those that players would show differently.
+/// The parts of a line that stay text, and the parts that players would show differently.
 extension Substation {
-  /// The parts of a range of the line.
   struct Parts {
     /// Stretches of one font and one direction that stay text.
     var texts: [TrimmedStretch] = []
@@ -14,15 +13,15 @@ extension Substation {
 
   /// The parts of a range of the line.
   ///
-  /// Players show glyphs of colour fonts as boxes or not at all. They split right-to-left text where its colour
-  /// changes and order each part by itself, so that words change places. Both are drawn.
+  /// Two kinds of text are drawn. Players show glyphs of colour fonts as boxes or not at all. They split right-to-left
+  /// text where its colour changes and order each part by itself, so that words change places.
   ///
   /// - Parameter range: UTF-8 offsets.
   func parts(of range: Range<Int>) -> Parts {
     var parts = Parts()
     let colored = scene.coloredRanges
     for stretch in scene.text.trimmedStretches(in: range, isSplit: isSpaced) {
-      if scene.text.runs[stretch.run].font.hasColorGlyphs || isTurned(stretch, colored) {
+      if scene.text.runs[stretch.run].font.hasColorGlyphs || isReordered(stretch, colored) {
         parts.drawn.append(stretch.range)
       } else {
         parts.texts.append(stretch)
@@ -31,17 +30,17 @@ extension Substation {
     return parts
   }
 
-  /// The right-to-left text that changes its colour: UTF-8 offsets, ascending.
-  var turned: [Range<Int>] {
+  /// The right-to-left text with a change of colour: UTF-8 offsets, ascending.
+  var reorderedRanges: [Range<Int>] {
     let colored = scene.coloredRanges
     guard !colored.isEmpty, scene.text.runs.contains(where: \.isRightToLeft) else { return [] }
     return scene.segments.flatMap { segment in
       scene.text.trimmedStretches(in: segment.range, isSplit: isSpaced)
-        .filter { isTurned($0, colored) }.map(\.range)
+        .filter { isReordered($0, colored) }.map(\.range)
     }.sorted { $0.lowerBound < $1.lowerBound }
   }
 
-  private func isTurned(_ stretch: TrimmedStretch, _ colored: [Range<Int>]) -> Bool {
+  private func isReordered(_ stretch: TrimmedStretch, _ colored: [Range<Int>]) -> Bool {
     guard scene.text.runs[stretch.run].isRightToLeft else { return false }
     return colored.ascending(overlapping: stretch.range).contains { mark in
       mark.lowerBound > stretch.range.lowerBound || mark.upperBound < stretch.range.upperBound

@@ -4,7 +4,7 @@ import TelopUnits
 
 /// The boxes and lines behind and over the text of a segment.
 extension Substation {
-  /// A drawing from its upper left corner, in pixels of the band at offset 0.
+  /// A drawing with the position of its upper left corner, in pixels of the band at offset 0.
   struct Rule {
     let layer: Int
     let x: Double
@@ -16,11 +16,11 @@ extension Substation {
   func marks(of segment: PlacedSegment) -> [Rule] {
     let look = scene.look
     return segment.marks.flatMap { mark in
-      let own = rule(0, look.highlightColor, mark.range, across: band.marks)
-      guard let outline = look.outline else { return [own] }
+      let box = rule(0, look.highlightColor, mark.range, across: band.marks)
+      guard let outline = look.outline else { return [box] }
       let edge = rule(
         0, outline.color, mark.range, across: band.marks, more: outline.width.double)
-      return [edge, own]
+      return [edge, box]
     }
   }
 
@@ -29,13 +29,13 @@ extension Substation {
     let look = scene.look
     return segment.strikes.flatMap { strike in
       let color = strike.isColored ? look.highlightedTextColor : look.color
-      let own = rule(1, color, strike.range, across: band.strike)
+      let line = rule(1, color, strike.range, across: band.strike)
       guard let outline = look.outline, !(strike.isColored && look.highlightStyle == .box) else {
-        return [own]
+        return [line]
       }
       let edge = rule(
         0, outline.color, strike.range, across: band.strike, more: outline.width.double)
-      return [edge, own]
+      return [edge, line]
     }
   }
 

@@ -2,21 +2,20 @@
 internal import TelopText
 import TelopUnits
 
-/// Advanced SubStation Alpha: each stretch of the strip is an event that `\move` takes across the band.
+/// Advanced SubStation Alpha: each stretch of the strip is an event, which `\move` moves across the band.
 ///
 /// The player shapes text. Stretches are therefore short enough for its rounding, have one font and one
-/// direction, and are each placed by the plan. The player finds fonts by name, if installed or in its fonts
+/// direction, and have their own positions. The player finds fonts by name, if installed or in its fonts
 /// folder. Outlines need no fonts.
 struct Substation {
   let scene: ScrollScene
   private let shapes: SubstationShapes
-  /// True if all glyphs are shapes; otherwise only those that libass does not draw.
-  private let isDrawn: Bool
+  /// True if all glyphs are shapes, false if only glyphs that players draw wrongly are shapes.
+  private let drawsAllText: Bool
   let band: Band
-  private let knots: PiecewiseLinearMotion
+  private let motionPieces: PiecewiseLinearMotion
   private let styles: [Style]
 
-  /// A font as a style of the file.
   private struct Style {
     let name: String
     let family: String
@@ -35,9 +34,9 @@ struct Substation {
     }
     self.scene = scene
     shapes = SubstationShapes(scene)
-    isDrawn = form == .outlines
+    drawsAllText = form == .outlines
     band = scene.band
-    knots = PiecewiseLinearMotion(scene.motion.travel)
+    motionPieces = PiecewiseLinearMotion(scene.motion.travel)
     let em = scene.size.double
     styles = scene.text.fonts.enumerated().map { index, font in
       let face = font.legacyFace
@@ -89,18 +88,18 @@ struct Substation {
     var events = bandEvents
     let colored = scene.coloredRanges
     for segment in scene.segments {
-      let stretches = stretches(of: segment)
+      let moves = moves(of: segment)
       let draw = { (rule: Rule) in
-        stretches.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
+        moves.map { event(rule.layer, "Shape", $0, x: rule.x, y: rule.y, rule.text) }
       }
       events += marks(of: segment).flatMap(draw)
       events += dividers(of: segment).flatMap(draw)
-      let parts = isDrawn ? Parts(drawn: [segment.range]) : parts(of: segment.range)
+      let parts = drawsAllText ? Parts(drawn: [segment.range]) : parts(of: segment.range)
       for range in parts.drawn {
         for shape in shapes.shapes(of: range).shapes {
           for (layer, drawing) in drawings(of: shape) {
-            for stretch in stretches {
-              events.append(event(layer, "Shape", stretch, x: shape.x, y: shape.y, drawing))
+            for move in moves {
+              events.append(event(layer, "Shape", move, x: shape.x, y: shape.y, drawing))
             }
           }
         }
@@ -112,8 +111,8 @@ struct Substation {
         let edge = scene.look.outline.map { outlined(stretch, colored: colored, $0) }
         let shown = shown(stretch, colored: colored)
         for (layer, text) in [edge.map { (0, $0) }, (1, shown)].compactMap({ $0 }) {
-          for stretch in stretches {
-            events.append(event(layer, style.name, stretch, x: x, y: y, text))
+          for move in moves {
+            events.append(event(layer, style.name, move, x: x, y: y, text))
           }
         }
       }
@@ -124,18 +123,18 @@ struct Substation {
 
   /// A time range with linear motion, in whole hundredths of a second, and the positions of the strip's left
   /// end at its start and end, in pixels.
-  private struct Stretch {
+  private struct LinearMove {
     let start: Int
     let end: Int
     let from: Double
     let to: Double
   }
 
-  private func stretches(of segment: PlacedSegment) -> [Stretch] {
+  private func moves(of segment: PlacedSegment) -> [LinearMove] {
     let presence = scene.presence(of: segment)
     guard presence.leaves > presence.enters else { return [] }
-    let milestones = knots.milestones
-    var stretches: [Stretch] = []
+    let milestones = motionPieces.milestones
+    var moves: [LinearMove] = []
     var next = partitionPoint(in: 1..<milestones.count - 1) {
       milestones[$0].time > presence.enters
     }
@@ -150,15 +149,15 @@ struct Substation {
         : Self.hundredths(after.time).floor
       next += 1
       guard end > start else { continue }
-      // The line through both milestones, so that rounded ends stay on it.
+      // Rounded ends stay on the line through both milestones.
       let first = place(before)
       let last = place(after)
       let speed = (last - first) / (after.time.double - before.time.double)
       let x = { (time: Int128) in first + speed * (Double(time) / 100 - before.time.double) }
-      stretches.append(
-        Stretch(start: Int(start), end: Int(end), from: x(start), to: x(end)))
+      moves.append(
+        LinearMove(start: Int(start), end: Int(end), from: x(start), to: x(end)))
     }
-    return stretches
+    return moves
   }
 
   static func hundredths(_ seconds: Rational) -> Rational { seconds * 100 }
@@ -168,14 +167,14 @@ struct Substation {
   }
 
   private func event(
-    _ layer: Int, _ style: String, _ stretch: Stretch, x: Double, y: Double, _ text: String
+    _ layer: Int, _ style: String, _ move: LinearMove, x: Double, y: Double, _ text: String
   ) -> String {
     let place = { (along: Double) in
       band.isVertical ? Place(x: x, y: y + along) : Place(x: x + along, y: y)
     }
     return event(
-      layer, style, stretch.start..<stretch.end, from: place(stretch.from), to: place(stretch.to),
-      clip(from: stretch.start) + text)
+      layer, style, move.start..<move.end, from: place(move.from), to: place(move.to),
+      clip(from: move.start) + text)
   }
 
   /// A point of the band, in pixels.
@@ -204,7 +203,6 @@ struct Substation {
       + "\(style),,0,0,0,,{\\an7\\q2\(overrides)}\(text)"
   }
 
-  /// `1:02:03.45`.
   private static func clock(_ hundredths: Int) -> String {
     let seconds = hundredths / 100
     let parts = [seconds / 60 % 60, seconds % 60].map { Decimals.padded($0, to: 2) }
@@ -214,7 +212,7 @@ struct Substation {
 
   // MARK: Text and shapes
 
-  /// The text of a stretch in the direction of its run, whatever its characters.
+  /// The text of a stretch, with the direction of its run.
   private func shown(_ stretch: TrimmedStretch, colored: [Range<Int>]) -> String {
     var text = ""
     var start = stretch.range.lowerBound
@@ -228,12 +226,12 @@ struct Substation {
       start = marked.upperBound
     }
     text += escaped(start..<stretch.range.upperBound)
-    // Directional overrides keep numbers and brackets in that direction without letters beside them.
+    // Without letters beside them, numbers and brackets need an override to keep the direction.
     let override = scene.text.runs[stretch.run].isRightToLeft ? "\u{202E}" : "\u{202D}"
     return override + text + "\u{202C}"
   }
 
-  /// The outline of a stretch: its text with a border, below all text. Text on a box is transparent.
+  /// The outline of a stretch, as its text with a border. Text on a box is transparent.
   private func outlined(
     _ stretch: TrimmedStretch, colored: [Range<Int>], _ outline: TextOutline
   ) -> String {
@@ -258,11 +256,11 @@ struct Substation {
   /// The drawings of a shape and of its outline below all shapes, by layers.
   func drawings(of shape: SubstationShapes.Shape) -> [(layer: Int, text: String)] {
     let path = "{\\p\(SubstationShapes.level)}\(shape.path){\\p0}"
-    let own = [(1, SubstationTags.color(shape.color) + path)]
+    let fill = [(1, SubstationTags.color(shape.color) + path)]
     let look = scene.look
     guard let outline = look.outline,
       look.highlightStyle != .box || shape.color != look.highlightedTextColor
-    else { return own }
-    return [(0, SubstationTags.outline(outline) + path)] + own
+    else { return fill }
+    return [(0, SubstationTags.outline(outline) + path)] + fill
   }
 }

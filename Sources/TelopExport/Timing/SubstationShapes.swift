@@ -2,11 +2,11 @@ internal import Telop
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Glyphs as ASS drawings, so that a file needs no fonts: one for each colour of a segment's run.
+/// Glyphs as ASS drawings, which need no fonts: one drawing for each colour of a segment's run.
 struct SubstationShapes {
   struct Shape {
-    /// The position along from the strip's left end or top at offset 0, and across from the band's top left
-    /// corner, in pixels.
+    /// The position at offset 0, in pixels from the strip's left end or top along the line, and from the band's top
+    /// left corner across it.
     let x: Double
     let y: Double
     let color: RGBAColor
@@ -14,7 +14,7 @@ struct SubstationShapes {
     let path: String
   }
 
-  /// `\p7`: a pixel has 2⁶ parts, the most that renderers support.
+  /// `\p7` divides a pixel into 2⁶ parts, the most that renderers support.
   static let level = 7
   private static let parts = 64.0
 
@@ -26,7 +26,6 @@ struct SubstationShapes {
   private let highlighted: RGBAColor
   private let colored: [Range<Int>]
 
-  /// The shapes of a scene's line.
   init(_ scene: ScrollScene) {
     text = scene.text
     band = scene.band
@@ -36,7 +35,7 @@ struct SubstationShapes {
     colored = scene.coloredRanges
   }
 
-  /// The shapes of a text on the band's baseline, from the text's own start.
+  /// - Parameter placed: A text, whose shapes count from its own start.
   init(_ placed: PlacedText, on band: Band, color: RGBAColor) {
     text = placed.text
     self.band = band
@@ -56,7 +55,7 @@ struct SubstationShapes {
   /// The shapes of a range of the line, from bottom to top.
   ///
   /// - Parameter range: UTF-8 offsets.
-  /// - Returns: Also the clusters whose glyphs are pictures, which drawings cannot show.
+  /// - Returns: The shapes, and the clusters whose glyphs are pictures, which drawings cannot show.
   func shapes(of range: Range<Int>) -> (shapes: [Shape], pictures: [Range<Int>]) {
     var shapes: [Shape] = []
     var pictures: [Range<Int>] = []
@@ -103,7 +102,7 @@ struct SubstationShapes {
   }
 
   private func fills(of glyph: PlacedGlyph, _ font: Font) -> [(GlyphOutline, RGBAColor)] {
-    let own = colored.coverAscending(glyph.cluster) ? highlighted : color
+    let textColor = colored.coverAscending(glyph.cluster) ? highlighted : color
     let layers = font.hasColorGlyphs ? font.layers(of: glyph.id) : []
     guard layers.isEmpty else {
       return layers.compactMap { layer in
@@ -111,11 +110,11 @@ struct SubstationShapes {
           let color = layer.color.map {
             RGBAColor(red: $0[0], green: $0[1], blue: $0[2], alpha: $0[3])
           }
-          return (outline, color ?? own)
+          return (outline, color ?? textColor)
         }
       }
     }
-    return font.outline(of: glyph.id).map { [($0, own)] } ?? []
+    return font.outline(of: glyph.id).map { [($0, textColor)] } ?? []
   }
 
   private func draw(_ outline: GlyphOutline, of glyph: PlacedGlyph, with pen: inout Pen) {
@@ -124,9 +123,9 @@ struct SubstationShapes {
     let baseline = Double(band.baseline)
     let x = Double(glyph.x) * unit + (band.isVertical ? baseline : 0)
     let y = (band.isVertical ? 0 : baseline) - Double(glyph.y) * unit
-    let isTurned = run.orientation == .sideways
+    let isRotated = run.orientation == .sideways
     let place = { (point: GlyphOutline.Point) in
-      isTurned
+      isRotated
         ? GlyphOutline.Point(x: x + point.y * em, y: y + point.x * em)
         : GlyphOutline.Point(x: x + point.x * em * glyph.condensation, y: y - point.y * em)
     }
@@ -150,11 +149,11 @@ struct SubstationShapes {
       }
     }
 
-    /// The path as a shape; `nil` if it is empty.
+    /// - Returns: `nil` if the path is empty.
     func shape(_ color: RGBAColor) -> Shape? {
       let points = commands.flatMap(\.points)
       guard let left = points.map(\.x).min(), let top = points.map(\.y).min() else { return nil }
-      // Renderers align the box, and some align the origin: here both coincide.
+      // Renderers align the drawing's box, and some align its origin, so both are at the same point.
       let x = left.rounded(.down)
       let y = top.rounded(.down)
       var path = "m 0 0"

@@ -5,14 +5,14 @@ internal import TelopUnits
 enum SubstationTags {
   /// A drawing of a box.
   ///
-  /// - Parameter change: The tags after the colour's.
+  /// - Parameter tags: Further tags, after the tag of the colour.
   static func box(
-    _ color: RGBAColor, _ width: Double, _ height: Double, _ change: String = ""
+    _ color: RGBAColor, _ width: Double, _ height: Double, _ tags: String = ""
   ) -> String {
     let right = Decimals.text(width, places: 3)
     let bottom = Decimals.text(height, places: 3)
     return
-      "\(Self.color(color))\(change){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
+      "\(Self.color(color))\(tags){\\p1}m 0 0 l \(right) 0 \(right) \(bottom) 0 \(bottom){\\p0}"
   }
 
   /// The tags for a border and text in the outline's colour.

@@ -1,11 +1,10 @@
-/// Text escaped for subtitle formats, so that players read none of it as a command.
+/// Text escaped for subtitle formats, so that players read no part of it as a command.
 ///
 /// Control characters and line breaks are removed, although a script's line has none.
 enum SubtitleText {
-  /// A word joiner: an invisible separator of characters.
-  static let joint: Unicode.Scalar = "\u{2060}"
+  /// An invisible character that separates two others.
+  static let wordJoiner: Unicode.Scalar = "\u{2060}"
 
-  /// Text for WebVTT, with entities for its special characters.
   static func webVTT(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
@@ -17,14 +16,14 @@ enum SubtitleText {
     }
   }
 
-  /// Text for SubRip, which has no escapes: a joiner after a character that begins a tag, an entity or an arrow
+  /// Text for SubRip, which has no escapes. A word joiner after the first character of a tag, an entity or an arrow
   /// disables it in every player.
   static func subRip(_ text: String) -> String {
     escaped(text) { scalar, next in
       switch scalar {
-      case "<", "{": next == nil ? nil : "\(scalar)\(joint)"
-      case "&" where next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false: "&\(joint)"
-      case "-" where next == ">": "-\(joint)"
+      case "<", "{": next == nil ? nil : "\(scalar)\(wordJoiner)"
+      case "&" where next.map { $0 == "#" || $0.properties.isAlphabetic } ?? false: "&\(wordJoiner)"
+      case "-" where next == ">": "-\(wordJoiner)"
       default: asPlainASS(scalar, next)
       }
     }
@@ -34,17 +33,17 @@ enum SubtitleText {
   private static func asPlainASS(_ scalar: Unicode.Scalar, _ next: Unicode.Scalar?) -> String? {
     switch (scalar, next) {
     case ("{", "\\"), ("\\", "N"), ("\\", "n"), ("\\", "h"), ("\\", "{"), ("\\", "}"):
-      "\(scalar)\(joint)"
+      "\(scalar)\(wordJoiner)"
     default: nil
     }
   }
 
-  /// Text for ASS: libass supports `\{`, and a joiner keeps a backslash literal.
+  /// Text for ASS. libass supports `\{`. A word joiner keeps a backslash literal.
   static func ass(_ text: String) -> String {
     escaped(text) { scalar, _ in
       switch scalar {
       case "{", "}": "\\\(scalar)"
-      case "\\": "\\\(joint)"
+      case "\\": "\\\(wordJoiner)"
       default: nil
       }
     }

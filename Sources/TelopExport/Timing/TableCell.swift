@@ -3,8 +3,8 @@ internal import TelopUnits
 /// Text as a CSV cell (RFC 4180).
 @_spi(Tables)
 public enum TableCell {
-  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula, also after white space
-  /// or in full-width characters.
+  /// The cell. An apostrophe precedes text that a spreadsheet would read as a formula, even if white space precedes the
+  /// formula or its sign is a full-width character.
   ///
   /// - Complexity: O(n).
   public static func text(_ text: String) -> String {
@@ -17,7 +17,7 @@ public enum TableCell {
     let isQuoted = cell.contains { scalar in
       scalar == "," || scalar == "\"" || scalar.properties.isWhitespace && scalar != " "
     }
-    let shown = String(cell)
-    return isQuoted ? "\"" + shown.replacing(utf8: "\"", with: "\"\"") + "\"" : shown
+    let escaped = String(cell)
+    return isQuoted ? "\"" + escaped.replacing(utf8: "\"", with: "\"\"") + "\"" : escaped
   }
 }

@@ -52,7 +52,6 @@ extension ExportError {
     do { return try work() } catch { throw of(error) }
   }
 
-  /// A program's error as an export error.
   static func of(_ error: ProgramError) -> ExportError {
     let code: Code =
       switch error.code {

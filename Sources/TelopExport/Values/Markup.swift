@@ -4,8 +4,7 @@ import TelopUnits
 
 /// The notation of values in pages and SVGs.
 enum Markup {
-  /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with
-  /// alpha.
+  /// A fill colour as a style. The opacity is separate, because not every SVG reader supports colours with alpha.
   static func fill(_ color: RGBAColor) -> String {
     let opaque = RGBAColor(red: color.red, green: color.green, blue: color.blue)
     let opacity = color.alpha == 255 ? "" : "; fill-opacity: \(Double(color.alpha) / 255)"
@@ -31,7 +30,6 @@ enum Markup {
     return escaped
   }
 
-  /// Text of one direction, escaped, without bidirectional controls, which have no width.
   static func directed(_ text: String) -> String {
     let isControl = { (scalar: Unicode.Scalar) in scalar.properties.isBidiControl }
     guard text.unicodeScalars.contains(where: isControl) else { return escaped(text) }
@@ -51,7 +49,7 @@ enum Markup {
 
 extension Rational {
   /// The nearest 1/64, the unit of browsers' layout.
-  var nearestPlace: Rational {
+  var roundedToLayoutUnit: Rational {
     let half = Rational(1) / 2
     return Rational((self * 64 + half).floor) / 64
   }

@@ -1,7 +1,6 @@
 /// The scripts, styles and pages of this folder, which the build embeds into the program.
 ///
-/// As separate files they get syntax colouring and linting. As static data they cost nothing until an output
-/// uses one.
+/// As separate files they get syntax colouring and linting. As static data they cost nothing until an output uses one.
 enum WebFile {
   /// The motion of a line; shared by the page and the graphic.
   static var motion: String { text(PackageResources.motion_js) }
@@ -33,13 +32,10 @@ enum WebFile {
   static var deck: String { text(PackageResources.deck_js) }
   /// The connection of a stage's windows.
   static var wire: String { text(PackageResources.wire_js) }
-  /// The second window of a stage.
   static var second: String { text(PackageResources.second_js) }
-  /// The recording of a rehearsal on a stage.
   static var rehearsal: String { text(PackageResources.rehearsal_js) }
   /// The menu of a stage, for devices without keys.
   static var menu: String { text(PackageResources.menu_js) }
-  /// The pointer input of a stage.
   static var pointers: String { text(PackageResources.pointers_js) }
   /// The keys and state of a stage; follows all its other scripts.
   static var stage: String { text(PackageResources.stage_js) }
@@ -49,33 +45,24 @@ enum WebFile {
   static var liveStageTemplate: String { text(PackageResources.livestage_html) }
   /// The progress of loading a stage's file, in slides.
   static var arriving: String { text(PackageResources.arriving_js) }
-  /// A stage, with `{{names}}`.
   static var stageTemplate: String { text(PackageResources.stage_html) }
-  /// The style of a stage, its second window and its menu.
   static var stageStyle: String {
     text(PackageResources.stage_css) + text(PackageResources.second_css)
       + text(PackageResources.menu_css)
   }
   /// An EBU OGraf graphic; follows its plan and `motion`.
   static var graphic: String { text(PackageResources.graphic_mjs) }
-  /// A page, with `{{names}}`.
   static var pageTemplate: String { text(PackageResources.page_html) }
-  /// The style of a page.
   static var pageStyle: String { text(PackageResources.page_css) }
   /// The style of the strip; shared by the page and the graphic.
   static var stripStyle: String { text(PackageResources.strip_css) }
-  /// The style of a page's notes.
   static var noteStyle: String { text(PackageResources.notes_css) }
-  /// The style of a page's header and tabs.
   static var tabStyle: String { text(PackageResources.tabs_css) }
   /// The style of a band and a strip that CSS animates.
   static var keyframeStyle: String { text(PackageResources.keyframes_css) }
 
-  /// A report, with `{{names}}`.
   static var reportTemplate: String { text(PackageResources.report_html) }
-  /// The style of a report.
   static var reportStyle: String { text(PackageResources.report_css) }
-  /// The style of a report's plot.
   static var plotStyle: String { text(PackageResources.plot_css) }
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -1,5 +1,5 @@
 /*
- * Progress of loading a page with slides: a script after each slide calls `arrived` while the file is being read.
+ * Progress of loading a page with slides. While the file is being read, a script after each slide calls `arrived`.
  */
 /* exported arrived */
 const arrived = (number, count) => {

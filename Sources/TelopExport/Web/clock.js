@@ -6,9 +6,9 @@ const clockWithin = root => {
   const slots = [...root.querySelectorAll("#blocks .slot")];
   let shown = null;
   return (seconds, duration, countsDown) => {
-    const gone = Math.min(Math.max(seconds, 0), duration);
+    const elapsed = Math.min(Math.max(seconds, 0), duration);
     // A frame's time may differ from a whole second by less than a microsecond.
-    const whole = countsDown ? Math.ceil(duration - gone - 1e-6) : Math.floor(gone + 1e-6);
+    const whole = countsDown ? Math.ceil(duration - elapsed - 1e-6) : Math.floor(elapsed + 1e-6);
     const pair = number => String(number).padStart(2, "0");
     const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
     const text = (hours > 0 ? hours + ":" + pair(minutes) : minutes) + ":" + pair(whole % 60);
@@ -16,7 +16,7 @@ const clockWithin = root => {
     shown = text;
     slots.forEach((slot, index) => {
       const sign = text[text.length - slots.length + index];
-      for (const own of slot.children) own.style.display = own.dataset.sign === sign ? "" : "none";
+      for (const child of slot.children) child.style.display = child.dataset.sign === sign ? "" : "none";
     });
   };
 };

@@ -1,6 +1,6 @@
 /*
  * Control of a page by other programs. CasparCG and compatible programs call `play`, `stop`, `next` and `update`. A
- * page that embeds or opened this one sends messages.
+ * page that embeds or opened this page sends messages.
  */
 /* global plan, telop */
 (() => {
@@ -19,8 +19,7 @@
     else telop.seek(time);
   };
 
-  // Goes to the next section; after the last one the band leaves. Once it has played and left, only `play` shows it
-  // again.
+  // Goes to the next section; after the last section the band leaves. After that, only `play` shows it again.
   let hasPlayed = false;
   addEventListener("telop-state", () => { hasPlayed ||= telop.state === "playing"; });
   const next = () => {
@@ -96,16 +95,16 @@
     const { state, time, duration } = telop;
     return { telop: "status", state, time, duration: plan.motion.isEndless ? null : duration };
   };
-  const tell = owner => owner.postMessage(status(), "*");
+  const sendStatus = owner => owner.postMessage(status(), "*");
   addEventListener("message", event => {
     const name = event.data?.telop;
     if (typeof name !== "string" || !owners().includes(event.source)) return;
     const command = commands.get(name);
     if (!command) return warn("no such message:", name);
     command(event.data);
-    tell(event.source);
+    sendStatus(event.source);
   });
-  const announce = () => owners().forEach(tell);
-  addEventListener("telop-state", announce);
-  telop.ready.then(announce);
+  const sendToAll = () => owners().forEach(sendStatus);
+  addEventListener("telop-state", sendToAll);
+  telop.ready.then(sendToAll);
 })();

@@ -1,6 +1,6 @@
 /*
- * The slides of a talk in a document. One slide is visible; the next two and the previous one are drawn beneath it, so
- * that a turn needs no drawing. The caller supplies the pictures' addresses.
+ * The slides of a talk in a document. One slide is visible. The next two slides and the previous slide are drawn
+ * beneath it, so that a turn needs no drawing. The caller supplies the pictures' addresses.
  */
 /* exported deckWithin, slideFiles */
 
@@ -8,14 +8,14 @@
  * @param root the element that the slides fill
  * @param slides for each slide: form, aspect (width divided by height), label, words, links
  * @param addressOf returns a promise of the address of a slide's picture, by its number from 0; `null` for a slide
- *   without one
+ *   without a picture
  * @param words returns a slide's name, by its number
  * @param onLink called with the number of the slide that a clicked link leads to
  */
 const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
-  const [behind, ahead] = [1, 2];
+  const [keptBefore, keptAfter] = [1, 2];
   const nodes = new Map();
-  let shown = null, room = [0, 0];
+  let shown = null, area = [0, 0];
 
   // Keeps decoded pictures, so that turning back does not decode them again.
   const maximumKept = 60;
@@ -37,7 +37,7 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
   };
 
   const place = node => {
-    const [width, height] = room, { aspect } = slides[node.index];
+    const [width, height] = area, { aspect } = slides[node.index];
     // Rounds to whole device pixels for sharp edges.
     const whole = length => Math.round(length * devicePixelRatio) / devicePixelRatio;
     const [wide, high] = [whole(Math.min(width, height * aspect)), whole(Math.min(height, width / aspect))];
@@ -92,34 +92,33 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
 
   const keep = () => {
     for (const [index, node] of nodes) {
-      if (index >= shown - behind && index <= shown + ahead) continue;
+      if (index >= shown - keptBefore && index <= shown + keptAfter) continue;
       node.isHere = false;
       node.element.remove();
       nodes.delete(index);
     }
-    for (let index = shown; index <= Math.min(shown + ahead, slides.length - 1); ++index) {
+    for (let index = shown; index <= Math.min(shown + keptAfter, slides.length - 1); ++index) {
       if (!nodes.has(index)) make(index);
     }
     if (shown > 0 && !nodes.has(shown - 1)) make(shown - 1);
   };
-  const soon = window.requestIdleCallback
+  const whenIdle = window.requestIdleCallback
     ? work => requestIdleCallback(work, { timeout: 500 }) : work => setTimeout(work, 50);
 
-  // Decoding a picture takes a browser longer than a frame. So all pictures are decoded in idle time, one after the
-  // other, before they are needed.
-  let reading = null;
-  const readAhead = () => {
-    if (reading) return;
+  // A browser takes longer than a frame to decode a picture. Pictures are therefore decoded in idle time, one by one.
+  let decoding = null;
+  const decodeAhead = () => {
+    if (decoding) return;
     const last = Math.min(shown + maximumKept - 4, slides.length - 1);
-    for (let index = shown + 1; index <= last && !reading; ++index) {
-      if (!pictures.has(index)) reading = picture(index);
+    for (let index = shown + 1; index <= last && !decoding; ++index) {
+      if (!pictures.has(index)) decoding = picture(index);
     }
-    const goOn = () => { reading = null; soon(readAhead); };
-    reading?.then(goOn, () => { reading = null; });
+    const continueLater = () => { decoding = null; whenIdle(decodeAhead); };
+    decoding?.then(continueLater, () => { decoding = null; });
   };
 
   return {
-    /** Shows a slide at once; its neighbours are drawn in idle time. */
+    /** Shows a slide at once. Its neighbours are drawn in idle time. */
     show(index) {
       if (index === shown) return;
       const old = nodes.get(shown), node = nodes.get(index) ?? make(index);
@@ -128,17 +127,17 @@ const deckWithin = (root, slides, addressOf, words, onLink = () => {}) => {
       if (old) old.element.inert = true;
       node.element.classList.add("shown");
       node.element.inert = false;
-      soon(() => { keep(); readAhead(); });
+      whenIdle(() => { keep(); decodeAhead(); });
     },
     /** Fits the slides into an area, in CSS pixels. */
     fit(width, height) {
-      room = [width, height];
+      area = [width, height];
       nodes.forEach(place);
     },
-    /** Resolves when a slide and those after it that are drawn beneath it are visible. */
+    /** Resolves when a slide and the next two slides are drawn. */
     ready(index) {
       const own = [];
-      for (let next = index; next <= Math.min(index + ahead, slides.length - 1); ++next) {
+      for (let next = index; next <= Math.min(index + keptAfter, slides.length - 1); ++next) {
         own.push((nodes.get(next) ?? make(next)).ready);
       }
       return Promise.all(own);
@@ -169,7 +168,7 @@ const slideFiles = slides => {
     kept.delete(index);
     address ??= read(index).then(blob => URL.createObjectURL(blob));
     kept.set(index, address);
-    // The least recently used picture is not on the screen any more.
+    // The least recently used picture is no longer on the screen.
     if (kept.size > maximumKept) {
       const [oldest, old] = kept.entries().next().value;
       kept.delete(oldest);

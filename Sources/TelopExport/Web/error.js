@@ -1,6 +1,6 @@
 /*
- * Shows an error if the page does not play: because the file is truncated, the browser is too old, or a script fails.
- * Written for any browser, and placed before the scripts that may fail.
+ * Shows an error if the page does not play: the file is truncated, the browser is too old, or a script fails. This
+ * script runs in any browser, and precedes the scripts that may fail.
  */
 (function () {
   var query = window.URLSearchParams && new URLSearchParams(location.search);

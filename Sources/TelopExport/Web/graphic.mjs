@@ -1,53 +1,54 @@
 /*
- * An EBU OGraf graphic: the line as outlines, moved by one transform. The transform is a function of the time alone,
- * so a renderer may go to any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
+ * An EBU OGraf graphic: the line as outlines, moved by a transform. The transform depends on the time alone, so a
+ * renderer may go to any time. `plan`, `parts`, the segments' `places` and the functions of motion.js and strip.js
  * precede this code in the module.
  */
 /* global clockWithin, parts, places, plan, positionAt, shownOffsetAt, stripWithin */
 
 /**
  * The state of the graphic; times are in seconds. `began` is when the line started, or `null`. `held` is the elapsed
- * time of a paused line. `stopped` is when the graphic was taken off. `isCut` means that the band appeared without a
+ * time of a paused line. `stopped` is when the graphic was stopped. `isCut` means that the band appeared without a
  * transition.
  */
 const idle = { began: null, held: null, stopped: null, isCut: false, text: plan.text };
 /** Whether the line has finished. */
 const isOver = (seconds) => !plan.motion.isEndless && seconds >= plan.motion.duration;
 /** The completed share of a band's transition at a time since its start, in whole frames. */
-const doneOf = ({ shares }, seconds) =>
+const completedShare = ({ shares }, seconds) =>
   shares[Math.max(0, Math.floor(seconds * plan.motion.rate + 1e-6))] ?? 1;
-const lengthOf = ({ shares }) => shares.length / plan.motion.rate;
+const durationOf = ({ shares }) => shares.length / plan.motion.rate;
 
-/** How much of the band shows, how much of a stopped graphic remains, and whether nothing shows any more. */
+/** The visible share of the band, the remaining share of a stopped graphic, and whether the graphic is invisible. */
 function bandOf({ began, held, stopped, isCut }, now) {
   if (began === null) return { share: 0, rest: 0, isGone: true };
   const seconds = held ?? now - began;
-  const come = isCut ? 1 : doneOf(plan.coming, seconds);
-  const rest = stopped === null ? 1 : 1 - doneOf(plan.going, now - stopped);
-  const left = seconds >= (plan.leavesAt ?? Infinity) ? 1 - doneOf(plan.going, seconds - plan.leavesAt) : 1;
+  const entered = isCut ? 1 : completedShare(plan.coming, seconds);
+  const rest = stopped === null ? 1 : 1 - completedShare(plan.going, now - stopped);
+  const leavesAt = plan.leavesAt ?? Infinity;
+  const remaining = seconds >= leavesAt ? 1 - completedShare(plan.going, seconds - leavesAt) : 1;
   return {
-    share: come * rest * left, rest,
-    isGone: stopped !== null && now - stopped >= lengthOf(plan.going)
-      || seconds >= (plan.leavesAt ?? Infinity) + lengthOf(plan.going),
+    share: entered * rest * remaining, rest,
+    isGone: stopped !== null && now - stopped >= durationOf(plan.going)
+      || seconds >= leavesAt + durationOf(plan.going),
   };
 }
 /** The maximum length of a text, in UTF-16 code units. */
-const longest = 100000;
+const maximumTextLength = 100000;
 
-function after(state, type, params, now) {
+function stateAfter(state, type, params, now) {
   const done = { statusCode: 200 };
   const isGone = bandOf(state, now).isGone;
   const elapsed = isGone ? null : state.held ?? now - state.began;
   // With an animation, the text leaves together with its band.
-  const off = (params) => elapsed === null || params?.skipAnimation
+  const takenOff = (params) => elapsed === null || params?.skipAnimation
     ? { ...idle, text: state.text } : { ...state, stopped: state.stopped ?? now };
   switch (type) {
     case "playAction": {
-      // An endless line has one step and stays in it; asking for the next step ends it.
+      // An endless line has one step and stays in it; a request for the next step ends the line.
       const isShown = elapsed !== null && !isOver(elapsed) && state.stopped === null;
       const step = params?.goto ?? (isShown ? 0 : -1) + (params?.delta ?? 1);
       if (plan.motion.isEndless ? step !== 0 : params?.skipAnimation) {
-        return [plan.motion.isEndless ? off(params) : { ...idle, text: state.text },
+        return [plan.motion.isEndless ? takenOff(params) : { ...idle, text: state.text },
           { ...done, currentStep: undefined }];
       }
       if (plan.motion.isEndless && isShown) return [state, { ...done, currentStep: 0 }];
@@ -55,12 +56,12 @@ function after(state, type, params, now) {
       const isCut = params?.skipAnimation === true;
       return [{ ...state, began: now, held: null, stopped: null, isCut }, { ...done, currentStep }];
     }
-    case "stopAction": return [off(params), done];
+    case "stopAction": return [takenOff(params), done];
     case "updateAction": {
       const text = params?.data?.text;
       if (text === undefined || plan.text === undefined) return [state, done];
-      if (typeof text !== "string" || text.length > longest) {
-        return [state, { statusCode: 400, statusMessage: `text is a string of up to ${longest} characters` }];
+      if (typeof text !== "string" || text.length > maximumTextLength) {
+        return [state, { statusCode: 400, statusMessage: `text is a string of up to ${maximumTextLength} characters` }];
       }
       // Joins the lines with the line's own separator.
       return [{ ...state, text: text.trim().replace(/\s*[\r\n\u2028\u2029]\s*/g, "\u2003\u2003") }, done];
@@ -68,7 +69,7 @@ function after(state, type, params, now) {
     case "pause": return [elapsed === null ? state : { ...state, held: elapsed }, done];
     case "resume":
       return [elapsed === null ? state : { ...state, began: now - elapsed, held: null }, done];
-    case "customAction": return after(state, params?.id, params?.payload, now);
+    case "customAction": return stateAfter(state, params?.id, params?.payload, now);
     default: return [state, { statusCode: 400, statusMessage: `no action ${type}` }];
   }
 }
@@ -76,8 +77,8 @@ function after(state, type, params, now) {
 /** The time of the current frame in seconds, the same as in its animation callback. */
 const frameTime = () => (document.timeline?.currentTime ?? performance.now()) / 1000;
 
-/** A text other than the measured one, in the renderer's font and of the width that it has there. */
-class OwnText {
+/** A text in place of the measured text, in the renderer's font. */
+class ReplacementText {
   #text = document.createElementNS("http://www.w3.org/2000/svg", "text");
   #width = 0;
 
@@ -106,7 +107,7 @@ class OwnText {
 
   get isShown() { return !this.element.hidden; }
 
-  /** The text's position at an offset of the measured line: it covers its own distance in the same time. */
+  /** The text's position at an offset of the measured line. Both texts cross the band in the same time. */
   place(offset) {
     const { motion } = plan, more = this.#width - plan.lineWidth;
     const part = motion.distance > 0 ? Math.max(0, motion.distance + more) / motion.distance : 0;
@@ -117,21 +118,21 @@ class OwnText {
 export default class TelopGraphic extends HTMLElement {
   #state = idle;
   /** The state after loading, with the data from `load`. */
-  #first = idle;
+  #loadedState = idle;
   #schedule = [];
   #frame = 0;
-  #still = [];
+  #visibleParts = [];
   #band = null;
   #clock = null;
   #strip = null;
-  #own = null;
+  #replacement = null;
   #baseAt = null;
 
-  /** Scales to the renderer's resolution if it is given; the band stays at its edge. */
+  /** Scales to the renderer's resolution, if given. The band stays at its edge of the picture. */
   async load(params) {
-    const [state, result] = after(idle, "updateAction", params, 0);
+    const [state, result] = stateAfter(idle, "updateAction", params, 0);
     if (result.statusCode !== 200) return result;
-    this.#state = this.#first = state;
+    this.#state = this.#loadedState = state;
     const { width, height } = params?.renderCharacteristics?.resolution ?? {};
     const scale = width > 0 && height > 0
       ? Math.min(width / plan.frameWidth, height / plan.frameHeight) : 1;
@@ -160,8 +161,8 @@ export default class TelopGraphic extends HTMLElement {
       <div id="ground" part="ground"></div>
       <div id="band" part="band"><div id="view"><div id="strip" part="strip"></div></div></div>${parts.blocks}`;
     (this.shadowRoot ?? this.attachShadow({ mode: "open" })).replaceChildren(style, frame);
-    this.#still = [...frame.querySelectorAll("#ground, #band, #blocks")];
-    for (const part of this.#still) part.style.visibility = "hidden";
+    this.#visibleParts = [...frame.querySelectorAll("#ground, #band, #blocks")];
+    for (const part of this.#visibleParts) part.style.visibility = "hidden";
     this.#band = frame.querySelector("#band");
     this.#clock = plan.countsDown === undefined ? null : clockWithin(frame);
     this.#strip = frame.querySelector("#strip");
@@ -170,7 +171,7 @@ export default class TelopGraphic extends HTMLElement {
     const nodes = [...template.content.children];
     for (const node of nodes) node.setAttribute("part", "segment");
     this.#baseAt = stripWithin(this.#strip, nodes, places, plan.isVertical ? plan.height : plan.width);
-    this.#own = plan.text === undefined ? null : new OwnText(this.#strip);
+    this.#replacement = plan.text === undefined ? null : new ReplacementText(this.#strip);
     const images = [...frame.querySelectorAll("#shapes image")].map((shape) => {
       const image = new Image();
       image.src = shape.href.baseVal;
@@ -186,20 +187,20 @@ export default class TelopGraphic extends HTMLElement {
 
   async dispose() {
     cancelAnimationFrame(this.#frame);
-    this.#state = this.#first = idle;
+    this.#state = this.#loadedState = idle;
     this.#schedule = [];
-    this.#still = [];
-    this.#clock = this.#band = this.#strip = this.#own = this.#baseAt = null;
+    this.#visibleParts = [];
+    this.#clock = this.#band = this.#strip = this.#replacement = this.#baseAt = null;
     this.shadowRoot?.replaceChildren();
     return { statusCode: 200 };
   }
 
   async playAction(params) { return this.#act("playAction", params); }
-  /** Resolves when the band is off. */
+  /** Resolves when the band has disappeared. */
   async stopAction(params) {
     const result = this.#act("stopAction", params);
     const { stopped } = this.#state;
-    const rest = stopped === null ? 0 : lengthOf(plan.going) - (frameTime() - stopped);
+    const rest = stopped === null ? 0 : durationOf(plan.going) - (frameTime() - stopped);
     if (rest > 0) await new Promise((done) => setTimeout(done, rest * 1000));
     // Resets also if the renderer shows no frames, unless the graphic was played again.
     if (stopped !== null && this.#state.stopped === stopped) {
@@ -215,10 +216,10 @@ export default class TelopGraphic extends HTMLElement {
   async goToTime({ timestamp }) {
     cancelAnimationFrame(this.#frame);
     const now = timestamp / 1000;
-    let state = this.#schedule.length ? this.#first : { ...this.#first, began: 0 };
+    let state = this.#schedule.length ? this.#loadedState : { ...this.#loadedState, began: 0 };
     for (const { timestamp, action } of this.#schedule) {
       if (timestamp / 1000 > now) break;
-      [state] = after(state, action.type, action.params, timestamp / 1000);
+      [state] = stateAfter(state, action.type, action.params, timestamp / 1000);
     }
     this.#show(state, now);
     return { statusCode: 200 };
@@ -231,7 +232,7 @@ export default class TelopGraphic extends HTMLElement {
 
   #act(type, params) {
     const now = frameTime();
-    const [state, result] = after(this.#state, type, params, now);
+    const [state, result] = stateAfter(this.#state, type, params, now);
     this.#state = state;
     cancelAnimationFrame(this.#frame);
     this.#run(now);
@@ -246,7 +247,7 @@ export default class TelopGraphic extends HTMLElement {
     this.#frame = requestAnimationFrame((stamp) => this.#run(stamp / 1000));
   }
 
-  /** Slides the band in from the picture's edge and back out, or fades it; the text stays in place. */
+  /** Slides the band in from the picture's edge and back out, or fades it. The text does not slide. */
   #showBand({ share, rest }, change) {
     const { isVertical, isNear } = plan, depth = isVertical ? plan.width : plan.height;
     const hidden = change === "slide" ? depth - Math.round(depth * share) : 0;
@@ -255,7 +256,7 @@ export default class TelopGraphic extends HTMLElement {
     const [near, far] = isVertical ? ["left", "right"] : ["top", "bottom"];
     const [outer, inner] = isNear ? [near, far] : [far, near];
     const shift = isNear ? -hidden : hidden;
-    for (const part of this.#still) {
+    for (const part of this.#visibleParts) {
       const isGround = part.id === "ground";
       part.style.clipPath = inset(isGround ? outer : inner);
       if (isGround) part.style.translate = hidden ? (isVertical ? `${shift}px 0` : `0 ${shift}px`) : "";
@@ -267,19 +268,19 @@ export default class TelopGraphic extends HTMLElement {
   #show(state, now) {
     const { began, held, stopped, text } = state;
     if (!this.#strip) return;
-    // A line that moves off the screen takes the band along; a line that ends on the screen keeps it.
+    // The band disappears with a line that leaves the screen, and stays with a line that ends on the screen.
     const band = bandOf(state, now), isGone = band.isGone;
-    for (const part of this.#still) part.style.visibility = isGone ? "hidden" : "visible";
+    for (const part of this.#visibleParts) part.style.visibility = isGone ? "hidden" : "visible";
     if (isGone) return;
     const isGoing = stopped !== null || (held ?? now - began) >= (plan.leavesAt ?? Infinity);
     this.#showBand(band, (isGoing ? plan.going : plan.coming).way);
     const offset = shownOffsetAt(plan.motion, held ?? now - began);
     this.#clock?.(held ?? now - began, plan.motion.duration, plan.countsDown);
-    if (this.#own) this.#own.text = text;
-    const isOwn = this.#own?.isShown ?? false;
+    if (this.#replacement) this.#replacement.text = text;
+    const isReplaced = this.#replacement?.isShown ?? false;
     // An infinite shift removes the measured line's segments from the document.
-    const base = this.#baseAt(isOwn ? Infinity : plan.motion.direction * offset);
-    const place = isOwn ? this.#own.place(offset) : plan.motion.direction * offset - base;
+    const base = this.#baseAt(isReplaced ? Infinity : plan.motion.direction * offset);
+    const place = isReplaced ? this.#replacement.place(offset) : plan.motion.direction * offset - base;
     this.#strip.style.transform =
       plan.isVertical ? `translateY(${place}px)` : `translateX(${place}px)`;
   }

@@ -5,11 +5,10 @@
 /* global picture, plan, shownOffsetAt */
 (() => {
   const frame = document.getElementById("frame");
-  const wish = matchMedia("(prefers-reduced-motion: reduce)");
-  let state = "off", leaving = null;
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
+  let state = "off", leaveTimer = null;
 
-  // Skips the transition.
-  const still = () => {
+  const skipTransition = () => {
     frame.classList.add("waits");
     requestAnimationFrame(() => requestAnimationFrame(() => {
       if (!picture.isComing) frame.classList.remove("waits");
@@ -20,8 +19,8 @@
     /** Resolves when fonts and pictures can be drawn. */
     ready: picture.ready,
     /**
-     * Shows the line `seconds` into a motion, or at the offset `standsAt`. `passed` of the show's `duration` seconds
-     * are over. The result depends on these arguments alone, not on earlier calls.
+     * Shows the line `seconds` into a motion, or at the offset `standsAt`. `passed` is the elapsed part of the show's
+     * `duration`, in seconds. The result depends on these arguments alone.
      */
     show({ motion, seconds, standsAt, passed, duration }) {
       const offset = standsAt ?? shownOffsetAt(motion, seconds);
@@ -31,12 +30,12 @@
     /** Sets whether the band is `on` the screen, `off` it, or `out` because its text has left. */
     be(next, isSeen) {
       if (next === state) return;
-      clearTimeout(leaving);
-      leaving = null;
-      const isMoving = isSeen && !wish.matches;
+      clearTimeout(leaveTimer);
+      leaveTimer = null;
+      const isMoving = isSeen && !reducedMotion.matches;
       const wasOff = state !== "on";
       state = next;
-      if (!isMoving) still();
+      if (!isMoving) skipTransition();
       switch (next) {
         case "on":
           frame.classList.remove("off", "taken", "out");
@@ -50,7 +49,7 @@
           if (isMoving && plan.changeOut !== "none") {
             frame.classList.add("out", "taken");
             // The text leaves with the band and runs on until it is gone.
-            leaving = setTimeout(() => frame.classList.add("off"), 250);
+            leaveTimer = setTimeout(() => frame.classList.add("off"), 250);
           } else frame.classList.add("off");
       }
     },

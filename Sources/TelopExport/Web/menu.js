@@ -13,24 +13,24 @@ const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
   const get = id => document.getElementById(id);
   const menu = get("menu"), opener = get("open-menu");
   const button = name => menu.querySelector(`[data-do="${name}"]`);
-  // On a phone, a tab cannot be shown beside the slides. Some phones have no full screen.
+  // A phone cannot show a second tab beside the slides. Some phones have no full screen.
   const isPhone = matchMedia("(pointer: coarse)").matches && Math.min(screen.width, screen.height) < 600;
   button("second").hidden = isPhone;
   button("whole").hidden = !root.requestFullscreen;
 
   // On touch screens the button shows before the talk starts; later a tap at the upper edge shows it.
   const isCoarse = matchMedia("(pointer: coarse)").matches;
-  let shown = null;
+  let hideTimer = null;
   const reach = () => {
-    clearTimeout(shown);
+    clearTimeout(hideTimer);
     root.classList.add("reaching");
-    shown = setTimeout(rest, 4000);
+    hideTimer = setTimeout(updateButton, 4000);
   };
-  const rest = () => root.classList.toggle("reaching", isCoarse && player.state === "waiting");
-  addEventListener("telop-state", rest);
-  rest();
+  const updateButton = () => root.classList.toggle("reaching", isCoarse && player.state === "waiting");
+  addEventListener("telop-state", updateButton);
+  updateButton();
 
-  const look = () => {
+  const updateMenu = () => {
     const { state } = player;
     button("black").setAttribute("aria-pressed", isBlack());
     button("pause").setAttribute("aria-pressed", state === "paused");
@@ -39,23 +39,23 @@ const menuWithin = ({ commands, player, root, isBlack, isRehearsing }) => {
     button("end").hidden = !isRehearsing();
     button("whole").setAttribute("aria-pressed", Boolean(document.fullscreenElement));
   };
-  // After a click the opener loses the focus: otherwise the keys of a remote would press it again.
-  let isByHand = false;
-  const leave = () => { if (isByHand && document.activeElement === opener) opener.blur(); };
+  // After a click the opener loses the focus. Otherwise the keys of a remote control would press it again.
+  let isPointerClick = false;
+  const blurOpener = () => { if (isPointerClick && document.activeElement === opener) opener.blur(); };
   opener.hidden = false;
   opener.addEventListener("click", event => {
-    isByHand = event.detail > 0;
-    look();
+    isPointerClick = event.detail > 0;
+    updateMenu();
     if (!document.querySelector("dialog[open]")) menu.showModal();
   });
-  menu.addEventListener("close", leave);
+  menu.addEventListener("close", blurOpener);
   menu.addEventListener("click", event => {
     const name = event.target.closest("[data-do]")?.dataset.do;
     if (!name && event.target !== menu) return;
     menu.close();
-    leave();
+    blurOpener();
     if (name) commands[name]();
   });
-  addEventListener("telop-state", () => { if (menu.open) look(); });
+  addEventListener("telop-state", () => { if (menu.open) updateMenu(); });
   return { reach };
 };

@@ -1,6 +1,5 @@
 /*
- * The motion of a line, for pages and graphics. The offset is a function of the time alone: nothing accumulates from
- * frame to frame.
+ * The motion of a line, for pages and graphics. The offset depends on the time alone.
  *
  * A motion is an object that Telop writes:
  *   duration, distance  seconds and pixels in total, or of one round of an endless motion
@@ -34,8 +33,8 @@ function offsetAt(motion, seconds) {
 }
 
 /**
- * The offset to show, in pixels. A screen's frames are not evenly timed. So a motion in whole pixels shows its nearest
- * own frame, never a position between two.
+ * The offset to show, in pixels. A screen's frames are not evenly timed. A motion in whole pixels therefore shows the
+ * position at the nearest frame of the plan.
  */
 function shownOffsetAt(motion, seconds) {
   if (!motion.isWhole) return offsetAt(motion, seconds);

@@ -1,6 +1,6 @@
 /*
- * Notes on a page's state, for viewers and never on air: that it is paused and at what time, and how to play it again
- * after the end, once somebody moves the pointer or presses a key.
+ * Notes on a page's state for viewers, never on air: the time of a pause, and how to play the page again after its end.
+ * The second note shows when somebody moves the pointer or presses a key.
  */
 /* global telop */
 (() => {
@@ -18,25 +18,25 @@
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = note;
     note.classList.toggle("narrow", scrollWidth > clientWidth || scrollHeight > clientHeight);
   };
-  let brief = null, over = null;
+  let shortenTimer = null, hideTimer = null;
   addEventListener("telop-state", () => {
-    clearTimeout(brief);
-    clearTimeout(over);
+    clearTimeout(shortenTimer);
+    clearTimeout(hideTimer);
     again.hidden = true;
     paused.hidden = telop.state !== "paused";
     if (paused.hidden) return;
     paused.querySelector("time").textContent = clock(telop.time);
     paused.classList.remove("brief");
     show(paused);
-    brief = setTimeout(() => paused.classList.add("brief"), 2000);
+    shortenTimer = setTimeout(() => paused.classList.add("brief"), 2000);
   });
-  const someone = event => {
+  const showAgain = event => {
     // A touch restarts playback by itself, so it needs no note.
     if (telop.state !== "ended" || event.pointerType === "touch") return;
     show(again);
-    clearTimeout(over);
-    over = setTimeout(() => { again.hidden = true; }, 3000);
+    clearTimeout(hideTimer);
+    hideTimer = setTimeout(() => { again.hidden = true; }, 3000);
   };
-  addEventListener("keydown", someone);
-  addEventListener("pointermove", someone);
+  addEventListener("keydown", showAgain);
+  addEventListener("pointermove", showAgain);
 })();

@@ -26,11 +26,11 @@
     },
   };
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
-  let stepped = -Infinity;
+  let lastStepTime = -Infinity;
   const step = (seconds, event) => {
     // At most five steps a second while a key is held down.
-    if (event.repeat && event.timeStamp - stepped < 200) return;
-    stepped = event.timeStamp;
+    if (event.repeat && event.timeStamp - lastStepTime < 200) return;
+    lastStepTime = event.timeStamp;
     player.step(seconds);
   };
   const isWithin = (target, names) => target?.closest?.(names);
@@ -54,13 +54,13 @@
   const seconds = query.has("at")
     ? query.get("at").split(":").reduce((sum, part) => sum * 60 + Number(part), 0) : NaN;
   player.begin(seconds >= 0 ? seconds : 0);
-  // Streaming programs have no keys: there the page starts when it is shown, or on command.
+  // In streaming programs, which have no keys, the page starts when it is shown, or on command.
   const start = query.get("start") ?? (
     plan.start === "load" ? "load" : window.caspar ? "cue"
     : plan.start === "key" && window.obsstudio ? "visible" : plan.start);
   hint.hidden = !player.isSeen || start !== "key" || seconds >= 0;
   if (start === "cue") player.hide();
-  // The band has a transition if the page starts by itself; a waiting page shows it at once.
+  // The band has a transition if the page starts by itself. A waiting page shows the band at once.
   if (!(seconds >= 0) && !reduced && (start === "load" || start === "visible") && plan.comes) picture.come();
   const { ready } = picture;
   if (!(seconds >= 0) && !reduced && start === "load") ready.then(play);

@@ -11,7 +11,7 @@ const picture = (() => {
   const root = document.documentElement;
   const axis = plan.vertical ? "Y" : "X";
   const isStream = Boolean(window.obsstudio || window.caspar);
-  // A stream has no header. Without it, a band that fits the window's height also needs no space for one.
+  // A stream has no header, and neither has a band alone that fits the window's height.
   const isFlat = !plan.hasCanvas && query.get("fit") === "height";
   const hasNoHeader = isStream || isFlat;
 
@@ -45,7 +45,7 @@ const picture = (() => {
     setClock?.(seconds, duration, plan.clock.countsDown);
   };
 
-  // Puts the band into its hidden state without a transition first, so that it then slides or fades in.
+  // Hides the band without a transition first, so that the band then slides or fades in.
   let isComing = false;
   const come = () => {
     isComing = true;
@@ -56,10 +56,10 @@ const picture = (() => {
     }));
   };
 
-  // A canvas keeps its proportions in any window, aligned to the band's edge. A band alone is only scaled down, if the
-  // window is too short for it.
+  // A canvas keeps its proportions in any window, aligned to the band's edge. A band alone is scaled down if the window
+  // is too short for it, and never up.
   const fit = () => {
-    // Not the window's own size: a phone makes that as large as the content.
+    // On a phone, the window's own size is the size of the content.
     const { clientWidth, clientHeight } = root;
     const cut = isFlat ? plan.header : 0;
     const [wide, high] = [clientWidth / plan.width, clientHeight / (plan.height - cut)];
@@ -84,7 +84,7 @@ const picture = (() => {
       const start = whole(along >= 0 ? along / 2 : plan.motion.direction < 0 ? 0 : along);
       const beside = plan.isFirst ? 0 : whole(across);
       [left, top] = plan.vertical ? [beside, start] : [start, beside];
-      // Extends to the window's edges, and a pixel further to allow for rounding.
+      // The ground extends to the window's edges, and a pixel further to allow for rounding.
       ground.style[plan.vertical ? "top" : "left"] = -start / scale - 1 + "px";
       const seen = plan.vertical ? clientHeight : clientWidth;
       ground.style[plan.vertical ? "height" : "width"] = seen / scale + 2 + "px";

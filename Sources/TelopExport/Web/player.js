@@ -1,5 +1,5 @@
 /*
- * Playback of a page: its time and its state. Scripts with keys follow it. Nothing is read back from the layout.
+ * Playback of a page: its time and its state. Scripts with keys follow this script.
  * motion.js, strip.js, tabs.js, picture.js, `plan` and the segments' `places` precede this script.
  */
 /* global picture, plan, shownOffsetAt */
@@ -10,19 +10,19 @@ const player = (() => {
   const [frame, button, hint] = ["frame", "pause", "hint"].map(get);
   const names = { play: button.getAttribute("aria-label"), pause: button.dataset.pause };
   const { motion } = plan;
-  const wish = matchMedia("(prefers-reduced-motion: reduce)");
+  const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
   const speed = Number(query.get("speed")) > 0 ? Number(query.get("speed")) : 1;
 
   // A course maps the playing time to the plan's time and has an end. The default is the plan itself.
-  const own = { end: motion.isEndless ? Infinity : motion.duration, plannedAt: seconds => seconds };
-  let course = own;
+  const planCourse = { end: motion.isEndless ? Infinity : motion.duration, plannedAt: seconds => seconds };
+  let course = planCourse;
 
   let time = 0, offset = 0;
   const show = seconds => {
     time = seconds;
     offset = shownOffsetAt(motion, course.plannedAt(seconds));
     picture.show({
-      motion, offset, seconds: Math.min(seconds, own.end), duration: motion.duration,
+      motion, offset, seconds: Math.min(seconds, planCourse.end), duration: motion.duration,
       isStarted: seconds > 0 || state === "playing",
     });
     if (seconds > 0) hint.classList.add("gone");
@@ -58,7 +58,7 @@ const player = (() => {
   const halt = () => {
     cancelAnimationFrame(request);
     request = null;
-    awake(false);
+    keepAwake(false);
     label();
   };
   const pause = () => {
@@ -66,9 +66,9 @@ const player = (() => {
     halt();
     enter("paused");
   };
-  // Keeps the screen awake during a talk.
+  // The screen stays on during a talk.
   let lock = null;
-  const awake = isWanted => {
+  const keepAwake = isWanted => {
     if (!isWanted) {
       lock?.then(held => held?.release());
       lock = null;
@@ -76,9 +76,9 @@ const player = (() => {
       lock = navigator.wakeLock?.request("screen").catch(() => null);
     }
   };
-  document.addEventListener("visibilitychange", () => { if (request !== null) awake(true); });
+  document.addEventListener("visibilitychange", () => { if (request !== null) keepAwake(true); });
 
-  let leaving = null;
+  let leaveTimer = null;
   const move = seconds => {
     from = clamp(seconds);
     since = null;
@@ -86,8 +86,8 @@ const player = (() => {
     show(from);
   };
   const seek = seconds => {
-    if (leaving !== null) gone();
-    course = own;
+    if (leaveTimer !== null) finishStop();
+    course = planCourse;
     move(seconds);
     if (state === "ended") enter("paused");
     dispatchEvent(new Event("telop-moved"));
@@ -101,26 +101,26 @@ const player = (() => {
     if (state === "playing") return;
     const wasOff = state === "off";
     if (wasOff) {
-      if (leaving !== null) gone();
+      if (leaveTimer !== null) finishStop();
       frame.classList.remove("off", "taken", "out");
-      if (plan.changeIn !== "none" && !wish.matches) picture.come();
+      if (plan.changeIn !== "none" && !reducedMotion.matches) picture.come();
     }
     state = "playing";
     if (time >= course.end) seek(0); else move(time);
     hint.classList.add("gone");
     request = requestAnimationFrame(tick);
-    awake(true);
+    keepAwake(true);
     label();
     enter("playing");
   };
   const restart = () => { seek(0); play(); };
-  // Called when the band is off the screen: the text leaves with the band and runs on until then.
-  const gone = () => {
-    clearTimeout(leaving);
-    leaving = null;
+  // Called when the band is off the screen. Until then, the text leaves with the band and continues to move.
+  const finishStop = () => {
+    clearTimeout(leaveTimer);
+    leaveTimer = null;
     halt();
     from = time = 0;
-    course = own;
+    course = planCourse;
     frame.classList.add("off");
   };
   const stop = () => {
@@ -128,15 +128,15 @@ const player = (() => {
     const isThere = state !== "ended" || !plan.goes;
     hint.classList.add("gone");
     state = "off";
-    if (isThere && plan.changeOut !== "none" && !wish.matches) {
+    if (isThere && plan.changeOut !== "none" && !reducedMotion.matches) {
       frame.classList.add("out", "taken");
-      leaving = setTimeout(gone, 250);
-    } else gone();
+      leaveTimer = setTimeout(finishStop, 250);
+    } else finishStop();
     enter("off");
   };
   const toggle = () => state === "playing" ? pause() : play();
 
-  // Seeks by some seconds; a waiting page becomes a paused one.
+  // Seeks by some seconds; a waiting page becomes paused.
   const step = seconds => {
     seek(time + seconds);
     if (state === "waiting") {
@@ -160,7 +160,7 @@ const player = (() => {
     frame.classList.add("off");
   };
   button.addEventListener("click", toggle);
-  wish.addEventListener?.("change", () => { if (wish.matches) pause(); });
+  reducedMotion.addEventListener?.("change", () => { if (reducedMotion.matches) pause(); });
 
   return {
     begin, hide, seek, follow, step, play, pause, stop, restart, toggle, ready: picture.ready,

@@ -9,11 +9,11 @@
  * @param root gets the class `pointing` while a mouse moves, and `touch` after the first touch
  */
 const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
-  let seen = null;
+  let hideTimer = null;
   const point = () => {
-    clearTimeout(seen);
+    clearTimeout(hideTimer);
     root.classList.add("pointing");
-    seen = setTimeout(() => root.classList.remove("pointing"), 2000);
+    hideTimer = setTimeout(() => root.classList.remove("pointing"), 2000);
   };
   addEventListener("pointermove", event => { if (event.pointerType !== "touch") point(); });
   let touch = null, hasTurned = false;
@@ -25,11 +25,11 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     touch = event.isPrimary ? event : null;
   });
   addEventListener("pointercancel", () => { touch = null; });
-  const isOwn = target => target?.closest?.("button, a[href], dialog, .error");
+  const isControl = target => target?.closest?.("button, a[href], dialog, .error");
   addEventListener("pointerup", event => {
     const from = touch;
     touch = null;
-    if (!from || from.pointerId !== event.pointerId || isOwn(event.target)) return;
+    if (!from || from.pointerId !== event.pointerId || isControl(event.target)) return;
     const [across, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
     const isSwipe = Math.abs(across) > 40 && Math.abs(across) > 2 * Math.abs(down);
     const isTap = Math.hypot(across, down) < 20;
@@ -39,12 +39,12 @@ const pointersWithin = ({ onward, next, previous, tap, reach, root }) => {
     } else if (isTap && event.clientY < 64) reach();
     else if (isTap) tap(event.clientX < root.clientWidth / 2);
   });
-  // Prevents the click that would follow, because it would hit whatever has appeared under the finger.
+  // Prevents the click that would follow: it could hit an element that has just appeared under the finger.
   addEventListener("touchend", event => { if (hasTurned && event.cancelable) event.preventDefault(); },
     { passive: false });
   document.addEventListener("click", event => {
-    // A touch has been handled already. A device need not have a mouse.
-    if (event.pointerType === "touch" || isOwn(event.target)) return;
+    // A touch has been handled already.
+    if (event.pointerType === "touch" || isControl(event.target)) return;
     if (event.detail > 0) onward();
   });
 };

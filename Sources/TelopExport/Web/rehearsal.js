@@ -4,29 +4,29 @@
 /* exported rehearsalWithin */
 
 /**
- * @param stage its `groups` map each page to the plan's slide of which it is a step, see stage.js
+ * @param stage its `groups` map each page to the plan's slide to which it belongs, see stage.js
  * @param player see player.js
- * @param called returns a page's name, by its number
+ * @param slideName returns a page's name, by its number
  * @param keep writes the times to the script: `note` returns what it would do, or `null` if it cannot; `write` takes
  *   the times' file and returns the outcome as `text`, and whether it `isDone`
  */
-const rehearsalWithin = ({ stage, player, called, keep = null }) => {
+const rehearsalWithin = ({ stage, player, slideName, keep = null }) => {
   const { words } = stage;
   const get = id => document.getElementById(id);
   const dialog = get("rehearsal");
-  // Evaluated anew each time, because a live show may get another plan.
+  // A function, because a live show may get another plan.
   const count = () => stage.groups[stage.groups.length - 1] + 1;
-  // If pages are not steps of the plan's slides, each is a slide of its own.
+  // If pages do not belong to the plan's slides, each page is a separate slide.
   const firstOf = group => stage.groups.indexOf(group);
   let isRunning = false, times = [], group = 0, length = 0;
 
   // A separate clock: a talk may continue after the end of the text. It stops while the band is paused.
-  let gone = 0, since = null;
-  const elapsed = () => gone + (since === null ? 0 : (performance.now() - since) / 1000);
+  let countedSeconds = 0, since = null;
+  const elapsed = () => countedSeconds + (since === null ? 0 : (performance.now() - since) / 1000);
   addEventListener("telop-state", () => {
     if (!isRunning) return;
     if (player.state === "paused") {
-      gone = elapsed();
+      countedSeconds = elapsed();
       since = null;
     } else since ??= performance.now();
   });
@@ -47,20 +47,20 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   };
 
   /**
-   * The verdict on a slide's text if the plan had these times: its pace rises as its time shrinks. The text ends with
-   * the plan, independent of the talk's end.
+   * The verdict on a slide's text if the plan had the recorded times. The pace rises as the time shrinks. The text ends
+   * with the plan, independent of the talk's end.
    */
   const verdict = at => {
     const pace = stage.paces?.[at], planned = stage.times, next = at + 1, isLast = next === count();
     const [own, end] = [times[at], isLast ? player.duration : times[next]];
     if (!pace || own === undefined || end === undefined) return null;
-    const [had, has] = [(isLast ? player.duration : planned[next]) - planned[at], end - own];
-    if (has <= 0) return "unreadable";
-    const faster = had / has;
+    const [plannedSeconds, recordedSeconds] = [(isLast ? player.duration : planned[next]) - planned[at], end - own];
+    if (recordedSeconds <= 0) return "unreadable";
+    const faster = plannedSeconds / recordedSeconds;
     if (pace.strain * faster > 1) return "unreadable";
     return pace.load * faster > 1 ? "brisk" : "comfortable";
   };
-  const pill = name => {
+  const verdictElement = name => {
     const element = document.createElement("span");
     element.className = "verdict " + name;
     element.append(get("icon-" + name).content.cloneNode(true), words.verdicts[name]);
@@ -88,10 +88,10 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
       cell.textContent = text;
       element.append(cell);
     });
-    const told = verdict(at), last = document.createElement("td");
-    last.append(told ? pill(told) : "–");
+    const result = verdict(at), last = document.createElement("td");
+    last.append(result ? verdictElement(result) : "–");
     element.append(last);
-    element.title = called(page);
+    element.title = slideName(page);
     return element;
   };
   const report = () => {
@@ -108,7 +108,7 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
     (text === null ? get("rehearsal-again") : get("rehearsal-write")).focus();
   };
 
-  const offer = () => {
+  const offerLine = () => {
     get("rehearsal-text").hidden = false;
     const field = get("rehearsal-line"), save = get("rehearsal-save");
     URL.revokeObjectURL(save.href);
@@ -122,28 +122,28 @@ const rehearsalWithin = ({ stage, player, called, keep = null }) => {
   };
   let isWriting = false;
   get("rehearsal-write").addEventListener("click", async () => {
-    if (!keep?.note()) return offer();
+    if (!keep?.note()) return offerLine();
     if (isWriting) return;
     isWriting = true;
     const { text, isDone } = await keep.write(file());
     isWriting = false;
     get("rehearsal-said").textContent = text;
-    if (!isDone) offer();
+    if (!isDone) offerLine();
   });
 
   return {
     /** Begins recording; the talk has restarted. */
     begin() {
-      [isRunning, times, group, gone, since] = [true, [0], 0, 0, performance.now()];
+      [isRunning, times, group, countedSeconds, since] = [true, [0], 0, 0, performance.now()];
       document.documentElement.classList.add("rehearsing");
     },
-    /** Records that a page has come up. If a page returns, only its return counts, so a mistaken turn has no effect. */
+    /** Records that a page has come up. If a page returns, only its return counts. */
     note(index) {
       const next = stage.groups[index];
       if (!isRunning || next === group) return;
       // Slides turned within 0.1 s still get different times.
-      const former = times.slice(0, next).reduce((last, time) => time ?? last, 0);
-      if (next > group) times[next] = Math.max(tenths(elapsed()), tenths(former + .1));
+      const previousTime = times.slice(0, next).reduce((last, time) => time ?? last, 0);
+      if (next > group) times[next] = Math.max(tenths(elapsed()), tenths(previousTime + .1));
       else times.length = next + 1;
       group = next;
     },

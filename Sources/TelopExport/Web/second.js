@@ -1,6 +1,6 @@
 /*
- * The second window of a stage, for the speaker: time left, this slide and the next. It is the same page, opened by
- * the stage with a token in the address. It shows the state that the stage sends, and sends its keys back.
+ * The second window of a stage, for the speaker: time left, this slide and the next slide. It is the same page, opened
+ * by the stage with a token in the address. It shows the state that the stage sends, and sends its keys back.
  */
 /* global deckWithin, wireTo */
 /* exported secondWith */
@@ -20,10 +20,10 @@ const secondWith = (stage, files) => {
   get("loading")?.remove();
   document.title = words.second + " – " + document.title;
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
+  const slideName = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
   const decks = ["second-now", "second-next"].map(id => {
-    const place = get(id), deck = deckWithin(place, slides, files, called);
+    const place = get(id), deck = deckWithin(place, slides, files, slideName);
     new ResizeObserver(() => deck.fit(place.clientWidth, place.clientHeight)).observe(place);
     deck.fit(place.clientWidth, place.clientHeight);
     return deck;
@@ -34,21 +34,21 @@ const secondWith = (stage, files) => {
     const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
     return (hours ? `${hours}:${pair(minutes)}` : minutes) + ":" + pair(whole % 60);
   };
-  let now = null, heard = 0;
-  const names = new Map();
+  let now = null, heardAt = 0;
+  const written = new Map();
   const write = (id, text) => {
-    if (names.get(id) === text) return;
-    names.set(id, text);
+    if (written.get(id) === text) return;
+    written.set(id, text);
     get(id).textContent = text;
   };
   const announced = new Set();
   // Uses a monotonic clock, which setting the system's time does not change.
-  const passed = () => now.time + (now.runs ? (performance.now() - heard) / 1000 : 0);
+  const elapsedSeconds = () => now.time + (now.runs ? (performance.now() - heardAt) / 1000 : 0);
   const tick = () => {
     if (!now) return;
     // Without a known duration, shows the elapsed time.
-    const gone = passed(), left = now.duration === null ? null : Math.ceil(now.duration - gone - 1e-6);
-    write("second-left", left === null ? clock(Math.floor(gone)) : left < 0 ? "+" + clock(left) : clock(left));
+    const elapsed = elapsedSeconds(), left = now.duration === null ? null : Math.ceil(now.duration - elapsed - 1e-6);
+    write("second-left", left === null ? clock(Math.floor(elapsed)) : left < 0 ? "+" + clock(left) : clock(left));
     const isSoon = left !== null && left <= 30 && now.state === "playing";
     get("second-left").className = left < 0 ? "late" : isSoon ? "soon" : "";
     for (const mark of [60, 30, 10]) {
@@ -59,21 +59,21 @@ const secondWith = (stage, files) => {
     }
     const date = new Date();
     write("second-clock", date.getHours() + ":" + String(date.getMinutes()).padStart(2, "0"));
-    get("second-lost").hidden = performance.now() - heard < 6000;
+    get("second-lost").hidden = performance.now() - heardAt < 6000;
     // The time until the next slide is expected.
-    const until = now.expected === null ? null : Math.ceil(now.expected - gone - 1e-6);
+    const until = now.expected === null ? null : Math.ceil(now.expected - elapsed - 1e-6);
     write("second-until", until === null ? "" : until >= 0
       ? filled(words.until, { time: clock(until) }) : filled(words.overdue, { time: clock(until) }));
   };
   const show = next => {
-    heard = performance.now();
+    heardAt = performance.now();
     now = next;
     if (now.time === 0) announced.clear();
     decks[0].show(now.index);
     const isLast = now.index + 1 >= slides.length;
     get("second-next").hidden = isLast;
     if (!isLast) decks[1].show(now.index + 1);
-    write("second-number", called(now.index));
+    write("second-number", slideName(now.index));
     write("second-what", isLast ? words.isLast : words.next);
     const state = now.isRehearsal ? "rehearsal" : now.isBlack ? "black" : now.state;
     write("second-state", words.states[state]);
@@ -89,7 +89,7 @@ const secondWith = (stage, files) => {
   hello();
   // The stage may load later, or reload.
   setInterval(() => {
-    if (!now || performance.now() - heard > 4000) hello();
+    if (!now || performance.now() - heardAt > 4000) hello();
     tick();
   }, 200);
 

@@ -1,23 +1,24 @@
 /*
  * Couples slides and band: computes how the band follows a speaker. The results equal those of SlideClock in Swift, to
- * the microsecond. The plan does not change; its time runs faster or slower than planned. After pauses, jumps and
- * turns, the result depends only on the clock, the slide, the time and the plan's time that shows.
+ * the microsecond. The plan does not change; its time runs faster or slower than planned. The result depends only on
+ * the clock, the slide, the time and the shown time of the plan, also after pauses, jumps and turns.
  *
  * A clock is an object that Telop writes; all times are whole microseconds:
  *   slides  { start, slowest, fastest } in the order of time: when a slide comes up in the plan, and the
- *           bounds of the rate until the next one does, in thousandths
+ *           bounds of the rate until the next slide, in thousandths
  *   end     when the plan ends
  * A path is the result of a turn:
  *   knots           [time, planTime], both ascending; the rate is constant between them
  *   expected        when each later slide is expected
- *   misses, late    how much later than expected each slide's text is there, and than planned the text ends
+ *   misses          for each later slide, how much later than expected its text is read
+ *   late            how much later than planned the text ends
  */
 /* exported slidePath, slideCourse */
 
-/** Represents an endless standstill; longer than any plan. */
+/** An unlimited duration; longer than any plan. */
 const slideEver = 1e15;
 
-/** The legs of the plan between slides, after a time of it: each leg's end, and its shortest and longest duration. */
+/** The legs of the plan between slides, from `planTime` on: each leg's end, and its minimum and maximum duration. */
 function slideLegs(clock, planTime) {
   const legs = [];
   const leg = (from, end, { slowest, fastest }) => {
@@ -37,7 +38,7 @@ function slideLegs(clock, planTime) {
   return legs;
 }
 
-/** The end of each leg: the last as near to `end` as possible, then each as near to its expected time as possible. */
+/** The end of each leg: of the last leg as near to `end` as possible, of the others as near to the expected time. */
 function slideTimes(legs, start, end, expected) {
   const minimum = legs.reduce((sum, leg) => sum + leg.minimum, 0);
   const maximum = legs.reduce((sum, leg) => Math.min(slideEver, sum + leg.maximum), 0);
@@ -58,12 +59,12 @@ function slideTimes(legs, start, end, expected) {
 }
 
 /**
- * The band's path after a slide has come up or the band was moved. The band ends on time if any rates allow it. The
- * next slide's text is there when expected; after that, the band runs as slowly as it can. Beside slides that are not
- * the plan's, the rest of the plan runs at one rate within the bounds.
+ * The band's path after a slide has come up or the band was moved. The band ends on time if the bounds of the rates
+ * allow it. The next slide's text is read when expected; after that, the band runs as slowly as possible. If the slides
+ * are not the plan's, the rest of the plan runs at one rate within the bounds.
  *
- * @param showing the slide that is up; `null` beside slides that are not the plan's
- * @param now when it came up, since the start of the talk
+ * @param showing the current slide; `null` if the slides are not the plan's
+ * @param now when the slide came up, since the start of the talk
  * @param planTime the plan's time that shows now; it never decreases
  */
 function slidePath(clock, showing, now, planTime) {
@@ -77,7 +78,7 @@ function slidePath(clock, showing, now, planTime) {
     start <= shown ? now : now + Math.floor((start - shown) * share);
   const legs = slideLegs(clock, planTime);
   const times = slideTimes(legs, now, end, expectation);
-  // After the next slide's text, the slowest legs that still keep the end.
+  // After the next slide's text, the slowest legs that still end on time.
   const found = index === null ? -1 : legs.slice(0, -1).findIndex(leg => leg.end > shown);
   const next = found < 0 ? legs.length - 1 : found;
   const slow = slideTimes(legs.slice(next + 1), times[next], end, () => Infinity);

@@ -10,7 +10,7 @@
  *   slides               see deck.js
  *   side, reach          the band's edge of the picture, and how far the band extends from it, in the picture's pixels
  *   place                `over` or `below`: whether slides lie behind the band or beside it
- *   groups               for each page, the plan's slide of which it is a step
+ *   groups               for each page, the plan's slide to which it belongs
  *   times                when each of the plan's slides comes up, in seconds; `null` if the slides are not the plan's
  *   clock                the clock that couples slides and band, see slides.js; `null` if another player keeps the
  *                        time, and for an endless line
@@ -28,7 +28,7 @@
  *   stagefile.js
  */
 const stageWith = ({
-  stage, files, player, picture, start: wish, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
+  stage, files, player, picture, start: startMode, index = 0, mayTurn = () => true, onTurn = () => {}, outlook, keep,
   memory,
 }) => {
   const query = new URLSearchParams(location.search);
@@ -36,32 +36,32 @@ const stageWith = ({
   const [hint, counter, keysDialog, choice] = ["hint", "counter", "keys", "choice"].map(get);
   const { slides, words } = stage;
   const last = slides.length - 1;
-  let isWhole = false;
+  let isReady = false;
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
-  const called = index => filled(words.slide, { label: slides[index].label, count: slides.length });
+  const slideName = index => filled(words.slide, { label: slides[index].label, count: slides.length });
 
   let isBlack = memory?.found?.isBlack ?? false;
-  const deck = deckWithin(get("deck"), slides, files, called, at => turn(at));
-  const room = () => {
+  const deck = deckWithin(get("deck"), slides, files, slideName, at => turn(at));
+  const fitDeck = () => {
     const { clientWidth, clientHeight } = root;
     const reach = stage.place === "below" ? stage.reach * picture.scale : 0;
     get("deck").style[stage.side] = reach + "px";
     const isBeside = stage.side === "left" || stage.side === "right";
     deck.fit(clientWidth - (isBeside ? reach : 0), clientHeight - (isBeside ? 0 : reach));
   };
-  addEventListener("telop-fit", room);
+  addEventListener("telop-fit", fitDeck);
 
   // MARK: The band's course
 
   // The course follows the talk's time, which continues while the band is paused and after its end.
   const { clock } = stage;
-  /** The plan's slide of which a page is a step; `null` if the slides are not the plan's. */
+  /** The plan's slide to which a page belongs; `null` if the slides are not the plan's. */
   const planned = page => stage.times ? stage.groups[page] : null;
-  let path = null, stoodSince = null, pending = 0, before = "waiting";
-  const stood = () => stoodSince === null ? 0 : (performance.now() - stoodSince) / 1000;
-  const now = () => player.time + stood();
+  let path = null, pausedSince = null, pendingPause = 0, previousState = "waiting";
+  const pausedSeconds = () => pausedSince === null ? 0 : (performance.now() - pausedSince) / 1000;
+  const now = () => player.time + pausedSeconds();
   const micro = seconds => Math.round(seconds * 1e6);
-  /** Continues the band from its position, in time with the talk; at `later` if the talk went on without it. */
+  /** Continues the band from its position, in time with the talk; at `later` if the talk continued without the band. */
   const follow = (seconds, later) => {
     if (!clock) return;
     path = slidePath(clock, planned(index), micro(seconds), micro(player.planned));
@@ -69,22 +69,22 @@ const stageWith = ({
   };
   addEventListener("telop-state", () => {
     const { state } = player;
-    if (state === "playing" && before === "paused") follow(now(), now());
-    else if (state === "playing" && before !== "playing") follow(player.time);
+    if (state === "playing" && previousState === "paused") follow(now(), now());
+    else if (state === "playing" && previousState !== "playing") follow(player.time);
     const isStill = state === "ended" || state === "paused" && clock;
-    stoodSince = isStill ? stoodSince ?? performance.now() - pending * 1000 : null;
-    if (isStill) pending = 0;
-    before = state;
+    pausedSince = isStill ? pausedSince ?? performance.now() - pendingPause * 1000 : null;
+    if (isStill) pendingPause = 0;
+    previousState = state;
   });
   addEventListener("telop-moved", () => {
     path = null;
-    stoodSince &&= performance.now();
+    pausedSince &&= performance.now();
     if (player.state === "playing") follow(player.time);
   });
 
   // MARK: Slides
 
-  const rehearsal = rehearsalWithin({ stage, player, called, keep });
+  const rehearsal = rehearsalWithin({ stage, player, slideName, keep });
   const turn = next => {
     next = Math.min(Math.max(next, 0), last);
     if (next === index || !mayTurn()) return;
@@ -105,12 +105,12 @@ const stageWith = ({
   const show = () => {
     deck.show(index);
     root.classList.toggle("black", isBlack);
-    counter.textContent = called(index);
+    counter.textContent = slideName(index);
     tell();
   };
   const next = () => {
     if (index < last) turn(index + 1);
-    // Going on from the last slide ends a rehearsal.
+    // The next key on the last slide ends a rehearsal.
     else rehearsal.end();
   };
   const previous = () => turn(index - 1);
@@ -152,7 +152,7 @@ const stageWith = ({
   }));
   const state = () => ({
     index, isBlack, state: player.state, time: now(), duration: player.duration,
-    runs: player.state === "playing" || stoodSince !== null, isRehearsal: rehearsal.isRunning,
+    runs: player.state === "playing" || pausedSince !== null, isRehearsal: rehearsal.isRunning,
     ...ahead(),
   });
   const commands = {
@@ -166,14 +166,14 @@ const stageWith = ({
     tell();
   });
   const tell = () => {
-    const known = state();
-    send(known);
+    const currentState = state();
+    send(currentState);
     // Wall time, because the monotonic clock of another page has a different origin.
-    if (isWhole) memory?.write({ ...known, path, played: player.time, at: Date.now() });
+    if (isReady) memory?.write({ ...currentState, path, played: player.time, at: Date.now() });
   };
   addEventListener("telop-state", () => tell());
   addEventListener("pagehide", () => tell());
-  // Sent regularly, because a window that hears nothing for some seconds reports a lost connection.
+  // The second window reports a lost connection after some seconds without a message.
   setInterval(tell, 2000);
   const openSecond = () => {
     const address = location.href.replace(/#.*/, "") + "#second=" + token;
@@ -182,8 +182,8 @@ const stageWith = ({
 
   // MARK: Keys
 
-  const ask = dialog => { if (!document.querySelector("dialog[open]")) dialog.showModal(); };
-  const choose = () => rehearsal.isRunning ? rehearsal.end() : ask(choice);
+  const openDialog = dialog => { if (!document.querySelector("dialog[open]")) dialog.showModal(); };
+  const choose = () => rehearsal.isRunning ? rehearsal.end() : openDialog(choice);
   const fillScreen = () => {
     const change = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
     change?.catch(() => {});
@@ -194,7 +194,7 @@ const stageWith = ({
   const keys = {
     Space: onward, PageDown: next, ArrowRight: next, ArrowDown: next, PageUp: previous, ArrowLeft: previous,
     ArrowUp: previous, Home: () => turn(0), End: () => turn(last),
-    // Remotes send F5 to start. Handled here, because the browser would reload the page.
+    // Remote controls send F5 to start. By default, a browser would reload the page.
     F5: () => { if (isWaiting()) start(); },
     Enter: () => {
       const label = digits;
@@ -204,7 +204,7 @@ const stageWith = ({
       else onward();
     },
   };
-  let digits = "", stepped = -Infinity;
+  let digits = "", lastStepTime = -Infinity;
   const isWithin = (target, names) => target?.closest?.(names);
   const hasLetters = query.get("keys") !== "0";
   addEventListener("keydown", event => {
@@ -215,15 +215,15 @@ const stageWith = ({
       digits = (digits + event.key).slice(-4);
       return;
     }
-    const letter = hasLetters ? event.key === "?" ? () => ask(keysDialog) : letters[event.code] : null;
+    const letter = hasLetters ? event.key === "?" ? () => openDialog(keysDialog) : letters[event.code] : null;
     const run = keys[event.code] ?? letter;
     if (event.code !== "Enter") digits = "";
     if (!run) return;
     event.preventDefault();
     if (!event.repeat) return run();
     // Only arrow keys repeat while held down, at most five times a second.
-    if (!event.code.startsWith("Arrow") || event.timeStamp - stepped < 200) return;
-    stepped = event.timeStamp;
+    if (!event.code.startsWith("Arrow") || event.timeStamp - lastStepTime < 200) return;
+    lastStepTime = event.timeStamp;
     run();
   });
 
@@ -234,7 +234,8 @@ const stageWith = ({
     },
   });
   pointersWithin({
-    reach: menu.reach, onward, next, previous, root, tap: isLeft => isWaiting() ? start() : isLeft ? previous() : next(),
+    reach: menu.reach, onward, next, previous, root,
+    tap: isLeft => isWaiting() ? start() : isLeft ? previous() : next(),
   });
 
   // MARK: Dialogs
@@ -255,23 +256,23 @@ const stageWith = ({
   root.classList.toggle("viewer", !picture.isStream);
   hint.hidden = !player.isSeen;
   player.begin(0);
-  room();
+  fitDeck();
   show();
-  const whole = Promise.all([player.ready, deck.ready(index)]);
-  whole.then(() => {
+  const allReady = Promise.all([player.ready, deck.ready(index)]);
+  allReady.then(() => {
     get("loading")?.remove();
-    isWhole = true;
+    isReady = true;
     if (memory?.found && memory.found.state !== "waiting") {
-      pending = memory.place();
+      pendingPause = memory.place();
       player.play();
       if (memory.found.state === "paused") player.pause();
       return;
     }
-    const isWished = ["load", "visible"].includes(wish);
-    if (isWished && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
+    const startsByItself = ["load", "visible"].includes(startMode);
+    if (startsByItself && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
   });
   return {
-    turn, bring, next, previous, blacken, again, rehearse, rehearsal, ready: whole, fit: room,
+    turn, bring, next, previous, blacken, again, rehearse, rehearsal, ready: allReady, fit: fitDeck,
     get index() { return index; },
     get group() { return stage.groups[index]; },
     get isBlack() { return isBlack; },

@@ -4,7 +4,7 @@
 /* global picture, plan, player, secondWith, slideCourse, slideFiles, stage, stageWith */
 const stageFiles = slideFiles(stage.slides);
 
-/** Stores the talk in this tab, for a reload in the middle of it; any other opening starts from the beginning. */
+/** Stores the talk in this tab. A reload continues the talk; any other opening starts from the beginning. */
 const stageMemory = (() => {
   // The key depends on the texts, times and pictures, so another talk has another key.
   const sizes = stage.slides.map((_, index) => document.getElementById("slide-" + index).textContent.length);
@@ -21,13 +21,13 @@ const stageMemory = (() => {
   const found = read();
   return {
     found,
-    /** Moves the band to its current position; returns by how many seconds the talk has gone on without it. */
+    /** Moves the band to its current position; returns for how many seconds the talk has continued without the band. */
     place: () => {
       const { path, state, time, played, runs, at } = found;
       const now = time + (runs ? Math.max(0, Date.now() - at) / 1000 : 0);
       const put = seconds => path ? player.follow(slideCourse(path), seconds) : player.seek(seconds);
       put(state === "playing" ? now : played);
-      // Just before the end, because the player would restart at the end.
+      // At the end itself, the player would restart.
       put(player.time - .001);
       return now - player.time;
     },

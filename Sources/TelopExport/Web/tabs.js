@@ -4,7 +4,7 @@
  */
 /* global plan */
 /* exported tabBar */
-/** `null` if the page has neither. */
+/** `null` if the page has neither header nor tabs. */
 const tabBar = (() => {
   const get = id => document.getElementById(id);
   const [frame, header, tabs, capsule, brief, rail] =
@@ -12,9 +12,9 @@ const tabBar = (() => {
   if (!rail) return null;
   const elements = tabs ? [...tabs.children].slice(1) : [];
   const [axis, side] = plan.vertical ? ["Y", "height"] : ["X", "width"];
-  let tab = null, gone = null, from = 0, until = plan.width;
+  let tab = null, isHeaderGone = null, from = 0, until = plan.width;
   // The tabs depend on whether the header shows, because the talk's title moves from it to the bar.
-  const state = () => (gone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
+  const state = () => (isHeaderGone || !plan.headed.length ? plan.tabs : plan.headed)[tab];
   rail.style.transformOrigin = plan.motion.direction < 0 ? "0 0" : "100% 0";
 
   // If a window shows less than the canvas, the tabs shift until the current one is visible. A vertical line is always
@@ -33,7 +33,7 @@ const tabBar = (() => {
       element.classList.toggle("away", !item);
       element.classList.toggle("now", index === now[0]);
       if (item) element.classList.toggle("past", place(index) < place(now[0]));
-      // A tab has a bold twin at the same place.
+      // The bold form of a tab is a second element at the same place.
       const { tab: own } = element.dataset;
       const at = item ?? (own && items.find(([index]) => elements[index].dataset.tab === own));
       if (at) element.style.transform = `translate${axis}(${at[1]}px)`;
@@ -54,11 +54,11 @@ const tabBar = (() => {
       rail.style.transform = `scale${axis}(${share})`;
       let next = plan.stops.length ? plan.stops[0][1] : null;
       for (const [start, index] of plan.stops) if (start <= offset) next = index;
-      const isGone = !header || isStarted;
-      if (next === tab && isGone === gone) return;
-      gone = isGone;
-      header?.classList.toggle("gone", gone);
-      frame.classList.toggle("headed", !gone);
+      const hidesHeader = !header || isStarted;
+      if (next === tab && hidesHeader === isHeaderGone) return;
+      isHeaderGone = hidesHeader;
+      header?.classList.toggle("gone", isHeaderGone);
+      frame.classList.toggle("headed", !isHeaderGone);
       if (next === null || !tabs) return;
       tab = next;
       arrange();

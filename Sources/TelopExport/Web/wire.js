@@ -1,6 +1,6 @@
 /*
- * The connection of a stage and its second window. It uses a channel, and also messages, because some browsers keep
- * files from sharing channels. A message that arrives both ways counts once.
+ * The connection of a stage and its second window. It uses a channel and window messages, because some browsers do not
+ * let files share a channel. A message that arrives both ways counts once.
  */
 /* exported wireTo */
 
@@ -12,20 +12,20 @@
  */
 const wireTo = (token, name, onMessage) => {
   const channel = window.BroadcastChannel ? new BroadcastChannel("telop-" + token) : null;
-  let sent = 0, taken = 0, run = null, other = name === "second" ? opener : null;
-  // Each load of a window has a name of its own, because its message numbers start again at 1.
-  const own = Date.now() + "-" + Math.floor(Math.random() * 1e9);
-  const take = ({ data, source }) => {
+  let sent = 0, lastNumber = 0, run = null, other = name === "second" ? opener : null;
+  // Each load of a window has a different name, because message numbers restart at 1.
+  const loadName = Date.now() + "-" + Math.floor(Math.random() * 1e9);
+  const receive = ({ data, source }) => {
     if (data?.telop !== "stage" || data.token !== token || data.from === name) return;
     if (source) other = source;
-    if (data.run === run && data.number <= taken) return;
-    [run, taken] = [data.run, data.number];
+    if (data.run === run && data.number <= lastNumber) return;
+    [run, lastNumber] = [data.run, data.number];
     onMessage(data.message);
   };
-  channel?.addEventListener("message", take);
-  addEventListener("message", take);
+  channel?.addEventListener("message", receive);
+  addEventListener("message", receive);
   return message => {
-    const data = { telop: "stage", token, from: name, run: own, number: ++sent, message };
+    const data = { telop: "stage", token, from: name, run: loadName, number: ++sent, message };
     channel?.postMessage(data);
     // A page opened as a file has no origin to name; the token identifies the receiver.
     if (other && !other.closed) other.postMessage(data, "*");

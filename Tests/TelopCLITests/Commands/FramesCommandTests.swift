@@ -49,7 +49,7 @@ struct FramesCommandTests {
     #expect(try names(folder) == (0..<6).map { "f_0\($0).png" } + ["talk.md"])
     #expect(try export(folder, "f_%02d.png").status == 0)
     let shorter = try export(folder, "f_%02d.png", "--duration", "0.12")
-    #expect(shorter.status == 64 && shorter.errors.contains("./f_04.png: is there already"))
+    #expect(shorter.status == 64 && shorter.errors.contains("./f_04.png: already exists"))
     #expect(try names(folder).count == 7)
     try FileManager.default.createDirectory(
       at: folder.url.appendingPathComponent("mine"), withIntermediateDirectories: true)

@@ -49,7 +49,7 @@ struct ServeCommandTests {
     #expect(outcome.status == 69)
     #expect(outcome.output == "")
     #expect(outcome.errorAndWarningLines.count == 1)
-    #expect(outcome.errors.contains("is of version '9.9', and telop of \(Release.version)"))
+    #expect(outcome.errors.contains("has version '9.9', but telop has \(Release.version)"))
   }
 
   @Test("one that fails, and none at all")

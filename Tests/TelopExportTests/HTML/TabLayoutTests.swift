@@ -65,7 +65,8 @@ struct TabLayoutTests {
           }
         }
         #expect(
-          tabs.count <= TabLayout.maximum && tabs == Array(tabs[0]...tabs[0] + tabs.count - 1))
+          tabs.count <= TabLayout.maximumVisibleTabs
+            && tabs == Array(tabs[0]...tabs[0] + tabs.count - 1))
         #expect(current == 0 || tabs[0] <= current)
         for (one, next) in zip(state, state.dropFirst()) {
           #expect(one.place + one.width <= next.place)

@@ -19,7 +19,7 @@ struct ServerCommand: AsyncParsableCommand {
 
       EXAMPLES
         telop serve
-        telop serve talk.md                      a show that follows what is saved
+        telop serve talk.md                      a show that follows the saved file
         telop serve talk.md --deck slides.pdf    with slides, for its stage
         telop serve talk.md --listen 127.0.0.1:9000
         telop serve --font ./Brand.otf --font "Noto Serif"
