@@ -29,8 +29,7 @@ public struct OptionForm: Sendable, Hashable {
     /// Any text, as explained in the option's help.
     case text
 
-    /// True if full-width digits, letters and signs are read as ASCII; false for values that are text
-    /// themselves.
+    /// True if full-width digits, letters and signs are read as ASCII.
     var isTyped: Bool { self != .font && self != .path && self != .text }
   }
 

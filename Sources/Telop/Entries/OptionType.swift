@@ -2,7 +2,6 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The rules for reading and writing the values of an option.
 package struct OptionType<Value>: Sendable {
   /// The form of the values, made on demand because most forms are never needed.
   package let form: @Sendable () -> OptionForm
@@ -11,7 +10,6 @@ package struct OptionType<Value>: Sendable {
   /// Writes a value as texts that `read` accepts.
   package let write: @Sendable (Value) -> [String]
 
-  /// A type of several values.
   package init(
     many form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, [String]) throws(PlanError) -> Value,
@@ -22,7 +20,6 @@ package struct OptionType<Value>: Sendable {
     self.write = write
   }
 
-  /// A type of one value.
   package init(
     _ form: @autoclosure @escaping @Sendable () -> OptionForm,
     read: @escaping @Sendable (String, String) throws(PlanError) -> Value,
@@ -139,7 +136,6 @@ extension OptionType<Rational> {
 }
 
 extension OptionType<Duration> {
-  /// The duration of a plan.
   package static var duration: Self {
     Self(OptionForm(.time, unit: "s", bounds: .init(0, 1_000_000, includesLowest: false))) {
       (_, text) throws(PlanError) in

@@ -56,9 +56,6 @@ public struct FileReader: Sendable {
       ?? FontStack(setting, faces: faces, bundled: bundled)
   }
 
-  /// All bytes of a file.
-  ///
-  /// - Throws: `unreadable`, `tooLarge`.
   package func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
 
   /// The name of a path in messages.
@@ -105,12 +102,7 @@ public struct FileError: TelopError {
   /// The file.
   public var place: ErrorPlace
 
-  /// Creates an error from its parts.
-  ///
   /// - Parameters:
-  ///   - code: its kind.
-  ///   - path: as it was given; `-` is standard input.
-  ///   - message: one sentence without the path.
   package init(_ code: Code, _ path: String, _ message: String) {
     self.code = code
     self.message = message
@@ -123,7 +115,6 @@ public struct FileError: TelopError {
     FileError(code: code, message: description, place: ErrorPlace(options: [option]))
   }
 
-  /// The error for a path outside the script's folder.
   static func outsideFolder(_ path: String, named option: String) -> FileError {
     FileError(
       code: .outsideFolder,

@@ -14,9 +14,8 @@ extension Font {
   }
 }
 
-/// The SHA-256 hash.
 package enum SHA256 {
-  /// The 32 bytes of the hash.
+  /// The 32 bytes of the SHA-256 hash.
   ///
   /// - Complexity: O(n).
   package static func digest(of bytes: RawSpan) -> [UInt8] {

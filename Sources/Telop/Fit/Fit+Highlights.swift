@@ -7,13 +7,12 @@ extension Fit {
   /// - Complexity: as `Strip.highlights(of:in:)`.
   package var highlights: [[Highlight]] { highlights(of: highlightedRanges) }
 
-  /// The places of stretches of text, such as the matches of a search in `text`, in the strip's
-  /// segments.
+  /// The places of text ranges, such as the matches of a search, in the strip's segments.
   ///
-  /// - Parameter texts: UTF-8 offsets into the line.
+  /// - Parameter ranges: UTF-8 offsets into the line.
   /// - Complexity: as `Strip.highlights(of:in:)`.
-  package func highlights(of texts: [Range<Int>]) -> [[Highlight]] {
-    plan.strip.highlights(of: texts, in: text)
+  package func highlights(of ranges: [Range<Int>]) -> [[Highlight]] {
+    plan.strip.highlights(of: ranges, in: text)
   }
 
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
@@ -29,9 +28,9 @@ extension Fit {
     var ranges = loop?.repeated(marks) ?? marks
     let matches = try text.matches(ofEach: look.highlights, options: .searchField)
     ranges += matches.joined()
-    let notes = zip(look.highlights, matches).compactMap { searched, found in
+    let notes = zip(look.highlights, matches).compactMap { highlight, found in
       found.isEmpty
-        ? Script.Note("highlight: the text has no “\(searched)”", name: script.name) : nil
+        ? Script.Note("highlight: the text has no “\(highlight)”", name: script.name) : nil
     }
     return (ranges.merged(), notes)
   }
@@ -47,7 +46,7 @@ extension Fit {
 }
 
 extension [Range<Int>] {
-  /// The ranges in ascending order, with those that overlap or touch merged.
+  /// The ranges in ascending order. Ranges that overlap or touch are merged.
   ///
   /// - Complexity: O(n log n).
   fileprivate func merged() -> [Range<Int>] {

@@ -42,14 +42,13 @@ public struct Fit: Sendable {
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.
   var continuesByWholePixels = false
-  /// The positions of timed cues, slides and sections along the way, for the rest of a plan that
-  /// has dropped sections; `nil` if script and options determine them.
+  /// The positions of timed cues, slides and sections of a rest that has dropped sections; `nil` if script and options
+  /// determine the positions.
   var places: [Schedule.Stop]?
 
   /// The file that the script was read from; `nil` for a script that was given as a value.
   var origin: ScriptOrigin? { didSet { foundFixes = OnceValue() } }
 
-  /// The cached value of `fixes`.
   private(set) var foundFixes = OnceValue<[Fix]>()
 
   /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
@@ -66,8 +65,8 @@ public struct Fit: Sendable {
   /// - Parameters:
   ///   - script: a script that was read. The caller applies its front matter (`FitOptions.apply`).
   ///   - fonts: the caller's fonts, or `FontStack(options)`.
-  ///   - options: all other options. `sources` and the separator have no further effect, because they
-  ///     apply when a script is read; see `FitJob`.
+  ///   - options: all other options. `sources` and the separator have no effect here: they apply when a script is read
+  ///     (see `FitJob`).
   /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
   ///   make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
@@ -105,8 +104,8 @@ public struct Fit: Sendable {
   ) throws {
     try options.check()
     let asked = options.withCanvas
-    let known = blocks.flatMap { $0.hold(for: asked.timing.duration) ? $0 : nil }
-    let blocks = try known ?? MeasuredBlocks(asked, fonts, beside: measured)
+    let reusedBlocks = blocks.flatMap { $0.suit(asked.timing.duration) ? $0 : nil }
+    let blocks = try reusedBlocks ?? MeasuredBlocks(asked, fonts, beside: measured)
     let narrowed = try asked.narrowed(by: blocks)
     try Self.checkWidth(of: measured, narrowed)
     let hasPlaces = ScheduleMaker.hasPlaces(in: script, narrowed.plan)
@@ -140,7 +139,6 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// The search for whole pixels; `nil` if they were not requested.
   private static func wholePixels(
     in text: MeasuredText, of script: Script, _ options: FitOptions, _ fonts: FontStack?,
     hasPlaces: Bool
@@ -178,7 +176,7 @@ public struct Fit: Sendable {
     pace = reading.whole
   }
 
-  /// The fit with the plan from the start, if its own is a continuation; else the fit itself.
+  /// The fit with the plan from the start; the fit itself unless its plan is a continuation.
   @_spi(Answers) public var fromStart: Fit {
     guard plan.former != nil else { return self }
     var fit = self
@@ -207,8 +205,8 @@ public struct Fit: Sendable {
 }
 
 extension Fit {
-  /// The parts of a fit, behind one reference. The compiler copies a struct field by field, with code of
-  /// its own for every type that contains it. A fit has hundreds of fields, counting nested values.
+  /// The parts of a fit, behind one reference. A fit has hundreds of nested fields, and every type that contains a
+  /// struct gets code of its own for copying each field.
   final class Fixed: Sendable {
     let script: Script
     let options: FitOptions
@@ -246,7 +244,6 @@ extension Fit {
 }
 
 extension Script {
-  /// The script with the notes on its blocks and on the language of its text.
   func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
     var noted = self
     noted.notes += blocks?.notes(of: self) ?? []
@@ -256,7 +253,6 @@ extension Script {
 }
 
 extension FontStack {
-  /// A script's line, shaped with a type setting.
   func measure(_ script: Script, _ type: TypeSetting) throws(TextError) -> MeasuredText {
     var setting = type
     setting.text.paragraphs = script.paragraphs

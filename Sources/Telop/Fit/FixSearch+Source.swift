@@ -3,16 +3,16 @@ internal import TelopText
 
 /// The edits of the script's file.
 extension FixSearch {
-  /// The maximum size in bytes of a file in which cuts are searched. A longer file is hours of reading,
-  /// and would be read again some dozen times.
-  private static let longestSource = 1 << 18
+  /// The maximum size of an edited file, in bytes. A longer file is hours of reading, and each fix would read it some
+  /// dozen times.
+  private static let maximumFileSize = 1 << 18
 
-  /// A fix with its edits of the file, tried again on the edited file; `nil` if the file cannot be edited
-  /// accordingly.
+  /// The fix with its edits of the file, tried again on the edited file; `nil` if that plan does not pass, or the file
+  /// cannot be edited.
   ///
   /// - Parameters:
   ///   - places: the removed parts of the line, for messages.
-  ///   - trial: the plan with the fix. Its measured text is reused if the edited file has the same line.
+  ///   - trial: the plan with the fix.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func inSource(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,
@@ -21,7 +21,7 @@ extension FixSearch {
     var fix = fix
     fix.places += places.map { place($0) }
     guard let origin = fit.origin else { return fix }
-    guard origin.bytes.count <= Self.longestSource else { return nil }
+    guard origin.bytes.count <= Self.maximumFileSize else { return nil }
     let editor = SourceEditor(origin.bytes, script: fit.script, read: origin.readPart)
     var (edits, cues, sections): ([SourceEdit], [Int: String], [Int: String]) = ([], [:], [:])
     for edit in fix.edits {
@@ -46,14 +46,14 @@ extension FixSearch {
     }
     if edits.isEmpty { return fix }
     guard let script = SourceEdit.apply(edits, to: origin.bytes).flatMap(origin.read),
-      let made = remade(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(made)
+      let result = planned(script, fix.applied(to: fit.asked), like: trial ?? fit), passes(result)
     else { return nil }
     fix.source = edits.sorted { $0.range.lowerBound < $1.range.lowerBound }
     return fix
   }
 
-  /// The plan of a script. The measured text of `trial` is reused if the line is the same.
-  private func remade(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
+  /// The plan of a script. Reuses the measured text of `trial` if the line is the same.
+  private func planned(_ script: Script, _ options: FitOptions, like trial: Fit) -> Fit? {
     guard let fonts = fit.fonts else { return nil }
     let other = trial.script
     if trial.loop == nil, case .off = options.loop, options.type == trial.asked.type,
@@ -97,7 +97,7 @@ extension String {
     start(of: Self.count(self, ofColumns: columns))
   }
 
-  /// The longest end that fits a number of columns, without a partial word.
+  /// The longest end that fits a number of columns. A cut word is left out.
   fileprivate func end(ofColumns columns: Int) -> String {
     let count = Self.count(reversed(), ofColumns: columns)
     guard let start = index(endIndex, offsetBy: -count, limitedBy: startIndex), start > startIndex
@@ -120,8 +120,7 @@ extension String {
     return count
   }
 
-  /// The first `count` characters, or all. A word that would be cut is left out, unless it is the only
-  /// one.
+  /// The first `count` characters, or all. A cut word is left out, unless it is the only word.
   func start(of count: Int) -> String {
     guard let end = index(startIndex, offsetBy: count, limitedBy: endIndex), end < endIndex else {
       return self
@@ -135,12 +134,11 @@ extension String {
 }
 
 extension Character {
-  /// True if the character belongs to a word of a script with spaces between words; those precede Thai in
-  /// Unicode.
+  /// True if the character belongs to a script with spaces between words. In Unicode, these scripts precede Thai.
   var isOfSpacedWord: Bool {
     (isLetter || isNumber) && unicodeScalars.allSatisfy { $0.value < 0x0E00 }
   }
 
-  /// True if the character may be wide; Hangul has the first wide characters in Unicode.
+  /// True if the character may be wide: Hangul Jamo are the first wide characters in Unicode.
   fileprivate var isWide: Bool { unicodeScalars.contains { $0.value >= 0x1100 } }
 }

@@ -1,17 +1,17 @@
 internal import TelopScript
 import TelopUnits
 
-/// The places of a script's line at which its text may end without looking cut off.
+/// The places of a script's line at which its text may end without looking cut off, in UTF-8 offsets.
 ///
-/// Text may not end in or directly after a heading, after an opening bracket or quote, after a full stop
-/// that ends no sentence, or after a list number. All places are UTF-8 offsets.
+/// Text may not end in a heading or directly after it, after an opening bracket or quote, after a full stop of an
+/// abbreviation, or after a list number.
 struct PossibleEnds {
   /// The places after which more text must follow.
   private var unfinished: Set<Int> = []
   /// The outermost pairs of brackets or quotes with their contents, ascending.
   private var enclosed: [Range<Int>] = []
 
-  /// The maximum depth of nesting. Beyond it, the outermost brackets count as never closed.
+  /// The maximum depth of nesting. Beyond it, the outermost brackets count as unclosed.
   private static let maximumDepth = 32
 
   /// Finds the places in all paragraphs.
@@ -33,10 +33,10 @@ struct PossibleEnds {
     }
   }
 
-  /// True if text may end at a place. Blanks before it do not count.
+  /// True if text may end at a place. Blanks before the place are ignored.
   func contains(_ offset: Int) -> Bool { !unfinished.contains(offset) }
 
-  /// True if brackets or quotes that are open at a place are closed after it.
+  /// True if a place is inside closed brackets or quotes.
   func isEnclosed(_ offset: Int) -> Bool {
     enclosed.ascending(overlapping: offset..<offset + 1).contains { $0.lowerBound < offset }
   }
@@ -92,8 +92,8 @@ struct PossibleEnds {
   }
 }
 
-/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists contain
-/// `Is.`, which ends sentences, and lack `Dr.`.
+/// Recognizes full stops of abbreviations, numbers and addresses by their form. CLDR's lists do not suit: they contain
+/// `Is.` and lack `Dr.`.
 private enum FullStop {
   /// Abbreviations with a vowel that stand before a name.
   private static let titles: Set<String> = [
@@ -143,7 +143,7 @@ extension Character {
     }
   }
 
-  /// True if the character opens a bracket, a quotation or a sentence. Assumes that it closes none.
+  /// True if a character that does not close a pair opens a bracket, a quotation or a sentence.
   fileprivate func opens(behind before: Character?) -> Bool {
     if self == "'" { return before.map { $0.isWhitespace || $0.opens(behind: nil) } ?? true }
     return "\"»›¿¡".contains(self) || category == .openPunctuation

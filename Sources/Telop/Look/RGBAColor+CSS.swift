@@ -41,9 +41,7 @@ extension RGBAColor {
   }
 }
 
-/// A colour function of CSS with its arguments.
 private struct CSSColorCall {
-  /// A number with its unit.
   private struct Value {
     let number: Double
     let unit: String
@@ -63,7 +61,7 @@ private struct CSSColorCall {
       unit = String(text[end...])
     }
 
-    /// The value as a share of the number that 100 % stands for; `nil` for another unit.
+    /// The number, or its percentage of `whole`; `nil` for another unit.
     func part(of whole: Double) -> Double? {
       switch unit {
       case "": number
@@ -87,17 +85,17 @@ private struct CSSColorCall {
   private let values: [Value]
   private let alpha: Double
 
-  /// Reads a function; `nil` unless it has three values and an optional opacity.
+  /// Reads a CSS function; `nil` unless it has three values and an optional opacity.
   init?(_ text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     name = text[..<open]
     let content = text[text.index(after: open)...].dropLast()
     let halves = content.split(separator: "/", omittingEmptySubsequences: false)
     guard halves.count <= 2 else { return nil }
-    // Commas of the legacy syntax, or spaces.
-    let isOld = halves.count == 1 && content.contains(",")
+    // The legacy syntax has commas instead of spaces.
+    let hasCommas = halves.count == 1 && content.contains(",")
     var words =
-      isOld
+      hasCommas
       ? content.split(separator: ",", omittingEmptySubsequences: false)
       : halves[0].split(whereSeparator: \.isWhitespace)
     words = words.map { $0.drop(while: \.isWhitespace).prefix { !$0.isWhitespace } }
@@ -106,7 +104,7 @@ private struct CSSColorCall {
     }
     let values = words.compactMap(Value.init)
     guard values.count == words.count, (3...4).contains(values.count),
-      halves.count == 1 ? isOld || values.count == 3 : values.count == 4
+      halves.count == 1 ? hasCommas || values.count == 3 : values.count == 4
     else { return nil }
     self.values = Array(values.prefix(3))
     guard values.count == 4 else {

@@ -78,7 +78,7 @@ public struct FitOptions: OptionTarget, Hashable {
 
   /// The options with the canvas and frame rate of their video, and the viewport of the canvas.
   var withCanvas: FitOptions {
-    // The viewport is already that of the canvas, minus the blocks.
+    // The viewport is already the canvas minus the blocks.
     guard blocks.taken == nil else { return self }
     var options = self
     if let facts = over?.facts {
@@ -93,7 +93,7 @@ public struct FitOptions: OptionTarget, Hashable {
 }
 
 extension FitOptions {
-  /// Reads a number of pixels, 0 or more, in the way that options do.
+  /// Reads a number of pixels, 0 or more.
   ///
   /// - Throws: `badLength`.
   package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {

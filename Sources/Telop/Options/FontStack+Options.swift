@@ -4,11 +4,7 @@ extension FontStack {
   /// The fonts that a type setting names, followed by the bundled ones.
   ///
   /// - Parameters:
-  ///   - setting: the setting that names the fonts.
-  ///   - faces: the first font's faces for strong and emphasised text.
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
-  ///   - bundled: the source of the bundled fonts. They are found by name, and come last unless the
-  ///     setting excludes them.
   /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names
   ///   the option.
   package init(
@@ -20,7 +16,6 @@ extension FontStack {
     }
   }
 
-  /// Creates a stack with fonts that `open` opens by their names.
   init(
     _ setting: TypeSetting, faces: [FaceName], bundled: BundledFonts,
     open: ([String], FontInstance) throws(TextError) -> [Font]

@@ -66,7 +66,7 @@ extension Look {
         """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
         portrait picture bottom ends at 80 % of its height, above what phones lay over it, unless \
-        --safe is said.
+        --safe is set.
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),
     OptionEntry(

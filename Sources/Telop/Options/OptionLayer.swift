@@ -37,14 +37,8 @@ public struct OptionLayer: Sendable, Hashable {
     }
   }
 
-  /// The long names of the options in the layer.
-  ///
-  /// - Complexity: O(settings).
   package var names: Set<String> { Set(settings.map(\.name)) }
 
-  /// True if the layer sets an option of this name.
-  ///
-  /// - Complexity: O(settings).
   package func sets(_ name: String) -> Bool { settings.contains { $0.name == name } }
 
   /// A layer with only some of the settings.
@@ -58,7 +52,7 @@ extension OptionTarget {
   ///
   /// - Parameters:
   ///   - layer: the options.
-  ///   - overridden: names that another layer sets and that win; their values here are only checked.
+  ///   - overridden: options of another layer, which override this one. Their values in this layer are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the setting's place.
   /// - Complexity: O(settings × entries).
   public mutating func apply(
@@ -79,7 +73,7 @@ extension FitOptions {
   ///
   /// - Parameters:
   ///   - script: the source of the front matter.
-  ///   - overridden: names that the caller sets and that win; the script's values are only checked.
+  ///   - overridden: options that the caller sets. The script's values are only checked.
   /// - Throws: `PlanError` for an unknown name or a bad value, with the script and the setting's line.
   /// - Complexity: O(settings × options).
   public mutating func apply(
@@ -88,12 +82,12 @@ extension FitOptions {
     try apply(OptionLayer(frontMatterOf: script), except: overridden)
   }
 
-  /// The options with the relative paths of a script (of fonts, `insert` and `over`) changed to
-  /// start at the script's folder.
+  /// The options with relative paths of a script (of fonts, `insert`, `over` and `logo`) changed to start at the
+  /// script's folder.
   ///
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
-  ///   - overridden: names that the script did not set; their paths stay.
+  ///   - overridden: options that the script did not set. Their paths stay unchanged.
   /// - Complexity: O(fonts).
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
@@ -122,7 +116,7 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
-  /// The paths of files among the values.
+  /// The paths of the setting's files.
   package var paths: [String] {
     switch FitOptions.entry(named: name)?.form.kind {
     case .path: texts.filter { $0 != "-" }

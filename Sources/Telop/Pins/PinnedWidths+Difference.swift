@@ -16,15 +16,15 @@ extension PinnedWidths {
     public let width: Rational
     /// The first different glyph; `nil` if no glyphs are recorded, or none changed.
     package let glyph: GlyphDifference?
-    /// True when the line asks for its glyphs to be recorded.
+    /// True if the line's field for glyphs is blank.
     package let lacksGlyphs: Bool
-    /// The fonts that draw the text now, and those whose files differ from the pinned ones.
+    /// The fonts that draw the text now, and the named fonts whose files differ from the pinned files.
     package let fonts: [FontFingerprint]
-    /// The reasons why the width now is not exact; empty if it is.
+    /// The reasons why the present width is inexact; may be empty.
     package let inexactness: [Inexactness]
 
-    /// The width now minus the pinned one, in pixels; `nil` without a pinned one, and for fractions
-    /// whose difference does not fit 128 bits.
+    /// The present width minus the pinned width, in pixels; `nil` without a pinned width, and if the difference does
+    /// not fit 128 bits.
     package var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
     /// Everything in one line: place, widths, glyph and fonts.
@@ -50,8 +50,7 @@ extension PinnedWidths {
       return "\(name):\(line): \(what)"
     }
 
-    /// One line each for the first different glyph, for every font, and for every reason why the
-    /// width is not exact.
+    /// One line for the first different glyph, for each font, and for each reason of inexactness.
     ///
     /// - Complexity: O(fonts).
     package var details: [String] {
@@ -84,7 +83,7 @@ struct PinMeasurement {
   let pin: Pin
   let width: Rational
   let glyphs: PinnedGlyphs
-  /// The fonts whose files are not those that they were pinned to, by their index in the line.
+  /// The fonts whose files differ from the pinned files, by their index in the line.
   let changed: [Int: FontFingerprint]
   private let measured: MeasuredText
 
@@ -124,7 +123,7 @@ struct PinMeasurement {
       inexactness: measured.inexactness)
   }
 
-  /// The text of the cluster of a glyph, whose index counts through all runs.
+  /// The text of a glyph's cluster. The index counts through all runs.
   private func text(ofGlyph index: Int) -> String? {
     var rest = index
     for run in measured.runs {
@@ -140,6 +139,5 @@ struct PinMeasurement {
 }
 
 extension Pin {
-  /// True if the field for glyphs exists and is blank.
   var lacksGlyphs: Bool { if case .blank = places.glyphs { true } else { false } }
 }

@@ -18,10 +18,9 @@ import TelopUnits
 ///   `trim-punctuation` need no value. `feature` and `variation` may be repeated; features may also be
 ///   separated by commas.
 /// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
-/// - **WIDTH**: exact pixels, as a decimal or a fraction. If it is missing or blank, it is to be
-///   recorded.
-/// - **GLYPHS**: optional. They are pinned as the width is, and a difference names the first glyph that
-///   changed. See `PinnedGlyphs`. If blank, they are to be recorded.
+/// - **WIDTH**: exact pixels, as a decimal or a fraction. Recording fills a missing or blank width.
+/// - **GLYPHS**: optional, pinned like the width; a difference names the first changed glyph. See `PinnedGlyphs`.
+///   Recording fills blank glyphs.
 ///
 /// A font, an option's value and a text may be in double quotes, with Swift's escapes `\"`, `\\`, `\n`,
 /// `\r`, `\t` and `\u{1F600}`. Quotes allow every text, including semicolons, blanks at the ends and line
@@ -48,7 +47,7 @@ public struct PinnedWidths: Sendable {
   /// - Complexity: O(options).
   package static var optionNames: [String] { entries.map(\.name) }
 
-  /// Fonts and size have fields of their own.
+  /// Excludes fonts and size, which have fields of their own.
   static let entries = TypeSetting.entries.filter { $0.name != "font" && $0.name != "size" }
 
   /// Reads a file of pinned widths without measuring.
@@ -110,12 +109,12 @@ public struct PinnedWidths: Sendable {
     return differences
   }
 
-  /// Measures every line with its fonts, and releases each before the next.
+  /// Measures every line with its fonts. Releases each measured text before the next line.
   func measure(_ body: (PinMeasurement) -> Void) throws(PinError) {
-    var known: [FontChoice: OpenFonts] = [:]
+    var opened: [FontChoice: OpenFonts] = [:]
     for pin in pins {
       do throws(TextError) {
-        let fonts = try open(FontChoice(pin.options), known: &known)
+        let fonts = try open(FontChoice(pin.options), opened: &opened)
         let text = try fonts.stack.prepare(pin.text, as: pin.options)
         body(PinMeasurement(pin, text, named: fonts.named))
       } catch {
@@ -127,11 +126,11 @@ public struct PinnedWidths: Sendable {
   }
 
   private func open(
-    _ choice: FontChoice, known: inout [FontChoice: OpenFonts]
+    _ choice: FontChoice, opened: inout [FontChoice: OpenFonts]
   ) throws(TextError) -> OpenFonts {
-    if let fonts = known[choice] { return fonts }
+    if let fonts = opened[choice] { return fonts }
     let fonts = try OpenFonts(choice, folder: folder)
-    known[choice] = fonts
+    opened[choice] = fonts
     return fonts
   }
 
@@ -143,7 +142,6 @@ public struct PinnedWidths: Sendable {
     }
   }
 
-  /// The options that determine the fonts of a line.
   private struct FontChoice: Hashable {
     let fonts: [String]
     let instance: FontInstance
@@ -160,7 +158,6 @@ public struct PinnedWidths: Sendable {
   }
 
   private struct OpenFonts {
-    /// The named fonts, in the order of their names.
     let named: [Font]
     let stack: FontStack
 

@@ -2,8 +2,8 @@
 internal import TelopScript
 import TelopUnits
 
-/// The fixed moments of an outline and the stretches of text between them. It replaces `ScheduleMaker`
-/// while the text is missing.
+/// The fixed times of an outline and the stretches of text between them. Replaces `ScheduleMaker` while the text is
+/// missing.
 struct RoomTimetable {
   let stretches: [RoomStretch]
   /// The pieces into which cues cut each section, in text order; at least one per section.
@@ -13,16 +13,14 @@ struct RoomTimetable {
   private let lastStretches: [Int: Int]
   /// The time at which the text begins to move, in seconds.
   private let start: Rational
-  /// The distances, in pixels, until the line's start is at the read point, and after its end has been
-  /// there.
-  private let ways: (before: Rational, after: Rational)
+  /// The distances in pixels before the line's start is at the read point, and after the line's end has been there.
+  private let idleDistances: (before: Rational, after: Rational)
 
   /// A section's text within a stretch.
   struct Piece {
     /// UTF-8 offsets into the line.
     let range: Range<Int>
-    /// The time of the cue inside the section at which its end is at the read point, in seconds; `nil`
-    /// where the section ends.
+    /// The time of the cue at the piece's end, in seconds; `nil` where the section ends.
     let until: Rational?
   }
 
@@ -36,8 +34,8 @@ struct RoomTimetable {
     var sourceLine: Int?
   }
 
-  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if there are not as many
-  ///   slides as sections.
+  /// - Throws: `ScriptError` for a time that no text can meet; `PlanError` if the numbers of slides and sections
+  ///   differ.
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
@@ -58,30 +56,29 @@ struct RoomTimetable {
         RoomStretch(
           time: moment.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-      Self.cut(parts, at: moment, in: script, into: &pieces)
+      Self.addPieces(parts, at: moment, in: script, into: &pieces)
       time = moment.time
       from = moment.section
       previous = moment.name
     }
     // A ramp covers half the distance of a cruise of the same duration.
     let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
-    let lost = timing.ramp.exactSeconds * ramps / 2
+    let rampLoss = timing.ramp.exactSeconds * ramps / 2
     let parts = Self.parts(script, options, from..<script.sections.count)
     stretches.append(
       RoomStretch(
-        time: end - time - lost, idle: (stretches.isEmpty ? before : 0) + after,
+        time: end - time - rampLoss, idle: (stretches.isEmpty ? before : 0) + after,
         minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-    Self.cut(parts, at: nil, in: script, into: &pieces)
+    Self.addPieces(parts, at: nil, in: script, into: &pieces)
     self.stretches = stretches
     self.pieces = pieces
     self.script = script
     lastStretches = Self.lastStretches(stretches)
     start = timing.holdStart.exactSeconds
-    ways = (max(0, before), max(0, after))
+    idleDistances = (max(0, before), max(0, after))
   }
 
-  /// The distance until the line's start is at the read point, and the distance from the line's end
-  /// there to the end of the plan.
+  /// The distances before the line's start is at the read point, and from the line's end there to the end of the plan.
   private static func distances(_ timing: ScrollPlan.Timing) -> (before: Rational, after: Rational)
   {
     let before =
@@ -129,18 +126,18 @@ struct RoomTimetable {
     return sections
   }
 
-  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the first
-  /// stretch waits, while text enters. The ways at the end come after its text.
+  /// The time from the start of a stretch until its text is at the read point, in seconds. Only the text of the first
+  /// stretch waits, while it enters. The idle distance at the end comes after the text.
   private func wait(for parts: [RoomStretch.Filled], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
     guard stretches.count == 1 else { return max(0, rest) }
-    return max(0, rest).roundedProduct(with: ways.before)
-      .roundedQuotient(by: ways.before.roundedSum(with: ways.after))
+    return max(0, rest).roundedProduct(with: idleDistances.before)
+      .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
-  /// Adds the pieces of a stretch that ends at a moment, or with the line.
-  private static func cut(
+  /// Adds the pieces of a stretch that ends at a moment, or with the line if `moment` is `nil`.
+  private static func addPieces(
     _ parts: [RoomStretch.Part], at moment: Moment?, in script: Script, into pieces: inout [[Piece]]
   ) {
     for index in parts.map(\.section) {
@@ -171,10 +168,10 @@ struct RoomTimetable {
   private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     var moments = script.askingCues.map { cue in
-      let behind = partitionPoint(in: 0..<shown.count) {
+      let count = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }
-      let section = behind > 0 ? shown[behind - 1] : 0
+      let section = count > 0 ? shown[count - 1] : 0
       return Moment(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,

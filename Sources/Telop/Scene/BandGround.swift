@@ -36,10 +36,10 @@ public struct BandGround: Sendable, Hashable {
     for (before, after) in zip(stops, stops.dropFirst())
     where before.place <= row && row < after.place {
       guard before.color != after.color else { return before.color }
-      let done = 2 * (row - before.place) + 1
-      let whole = 2 * (after.place - before.place)
+      let passed = 2 * (row - before.place) + 1
+      let total = 2 * (after.place - before.place)
       let mixed = { (from: UInt8, to: UInt8) in
-        UInt8(clamping: (Int(from) * (whole - done) + Int(to) * done + whole / 2) / whole)
+        UInt8(clamping: (Int(from) * (total - passed) + Int(to) * passed + total / 2) / total)
       }
       let from = before.color
       let to = after.color
@@ -112,26 +112,26 @@ public struct BandGround: Sendable, Hashable {
 }
 
 extension BandGround {
-  /// The ground extended on its outer side, and mirrored if that is the near side.
+  /// The ground extended on its outer side. It is mirrored if the outer side is the near side.
   ///
-  /// - Parameter fill: the colour of the extension, because an edge line stays at the band's own edge;
-  ///   `nil` continues the colour at that side.
+  /// - Parameter fill: the colour of the extension, because edge lines stay at the band's own edge. `nil` continues the
+  ///   colour at that side.
   func bleeding(_ bleed: Int, of fill: RGBAColor?, isNear: Bool) -> BandGround {
     let all = thickness + bleed
-    let turned =
+    let mirrored =
       isNear
       ? stops.reversed().map { Stop(place: all - $0.place, color: $0.color) } : stops
-    guard bleed > 0, let first = turned.first, let last = turned.last else {
-      return BandGround(stops: turned)
+    guard bleed > 0, let first = mirrored.first, let last = mirrored.last else {
+      return BandGround(stops: mirrored)
     }
     let edge = isNear ? first : last
     let color = fill ?? edge.color
     let outer = Stop(place: isNear ? 0 : all, color: color)
     let added = color == edge.color ? [outer] : [outer, Stop(place: edge.place, color: color)]
-    return BandGround(stops: isNear ? added + turned : turned + added.reversed())
+    return BandGround(stops: isNear ? added + mirrored : mirrored + added.reversed())
   }
 
-  /// The ground of a theme, with the look's own fill if it has one.
+  /// The ground of a theme, with the look's own fill if there is one.
   init(_ values: ThemeValues, fill: RGBAColor?, thickness: Int, size: Rational) {
     if let fill, fill.alpha == 0 {
       self.init(fill, thickness: thickness)
@@ -167,7 +167,7 @@ extension BandGround {
     self.init(stops: stops)
   }
 
-  /// Creates a ground from shades, which count from the far side. A band of another thickness changes at
+  /// Creates a ground from shades, whose places count from the far side. A band of another thickness differs only at
   /// its near side, where the shades are nearly clear.
   private init(shades values: ThemeValues, thickness: Int, size: Rational) {
     let fill = values.fill

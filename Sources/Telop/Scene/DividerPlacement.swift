@@ -7,7 +7,7 @@ struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
   private let unit: Rational
-  private let room: Rational
+  private let minimumWidth: Rational
   /// The extent of the line's ink, in line units; `nil` without ink.
   private let ink: ClosedRange<Int64>?
 
@@ -18,7 +18,7 @@ struct DividerPlacement {
     self.text = text
     self.divider = divider
     self.unit = unit
-    room = divider.reach * 2 + PlacedDivider.room * size
+    minimumWidth = divider.reach * 2 + PlacedDivider.clearance * size
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
 
@@ -50,8 +50,8 @@ struct DividerPlacement {
     }
   }
 
-  /// The end of the blanks that a text begins with, as a UTF-8 offset; the text's start if it begins with ink or
-  /// has none.
+  /// The end of a text's leading blanks, as a UTF-8 offset; the text's start if there are none, or if the text has no
+  /// ink.
   ///
   /// - Complexity: O(blanks).
   private func firstInk(of paragraph: Range<Int>) -> Int {
@@ -67,14 +67,14 @@ struct DividerPlacement {
     return paragraph.lowerBound
   }
 
-  /// The middle of a separator, moved to the text after it by that text's leading blanks, in pixels from
-  /// the line's left end. `nil` if the separator has ink or is too narrow, or if one side of it has no
-  /// ink.
+  /// The middle of a separator, in pixels from the line's left end. Leading blanks of the text after the separator move
+  /// the middle towards that text. `nil` if the separator has ink or is too narrow, or if there is no ink before or
+  /// after it.
   private func middle(of separator: Range<Int>, before blanks: Range<Int>) -> Rational? {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
     guard let stretch = stretches.first, stretches.count == 1,
-      unit * (stretch.upperBound - stretch.lowerBound) >= room,
+      unit * (stretch.upperBound - stretch.lowerBound) >= minimumWidth,
       let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
       text.ink(of: separator) == nil
     else { return nil }
@@ -83,7 +83,7 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
       return (unit * Rational(middle)).half
     }
-    // The range grew at the end next to the text.
+    // The leading blanks extend the range at one end: next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (unit * Rational(middle + 2 * grown)).half
   }
@@ -91,9 +91,9 @@ struct DividerPlacement {
 
 extension PlacedSegment {
   /// The segment with dividers, which extend its reach.
-  fileprivate func divided(at middles: [Rational], reach own: Rational) -> PlacedSegment {
-    let from = (middles.first ?? reach.lowerBound) - own
-    let to = (middles.last ?? reach.upperBound) + own
+  fileprivate func divided(at middles: [Rational], reach dividerReach: Rational) -> PlacedSegment {
+    let from = (middles.first ?? reach.lowerBound) - dividerReach
+    let to = (middles.last ?? reach.upperBound) + dividerReach
     return PlacedSegment(
       index: index, range: range, section: section, left: left, width: width, start: start,
       reach: min(from, reach.lowerBound)...max(to, reach.upperBound), marks: marks,

@@ -26,8 +26,8 @@ public struct PlacedText: Sendable {
 /// A stationary block at an end of the band: a filled box as thick as the band, with a text or a
 /// picture on it.
 ///
-/// Along the bar places count from its left edge, or from its top. Its texts have the baseline of the
-/// line, `band.baseline`.
+/// Places along the bar count from its left edge, or from its top. Texts have the baseline of the line,
+/// `band.baseline`.
 public struct PlacedBlock: Sendable {
   /// The kinds of blocks.
   public enum Kind: Sendable, Hashable {
@@ -61,8 +61,8 @@ public struct PlacedBlock: Sendable {
   /// True if its text has the outline and shadow of the line's text, because nothing fills the
   /// block.
   public let hasEdge: Bool
-  /// The distance by which the side facing the text is further right at the top than at the bottom,
-  /// in whole pixels. The box is narrower by that much at one of them.
+  /// The distance by which the side facing the text is further right at the top than at the bottom, in whole pixels.
+  /// The box is narrower by this distance at the top or at the bottom.
   public let slant: Int
   /// True if the side facing the text is its right or lower side.
   public let facesEnd: Bool
@@ -80,8 +80,8 @@ public struct PlacedBlock: Sendable {
   package let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
-  /// True if a clock shows the time left, and not the elapsed time.
-  package var countsDown: Bool { clock?.isLeft ?? false }
+  /// True if a clock shows the time left.
+  package var countsDown: Bool { clock?.countsDown ?? false }
 
   /// The texts at a moment.
   ///
@@ -100,8 +100,7 @@ public struct PlacedBlock: Sendable {
     clock.map { Numbers.time(Rational($0.seconds(at: time))) } ?? ""
   }
 
-  /// The moments at which a clock changes, in seconds from the start. The first is 0, which is the
-  /// only one for other blocks.
+  /// The times at which a clock changes, in seconds from the start, beginning with 0; only 0 for other blocks.
   ///
   /// - Complexity: O(seconds).
   package var changes: [Rational] { clock?.changes ?? [0] }
@@ -192,7 +191,7 @@ struct BlockPlacement {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
     }
-    // On a band that is not drawn, blocks are as high as on one that is.
+    // On an invisible band, blocks are as high as on a visible one.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
       if look.ground.isClear {
@@ -212,8 +211,8 @@ struct BlockPlacement {
     if let clock { words.append(clock.placedWord(in: room, from: start, size: size)) }
     let middle = (Rational(place.lowerBound) + Rational(place.upperBound)).half
     let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
-    let high = (MeasuredBlocks.logoHeight * size).half
-    let (along, across) = band.isVertical ? (high, halfWidth) : (halfWidth, high)
+    let halfHeight = (MeasuredBlocks.logoHeight * size).half
+    let (along, across) = band.isVertical ? (halfHeight, halfWidth) : (halfWidth, halfHeight)
     let axis = Rational(band.axis)
     return PlacedBlock(
       kind: kind, place: place, rows: rows, fill: fill, color: colors.text,

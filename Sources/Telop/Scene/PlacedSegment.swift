@@ -41,12 +41,10 @@ public struct PlacedSegment: Sendable, Hashable {
   public struct Strike: Sendable, Hashable {
     /// The extent from the line's left end, in pixels: the advances of the text.
     public let range: ClosedRange<Rational>
-    /// True if the line has the colour `look.highlightedTextColor`, as its text has; false for the text's
-    /// own.
+    /// True if the line has the colour `look.highlightedTextColor`, like its text; false for the usual text colour.
     public let isColored: Bool
   }
 
-  /// Creates a segment from its parts, without checking them.
   package init(
     index: Int, range: Range<Int>, section: Int, left: Rational, width: Rational, start: Rational,
     reach: ClosedRange<Rational>, marks: [Mark] = [], strikes: [Strike] = [],

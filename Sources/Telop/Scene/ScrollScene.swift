@@ -8,7 +8,7 @@ public import TelopUnits
 /// Pages, movies, pictures, subtitles and live overlays read this value and nothing else. Each of them
 /// draws the same thing:
 ///
-/// 1. a picture of `frame.width` × `frame.height` pixels, clear but for the band, which begins at
+/// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
 /// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its
 ///    `left` from the line's left end, where the baseline is `band.baseline`, and a `divider` at each
@@ -49,20 +49,20 @@ public final class ScrollScene: Sendable {
   public let motion: ScrollMotion
   /// The appearance of the band, from frame 0 on.
   public let coming: BandMotion
-  /// The disappearance of the band, from the frame after the last on. It stays if text stays in it, or if
-  /// the line is endless.
+  /// The disappearance of the band, from the frame after the last one. `none` if text stays in the band or the line is
+  /// endless.
   public let going: BandMotion
-  /// The way in which the band appears when it is brought on by hand, at any time.
+  /// The way in which the band appears by hand, at any time.
   package let changeIn: BandTransition
-  /// The way in which the band disappears when it is taken off by hand.
+  /// The way in which the band disappears by hand.
   package let changeOut: BandTransition
-  /// The appearance of the band when it is brought on by hand, frame by frame.
-  package var onByHand: BandMotion { .coming(changeIn, rate: motion.rate) }
-  /// The disappearance of the band when it is taken off by hand, frame by frame.
-  package var offByHand: BandMotion { .going(changeOut, rate: motion.rate) }
-  /// True if the band's outer side is its near one: the top, or the left.
+  /// The appearance of the band by hand, frame by frame.
+  package var onByHand: BandMotion { .entry(changeIn, rate: motion.rate) }
+  /// The disappearance of the band by hand, frame by frame.
+  package var offByHand: BandMotion { .exit(changeOut, rate: motion.rate) }
+  /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
-  /// The visible length, in pixels: the band's, before rounding up to whole pixels.
+  /// The exact visible length, in pixels; the band's length is rounded up.
   public var viewport: Rational { plan.timing.viewport }
   /// True if blocks stand beside the band, not over it.
   package var hasBlocksBeside: Bool { bar.width != band.width || bar.height != band.height }
@@ -126,10 +126,10 @@ public final class ScrollScene: Sendable {
     let rate = fit.plan.timing.rate
     let isEndless = motion.isEndless
     let leaves = fit.plan.timing.finish == .offscreen
-    changeIn = layout.transition(options.look.bandIn, byTheme: values.change)
-    changeOut = layout.transition(options.look.bandOut, byTheme: values.change)
-    coming = isEndless ? .none : .coming(changeIn, rate: rate)
-    going = isEndless || !leaves ? .none : .going(changeOut, rate: rate)
+    changeIn = layout.transition(options.look.bandIn, byTheme: values.transition)
+    changeOut = layout.transition(options.look.bandOut, byTheme: values.transition)
+    coming = isEndless ? .none : .entry(changeIn, rate: rate)
+    going = isEndless || !leaves ? .none : .exit(changeOut, rate: rate)
     size = options.type.size
     typesetting = options.type.shaping
     pixelsPerUnit = strip.layout.pixelsPerUnit
@@ -177,8 +177,7 @@ public final class ScrollScene: Sendable {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
 
-  /// The left end of an item whose place counts from the end that is read first, such as the first of
-  /// several tabs, in pixels from the left end of its container.
+  /// The distance of an item's left end from the left end of its container, in pixels.
   ///
   /// - Parameters:
   ///   - start: the place in pixels, from the end that is read first.
@@ -199,14 +198,13 @@ extension Fit {
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
 
-  /// The scene of this fit on a medium, which decides what the options leave open.
+  /// The scene of this fit on a medium, whose defaults complete the options.
   ///
   /// - Complexity: O(runs + glyphs).
   public func scene(on medium: Medium) -> ScrollScene {
     ScrollScene(self, on: medium, hasShadow: true)
   }
 
-  /// The scene for formats without shadows.
   package func sceneWithoutShadow(on medium: Medium) -> ScrollScene {
     ScrollScene(self, on: medium, hasShadow: false)
   }
@@ -217,9 +215,9 @@ extension Fit {
 extension ScrollScene {
   /// The times at which a stretch of the line passes the read point, in seconds from the start.
   public struct ReadTimes: Sendable, Hashable {
-    /// The first moment at which its start is there or past it.
+    /// The first time at which its start is at the read point or past it.
     public let begins: Rational
-    /// The first moment at which its end is there or past it.
+    /// The first time at which its end is at the read point or past it.
     public let ends: Rational
   }
 
@@ -228,9 +226,8 @@ extension ScrollScene {
     left(of: plan.timing.readPoint, length: 0, in: plan.timing.viewport)
   }
 
-  /// The distance that the line has travelled when the start of a segment is at the read point, in
-  /// pixels. It is below 0 or beyond `motion.distance` if the plan does not take the segment there. It is
-  /// rounded to nine decimals if the exact value does not fit 128 bits.
+  /// The offset at which the start of a segment is at the read point, in pixels. Below 0 or beyond `motion.distance` if
+  /// the start is never there. Rounded to nine decimals if the exact value does not fit 128 bits.
   package func readOffset(of segment: PlacedSegment) -> Rational {
     times.readOffset(ofStart: segment.start)
   }

@@ -2,12 +2,11 @@
 public import TelopUnits
 
 extension Fit {
-  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from
-  /// the start.
+  /// The fit with a plan that follows the speaker: the motion along `path`, in phases of the plan from the start.
   ///
-  /// Text reaches each knot of the path at its time, to the microsecond. Between knots it moves as
-  /// planned, faster or slower. A ramp that a knot cuts becomes cruises. Before the start of the path,
-  /// the new plan only leads to the text's position.
+  /// Text reaches each knot of the path at its time, to the microsecond. Between knots, text moves as planned, but
+  /// faster or slower. A ramp with a knot inside becomes cruises. Before the path starts, the new plan only brings the
+  /// text to its position.
   ///
   /// - Parameters:
   ///   - place: the distance that the text has travelled at the start of the path, in pixels, cut to
@@ -35,7 +34,7 @@ extension Fit {
   }
 }
 
-/// A motion that is built from knot to knot.
+/// A motion, built from knot to knot.
 private struct SlideCourse {
   /// The end of a phase.
   private struct Stop {
@@ -49,7 +48,7 @@ private struct SlideCourse {
 
   /// - Parameters:
   ///   - offset: the start, in pixels.
-  ///   - time: the time of the start, in seconds. Before it, the motion only leads there.
+  ///   - time: the time of the start, in seconds. Before that time, the motion only leads to `offset`.
   ///   - distance: the end, in pixels.
   init(offset: Rational, at time: Rational, to distance: Rational) {
     stops = [Stop(kind: offset > 0 ? .cruise : .hold, time: time, offset: offset)]
@@ -66,29 +65,29 @@ private struct SlideCourse {
     let time = Rational.microseconds(next.time) - from
     let share = time.roundedQuotient(by: end - start)
     for (index, phase) in motion.phases.enumerated() {
-      let own = motion.milestones[index]
-      let behind = motion.milestones[index + 1]
-      // The last phase includes the rest below a microsecond.
+      let milestone = motion.milestones[index]
+      let nextMilestone = motion.milestones[index + 1]
+      // The last phase includes the last fraction of a microsecond.
       let isEnd = isLast && index == motion.phases.count - 1
-      let until = isEnd ? end : min(end, behind.time)
-      guard own.time < end, until > start else { continue }
-      let isWhole = own.time >= start && (isEnd || behind.time <= end)
-      let passed = start.roundedDifference(from: until).roundedProduct(with: share)
+      let until = isEnd ? end : min(end, nextMilestone.time)
+      guard milestone.time < end, until > start else { continue }
+      let isComplete = milestone.time >= start && (isEnd || nextMilestone.time <= end)
+      let elapsed = start.roundedDifference(from: until).roundedProduct(with: share)
       let offset =
         if isEnd {
           distance
         } else {
-          behind.time <= end ? behind.offset : motion.offset(atSeconds: until)
+          nextMilestone.time <= end ? nextMilestone.offset : motion.offset(atSeconds: until)
         }
       add(
         Stop(
-          kind: phase.kind == .hold || isWhole ? phase.kind : .cruise,
-          time: until == end ? from + time : from + passed.cut(to: 1_000_000),
+          kind: phase.kind == .hold || isComplete ? phase.kind : .cruise,
+          time: until == end ? from + time : from + elapsed.cut(to: 1_000_000),
           offset: isEnd ? offset : offset.cut(to: 1 << 20)))
     }
   }
 
-  /// Adds a stop at the end. The distance of a phase without duration goes to the phase before.
+  /// Adds a stop at the end. A phase without duration adds its distance to the phase before.
   private mutating func add(_ stop: Stop) {
     let last = stops[stops.count - 1]
     let offset = max(stop.offset, last.offset)

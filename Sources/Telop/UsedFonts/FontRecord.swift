@@ -1,7 +1,7 @@
 /// The fonts of an earlier plan, by name and fingerprint.
 ///
-/// A plan's JSON names every font that draws its line with the SHA-256 of its file. Widths come from
-/// the fonts, so a plan that is to be made again gives the same numbers only with the same files.
+/// A plan's JSON names every font that draws its line with the SHA-256 of its file. A plan has the same numbers again
+/// only with the same files.
 @_spi(Answers) public struct FontRecord: Sendable, Equatable {
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]

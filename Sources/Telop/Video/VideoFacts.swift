@@ -12,7 +12,6 @@ package struct VideoFacts: Sendable, Hashable {
   package let frameCount: Int
   /// The total time of the frames, rounded up to a nanosecond.
   package let duration: Duration
-  /// True if it has sound.
   package var hasSound: Bool { !sound.isEmpty }
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
@@ -61,10 +60,11 @@ package struct VideoFacts: Sendable, Hashable {
     let shown = isStretched ? (Rational(movie.width) * aspect).roundedWhole : movie.width
     let isTurned = (values["rotation"].flatMap { Int($0) } ?? 0).magnitude % 180 == 90
     (width, height) = isTurned ? (movie.height, shown) : (shown, movie.height)
-    guard max(width, height) <= CanvasSize.longest else {
+    guard max(width, height) <= CanvasSize.maximumSide else {
       throw VideoError(
         .unsupported,
-        "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.longest) each way")
+        "\(path): \(width) × \(height) px are too large: at most \(CanvasSize.maximumSide) each way"
+      )
     }
   }
 
@@ -72,14 +72,14 @@ package struct VideoFacts: Sendable, Hashable {
     of times: FrameTimes, stated: FrameRate, average: FrameRate?, path: String
   ) throws(VideoError) -> FrameRate {
     if let rate = times.steadyRate(near: [stated] + [average].compactMap { $0 }) { return rate }
-    // Suggests the stated rate, or the average if the stated rate is 1.3 times it or more.
+    // Suggests the stated rate, or the average if the stated rate is 1.3 times the average or more.
     let maximum = stated.perSecond.double
     let mean = (average ?? stated).perSecond.double
     let usual = FrameTimes.usualRate(near: maximum < 1.3 * mean ? maximum : mean)
     throw unsupported(path, "its frames come at varying times", "-vf fps=\(usual)", "steady")
   }
 
-  /// The error for a video that must be converted first, with the command for that.
+  /// The error for a video that must be converted first, with the command.
   static func unsupported(
     _ path: String, _ reason: String, _ change: String, _ name: String
   ) -> VideoError {
@@ -102,6 +102,5 @@ extension Rational {
     self.init(reducing: top, bottom)
   }
 
-  /// The nearest whole number.
   fileprivate var roundedWhole: Int { Int(clamping: (self + Rational(1) / 2).floor) }
 }

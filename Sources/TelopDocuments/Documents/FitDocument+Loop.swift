@@ -15,9 +15,9 @@ extension FitDocument {
     package var period: Double
     /// `period` as a fraction.
     package var periodExact: String
-    /// The number of passes that cover the viewport at every moment.
+    /// The number of passes that together cover the viewport at all times.
     package var copies: Int
-    /// The number of frames after which the same picture repeats; absent beyond a thousand million.
+    /// The number of frames after which the same picture repeats; absent above 1,000,000,000.
     package var framesPerLoop: Int?
     /// The requested seconds of a pass, exact decimal; absent unless whole pixels changed them.
     package var durationBefore: String?
@@ -34,11 +34,9 @@ extension FitDocument {
       package var utf8: [Int]
       /// The distance from the start of the pass, in pixels.
       package var start: Double
-      /// `start` as a fraction.
       package var startExact: String
       /// Its advance, in pixels.
       package var width: Double
-      /// `width` as a fraction.
       package var widthExact: String
     }
   }

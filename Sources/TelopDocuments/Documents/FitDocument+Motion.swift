@@ -3,7 +3,7 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// A stretch of time with one way of moving.
+  /// A phase of the motion.
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
@@ -13,11 +13,9 @@ extension FitDocument {
     package var fromExact: String
     /// The length in seconds.
     package var duration: Double
-    /// `duration` as a fraction.
     package var durationExact: String
     /// The speed in pixels per second: of a cruise, or at the fast end of a ramp.
     package var speed: Double
-    /// `speed` as a fraction.
     package var speedExact: String
   }
 
@@ -28,17 +26,16 @@ extension FitDocument {
     package var method: String?
     /// The unevenness of the motion when it is drawn at whole pixels: 0 is perfect, 0.5 the worst.
     package var score: Double
-    /// The answer that the plan follows, followed by the others, the cheapest first.
+    /// The answer that the plan follows, then the other answers, the cheapest first.
     package var answers: [Answer]
     /// The changes that other methods would have needed.
     package var misses: [Miss]
-    /// The exceptions, where whole pixels and the times of cues, slides and sections are not both
-    /// possible; absent in plans without exceptions.
+    /// The stretches in which whole pixels and the times of cues, slides and sections are not both possible; absent if
+    /// there are none.
     package var exceptions: [Exception]?
 
-    /// A way to reach whole pixels.
+    /// A change that reaches whole pixels.
     package struct Answer: Sendable, Codable, Equatable {
-      /// The changed property.
       package var method: String
       /// Whole pixels per frame, one for each cruise.
       package var pixelsPerFrame: [Int]
@@ -46,17 +43,17 @@ extension FitDocument {
       package var frames: [Int]
       /// The type size in pixels per em: a decimal, or a fraction if the decimal does not end.
       package var size: String
-      /// Space after every letter, in pixels, likewise.
+      /// Space after every letter, in pixels, in the form of `size`.
       package var letterSpacing: String
-      /// Space added to every separator, in pixels, likewise.
+      /// Space added to every separator, in pixels, in the form of `size`.
       package var gap: String
-      /// Extra distance before the first ink, in pixels, likewise.
+      /// Extra distance before the first ink, in pixels, in the form of `size`.
       package var lead: String
       /// The cost of the change; see `WholePixelAnswer.cost`.
       package var cost: Double
     }
 
-    /// A stretch where either whole pixels or the time at its end yielded.
+    /// A stretch that does not move by whole pixels, or does not end on time.
     package struct Exception: Sendable, Codable, Equatable {
       /// `uneven`: it does not move by whole pixels; `off`: its end is early or late.
       package var kind: String
@@ -70,11 +67,10 @@ extension FitDocument {
       package var end: Double
       /// The delay of its end in seconds; below 0 if early.
       package var late: Double
-      /// One sentence for a person.
       package var message: String
     }
 
-    /// A way that is outside the bounds.
+    /// A method whose change would be outside the bounds.
     package struct Miss: Sendable, Codable, Equatable {
       /// The property that would be changed.
       package var method: String
@@ -82,7 +78,6 @@ extension FitDocument {
       package var pixelsPerFrame: Int
       /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
       package var bound: String
-      /// One sentence for a person.
       package var message: String
     }
   }

@@ -20,8 +20,7 @@ extension MeasureDocument {
 
   /// A length in a font's own units and in pixels.
   package struct Length: Sendable, Codable, Equatable {
-    /// The length of a run in its font's units; of the line, in parts of an em (`unitsPerEm` of the
-    /// document).
+    /// For a run, in its font's units; for the line, in the document's `unitsPerEm`.
     package var units: Int64
     /// The `Double` nearest to `exact`.
     package var pixels: Double
@@ -36,7 +35,6 @@ extension MeasureDocument {
   package struct Underline: Sendable, Codable, Equatable {
     /// The position of its upper edge; negative below the baseline.
     package var position: Length
-    /// The thickness.
     package var thickness: Length
   }
 }

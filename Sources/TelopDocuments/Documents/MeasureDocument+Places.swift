@@ -6,10 +6,10 @@ extension MeasureDocument {
   package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The stretches of the line that it covers, from left to right: pairs of positions in pixels
-    /// from the line's left end, the `Double`s nearest to `xExact`.
+    /// The parts of the line that the match covers, from left to right: pairs of positions in pixels from the line's
+    /// left end, the `Double`s nearest to `xExact`.
     package var x: [[Double]]
-    /// The exact stretches: fractions in lowest terms, or whole numbers.
+    /// The exact positions: fractions in lowest terms, or whole numbers.
     package var xExact: [[String]]
 
     /// - Parameters:
@@ -35,12 +35,11 @@ extension MeasureDocument {
   package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
     package var limit: String
-    /// The longest start of the line that fits and may be cut off without reshaping.
+    /// The longest start of the line that fits and can be cut off without reshaping.
     package var prefix: Prefix
     /// The line, truncated with an ellipsis if necessary; absent if not even the ellipsis fits.
     package var truncated: Truncated?
 
-    /// The start of the line.
     package struct Prefix: Sendable, Codable, Equatable {
       /// Two UTF-8 offsets into the line, the first 0.
       package var utf8: [Int]

@@ -3,9 +3,7 @@ public import TelopUnits
 
 /// The output of `telop measure --format json`: widths in pixels, runs in their fonts' units.
 @_spi(Answers) public struct MeasureDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
-  /// The length of the line.
   package var text: Text
   /// The type size in pixels per em, an exact decimal.
   package var size: String
@@ -30,7 +28,7 @@ public import TelopUnits
   package var runs: [Run]
   /// The characters that no font has, in logical order.
   package var missing: [MissingCharacter]
-  /// The reasons why the numbers are not exact; empty if they are.
+  /// The reasons why numbers are inexact; may be empty.
   package var inexact: [InexactnessDocument]
   /// Every cluster in logical order; absent unless requested.
   package var clusters: [Cluster]?
@@ -41,9 +39,7 @@ public import TelopUnits
 
   /// The line's length, counted in two ways.
   package struct Text: Sendable, Codable, Equatable {
-    /// The UTF-8 bytes of the line, after `LineText`'s rule.
     package var utf8Length: Int
-    /// The grapheme clusters.
     package var characters: Int
   }
 
@@ -59,7 +55,7 @@ public import TelopUnits
     package var bottom: Double
   }
 
-  /// A stretch of one font, one script and one direction.
+  /// A range of text in one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String
@@ -77,9 +73,7 @@ public import TelopUnits
     package var utf8: [Int]
     /// The advance in the run's font units.
     package var advance: Int64
-    /// The number of glyphs.
     package var glyphs: Int
-    /// The metrics of its font.
     package var metrics: Metrics
   }
 
@@ -91,7 +85,7 @@ public import TelopUnits
     package var advance: Int64
     /// The index of its run in `runs`.
     package var run: Int
-    /// Its ink in the line, in the same form as the line's; absent if it has none.
+    /// The cluster's ink, in the form of the line's ink; absent if it has none.
     package var ink: Ink?
   }
 
@@ -104,8 +98,8 @@ public import TelopUnits
     try self.init(measured, size: size, withClusters: withClusters, listing: .max)
   }
 
-  /// Creates the document with limits: it lists at most this many runs, missing characters and clusters.
-  /// An entry takes many times the memory of what it is made from.
+  /// Creates the document with at most this many runs, missing characters and clusters. An entry takes many times the
+  /// memory of its source.
   package init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool, listing maximum: Int,
     runs maximumRuns: Int? = nil, missing maximumMissing: Int? = nil
@@ -123,10 +117,10 @@ public import TelopUnits
     lineGap = metrics?.lineGap.pixels ?? 0
     ink = measured.ink(checkedSize: size).map(Ink.init)
     // Runs of one font have the same metrics.
-    var ofFonts = [Metrics?](repeating: nil, count: measured.fonts.count)
+    var metricsByFont = [Metrics?](repeating: nil, count: measured.fonts.count)
     runs = measured.runs.prefix(maximumRuns ?? maximum).map { run in
-      let metrics = ofFonts[run.fontIndex] ?? Metrics(run, size: size)
-      ofFonts[run.fontIndex] = metrics
+      let metrics = metricsByFont[run.fontIndex] ?? Metrics(run, size: size)
+      metricsByFont[run.fontIndex] = metrics
       return Run(run, metrics: metrics)
     }
     missing = measured.missing.prefix(maximumMissing ?? maximum).map(MissingCharacter.init)

@@ -9,9 +9,9 @@ import TelopUnits
 @_spi(Answers) public struct Rehearsal: Sendable, Hashable {
   /// The title of the talk; `nil` if unknown.
   public let title: String?
-  /// The time at which each slide came up: 0 for the first, then ascending.
+  /// The time at which each slide appeared: 0 for the first, then ascending.
   public let slides: [Duration]
-  /// The time at which the talk ended, after the last slide came up.
+  /// The time at which the talk ended, after the last slide appeared.
   public let end: Duration
 
   /// Creates a rehearsal from its parts.
@@ -46,7 +46,7 @@ import TelopUnits
 // MARK: Files
 
 @_spi(Answers) extension Rehearsal: Encodable {
-  /// The value of its `telop`.
+  /// The value of the field `telop`.
   private static let kind = "rehearsal"
 
   private struct Document: Codable {
@@ -110,7 +110,7 @@ import TelopUnits
 }
 
 extension Duration {
-  /// Creates a duration from seconds, rounded to milliseconds.
+  /// Rounds to milliseconds.
   fileprivate init(rehearsed seconds: Double) {
     let milliseconds = Rational.rounded(seconds) * 1_000 + Rational(1) / 2
     self = .milliseconds(Int64(clamping: milliseconds.floor))

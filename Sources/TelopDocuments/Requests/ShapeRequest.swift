@@ -24,10 +24,7 @@ public import TelopText
     self.want = want
   }
 
-  /// Shapes the text.
-  ///
-  /// - Parameter files: the source of fonts named by path; by default none, because a request may be a
-  ///   stranger's.
+  /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
   /// - Throws: a `TelopError`.
   /// - Complexity: O(n).
   package func document(
@@ -69,14 +66,13 @@ public import TelopText
 
 /// The answer to a `ShapeRequest`: the glyphs of a line.
 @_spi(Answers) public struct ShapeDocument: Sendable, Codable, Equatable {
-  /// The version of the wire format: `Wire.version`.
   package var version: Int
   /// The shaped line; offsets count its UTF-8 bytes.
   package var line: String
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
 
-  /// A stretch of one font, one script and one direction.
+  /// A range of text in one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String

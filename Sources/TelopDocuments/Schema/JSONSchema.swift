@@ -17,7 +17,7 @@ public import Telop
       known[ObjectIdentifier(FieldSelection.self)] = [
         "type": "array",
         "items": ["enum": .array(fields.keys.sorted().map(JSONValue.string))],
-        "description": "The fields of the answer that are wanted; all unless said.",
+        "description": "The requested fields of the answer. Default: all.",
       ]
     }
     var schema = SchemaReader(known: known).read(type).schema

@@ -37,7 +37,7 @@ extension OptionEntry {
 }
 
 extension OptionForm {
-  /// The schemas of one value, of which any may apply.
+  /// The alternative schemas of one value.
   fileprivate var alternatives: [JSONValue] {
     let named: [JSONValue] =
       words.isEmpty ? [] : [["enum": .array(words.map(JSONValue.string))]]
