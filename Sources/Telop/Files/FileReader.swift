@@ -11,8 +11,7 @@ public struct FileReader: Sendable {
 
   /// Creates a reader from a function.
   ///
-  /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is
-  ///   standard input.
+  /// - Parameter read: returns all bytes of the file at a path, or throws a `FileError`; `-` is standard input.
   public init(_ read: @escaping @Sendable (String) throws(FileError) -> [UInt8]) {
     self.init(opensPaths: true, read)
   }
@@ -46,8 +45,7 @@ public struct FileReader: Sendable {
 
   /// The fonts that a setting names, followed by the bundled ones.
   ///
-  /// - Throws: `FileError` for a font path if paths may not be opened; as
-  ///   `FontStack(_:faces:relativeTo:bundled:)`.
+  /// - Throws: `FileError` for a font path if paths may not be opened; as `FontStack(_:faces:relativeTo:bundled:)`.
   package func stack(
     _ setting: TypeSetting, faces: [FaceName] = [], bundled: BundledFonts
   ) throws -> FontStack {

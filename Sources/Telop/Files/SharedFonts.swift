@@ -38,8 +38,7 @@ public import TelopText
   /// Shares the fonts of a shelf.
   public init(_ shelf: FontShelf) { state = Guarded(ShelfState(shelf)) }
 
-  /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its
-  /// meaning.
+  /// Adds fonts to the shelf for all its users. Existing stacks stay as they are: a name keeps its meaning.
   ///
   /// - Throws: `fontNameTaken`; the shelf is then unchanged.
   public func add(_ fonts: [Font]) throws(TextError) {

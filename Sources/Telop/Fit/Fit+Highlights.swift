@@ -18,8 +18,7 @@ extension Fit {
   /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
   /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
   ///
-  /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not
-  ///   contain.
+  /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not contain.
   /// - Throws: errors of searching.
   static func highlightedRanges(
     in text: MeasuredText, of script: Script, _ look: Look, loop: LoopOutcome? = nil

@@ -8,8 +8,7 @@ extension Fit {
   /// With n rounds, the text is the line n times, with separators in between. The text travels as far as one line of
   /// that length and ends exactly on time. An endless plan is one round; its last picture equals its first.
   ///
-  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the
-  ///   same.
+  /// - Parameter other: a loop of the same script and fonts, whose measured text is reused if it is the same.
   /// - Throws: errors of measuring and planning; `badValue` for options that a loop cannot have.
   init(
     looping script: Script, fonts: FontStack, options: FitOptions, like other: Fit? = nil

@@ -21,15 +21,13 @@ public struct Fit: Sendable {
   /// The options of the fit, including the changes made for whole pixels. The front matter is
   /// included only if the caller applied it.
   public var options: FitOptions { fixed.options }
-  /// The options as given, before changes for whole pixels. Other plans of the script start from
-  /// these.
+  /// The options as given, before changes for whole pixels. Other plans of the script start from these.
   public var asked: FitOptions { fixed.asked }
   /// The outcome of the search for whole pixels; `nil` if they were not requested.
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
-  /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it
-  /// contains every pass.
+  /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it contains every pass.
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
@@ -67,8 +65,7 @@ public struct Fit: Sendable {
   ///   - fonts: the caller's fonts, or `FontStack(options)`.
   ///   - options: all other options. `sources` and the separator have no effect here: they apply when a script is read
   ///     (see `FitJob`).
-  /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not
-  ///   make a plan.
+  /// - Throws: `TextError` when the text cannot be measured, `PlanError` when the numbers do not make a plan.
   /// - Complexity: O(n); measuring is nearly all of it.
   public init(_ script: Script, fonts: FontStack, options: FitOptions) throws {
     let options = options.withCanvas

@@ -77,8 +77,7 @@ public struct Fix: Sendable, Hashable {
   public let unit: String
   /// The edits that make the change, all of them together.
   public let edits: [Edit]
-  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was
-  /// not made from a file.
+  /// The edits of the script's file, besides options. Empty if there are none, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
   /// The places in the script that change, for `details`.
   package internal(set) var places: [Place] = []

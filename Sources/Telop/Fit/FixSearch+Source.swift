@@ -86,8 +86,7 @@ extension FixSearch {
 }
 
 extension String {
-  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as
-  /// two.
+  /// True if the text fits a number of terminal columns. Wide and other full-width characters count as two.
   fileprivate func fits(columns: Int) -> Bool {
     Self.count(self, ofColumns: columns) == count
   }

@@ -129,8 +129,7 @@ extension FixSearch {
     return partitionPoint(in: range.lowerBound..<range.upperBound, where: passes)
   }
 
-  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer
-  /// trials.
+  /// The smallest number that passes, searched from a guess in doubling steps. A better guess needs fewer trials.
   private func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128, where passes: (Int128) -> Bool
   ) -> Int128? {

@@ -9,8 +9,7 @@ struct TextEnd {
   let text: Range<Int>
   /// The starts of the characters in `text`: UTF-8 offsets, ascending.
   fileprivate(set) var offsets: [Int] = []
-  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end
-  /// after it.
+  /// The maximum number of characters to remove. At least the first stays, and more if text cannot end after it.
   private(set) var maximum = 0
   /// The starts of paragraphs in `text`, except the first after a heading.
   private let paragraphs: Set<Int>

@@ -2,8 +2,7 @@ public import TelopScript
 public import TelopText
 import TelopUnits
 
-/// The inputs of a `Fit`: a script's source, its layers of options and the files that it names. Command line, service
-/// and batches read scripts with it.
+/// The inputs of a `Fit`: a script's source, its layers of options and the files that it names.
 public struct FitJob: Sendable {
   /// The source of the script.
   public var source: ScriptSource
@@ -11,8 +10,7 @@ public struct FitJob: Sendable {
   public var options: OptionLayer
   /// The source of files: the script itself and its inserts. `FileReader.none` opens fonts by name only.
   public var files = FileReader.machine
-  /// True if the front matter may name files outside the script's folder. `options` may always name any
-  /// file.
+  /// True if the front matter may name files outside the script's folder. `options` may always name any file.
   public var allowsOutsideFiles = false
   /// The location of the bundled fonts.
   public var bundled = BundledFonts.standard
@@ -25,6 +23,7 @@ public struct FitJob: Sendable {
 
   /// A script with its inserts and all its options.
   @_spi(Answers) public struct Prepared: Sendable {
+    /// The script with its inserts.
     public let script: Script
     /// All layers combined. Paths start at the script's folder.
     public let options: FitOptions
@@ -120,8 +119,7 @@ public struct FitJob: Sendable {
 
   /// Reads, measures and plans the script.
   ///
-  /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is
-  ///   at fault.
+  /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is at fault.
   /// - Complexity: O(n); measuring is nearly all of it.
   public func fit() throws -> Fit {
     let prepared = try prepared()

@@ -6,8 +6,7 @@ internal import TelopUnits
 struct ScriptFolder {
   private let path: String
 
-  /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the
-  ///   root.
+  /// - Parameter path: the folder at which relative paths start; `nil` is the working folder, and "" the root.
   init(_ path: String?) { self.path = path.map { $0.isEmpty ? "/" : $0 } ?? "." }
 
   /// Checks that a script names no file outside the folder. Symbolic links are resolved.

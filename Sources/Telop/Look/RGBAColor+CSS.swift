@@ -1,9 +1,8 @@
 internal import TelopPlatform
 
 extension RGBAColor {
-  /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name,
-  /// `transparent`, `rgb()`, `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each
-  /// component outside sRGB is clamped.
+  /// Reads a CSS colour (CSS Color 4): `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `transparent`, `rgb()`,
+  /// `hsl()`, `hwb()`, `lab()`, `lch()`, `oklab()` or `oklch()`. Each component outside sRGB is clamped.
   public init?(_ text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {

@@ -1,7 +1,6 @@
 import TelopUnits
 
-/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never
-/// changes a plan.
+/// A named look: colours, the shape of the band, and the way text enters and leaves. A theme never changes a plan.
 public enum Theme: String, Sendable, Hashable, CaseIterable {
   /// White on a dark band.
   case base

@@ -5,8 +5,7 @@ extension FontStack {
   ///
   /// - Parameters:
   ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
-  /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names
-  ///   the option.
+  /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names the option.
   package init(
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
     bundled: BundledFonts = .standard
@@ -37,8 +36,7 @@ extension FontStack {
     } catch { throw error.aboutOption }
   }
 
-  /// The fonts that the options name, followed by the bundled ones; see
-  /// `init(_:faces:relativeTo:bundled:)`.
+  /// The fonts that the options name, followed by the bundled ones; see `init(_:faces:relativeTo:bundled:)`.
   ///
   /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
   /// - Complexity: opens the named fonts.

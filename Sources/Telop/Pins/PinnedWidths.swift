@@ -13,10 +13,9 @@ import TelopUnits
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Paths
 ///   start at the file's folder. The bundled fonts come last; without any name, only they are used.
 ///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires that very file.
-/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of
-///   `optionNames`, as on the command line. `lang` is short for `language`; `no-bundled-fonts` and
-///   `trim-punctuation` need no value. `feature` and `variation` may be repeated; features may also be
-///   separated by commas.
+/// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
+///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
+///   `feature` and `variation` may be repeated; features may also be separated by commas.
 /// - **TEXT**: everything up to the next semicolon, without surrounding blanks.
 /// - **WIDTH**: exact pixels, as a decimal or a fraction. Recording fills a missing or blank width.
 /// - **GLYPHS**: optional, pinned like the width; a difference names the first changed glyph. See `PinnedGlyphs`.

@@ -8,8 +8,7 @@ extension Fit {
   public struct Resumption: Sendable {
     /// The continuation of the plan.
     public internal(set) var continuation: Continuation
-    /// The fit with that plan: this fit's text, or the text of the script without the dropped
-    /// sections.
+    /// The fit with that plan: this fit's text, or the text of the script without the dropped sections.
     public let fit: Fit
 
     /// The remaining cues and slides, with the times at which the rest meets them.
@@ -37,8 +36,7 @@ extension Fit {
   /// A plan by whole pixels continues by whole pixels, from the next frame on. Any speed but the fastest may then
   /// exceed the bounds by up to a pixel per frame. A section may begin and end a frame early or late.
   ///
-  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its
-  ///   place.
+  /// - Returns: the rest, and the fit with its plan. Text up to the first dropped section keeps its place.
   /// - Throws: `badDuration` for times out of order; `badValue` for invalid bounds or sections, and for
   ///   an endless loop; `tooLarge`; errors of measuring.
   public func resumed(after interruption: Interruption) throws -> Resumption {
@@ -76,13 +74,11 @@ extension Fit {
 
   /// The cost of a longer pause.
   package struct WaitingCost: Sendable, Hashable {
-    /// The increase of `Continuation.change` per further second, relative to the speeds before the
-    /// interruption.
+    /// The increase of `Continuation.change` per further second, relative to the speeds before the interruption.
     package let change: Rational
     /// The increase of each stretch's speed, relative to its present speed.
     package let faster: Rational
-    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if
-    /// nothing remains.
+    /// The resulting units per second in the densest five seconds of the remaining text; `nil` if nothing remains.
     package let peak: Rational?
     /// The further seconds of the standstill at the end that would be given up.
     package let givenUp: Rational

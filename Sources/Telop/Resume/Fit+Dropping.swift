@@ -63,8 +63,7 @@ extension Fit {
   /// The rest without some sections and their slides. Their distance and their time are removed. All other text
   /// keeps its speed.
   ///
-  /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128
-  ///   bits.
+  /// - Returns: `nil` if no text is left, if text on screen would move, or if exact values do not fit 128 bits.
   /// - Throws: errors of measuring.
   /// - Complexity: O(n), and one measurement.
   func resumption(

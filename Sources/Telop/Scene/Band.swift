@@ -1,8 +1,7 @@
 @_spi(Answers) internal import TelopText
 internal import TelopUnits
 
-/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in
-/// it.
+/// The band that a line moves in, in whole pixels: the size of a frame, and the position of the text in it.
 public struct Band: Sendable, Hashable {
   /// The extent of the band along the line, in pixels.
   public let length: Int

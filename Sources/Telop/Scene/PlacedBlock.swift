@@ -23,8 +23,7 @@ public struct PlacedText: Sendable {
   public let left: Rational
 }
 
-/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a
-/// picture on it.
+/// A stationary block at an end of the band: a filled box as thick as the band, with a text or a picture on it.
 ///
 /// Places along the bar count from its left edge, or from its top. Texts have the baseline of the line,
 /// `band.baseline`.
@@ -58,8 +57,7 @@ public struct PlacedBlock: Sendable {
   public let fill: RGBAColor
   /// The colour of its text.
   public let color: RGBAColor
-  /// True if its text has the outline and shadow of the line's text, because nothing fills the
-  /// block.
+  /// True if its text has the outline and shadow of the line's text, because nothing fills the block.
   public let hasEdge: Bool
   /// The distance by which the side facing the text is further right at the top than at the bottom, in whole pixels.
   /// The box is narrower by this distance at the top or at the bottom.

@@ -23,8 +23,7 @@ public struct PlacedSegment: Sendable, Hashable {
   public let marks: [Mark]
   /// The lines through its struck text, in text order. They lie over all of the text.
   public let strikes: [Strike]
-  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's
-  /// `divider`.
+  /// The middles of the dividers in it, from the line's left end, ascending; their shape is the scene's `divider`.
   public let dividers: [Rational]
 
   /// A stretch of the line with a mark behind it.

@@ -1,7 +1,6 @@
 public import TelopUnits
 
-/// The motion of a line across its band: its position at every moment, and the time at which it reaches a
-/// place.
+/// The motion of a line across its band: its position at every moment, and the time at which it reaches a place.
 ///
 /// Everything is a function of absolute time, in exact pixels and seconds; nothing accumulates from frame to frame. The
 /// `offset` is the distance that the line has travelled. The `position` is the distance from the band's left edge to

@@ -10,9 +10,8 @@ public import TelopUnits
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
-/// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its
-///    `left` from the line's left end, where the baseline is `band.baseline`, and a `divider` at each
-///    of its `dividers`;
+/// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its `left` from the
+///    line's left end, where the baseline is `band.baseline`, and a `divider` at each of its `dividers`;
 /// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
 /// 4. fading in and out over the pixels of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
@@ -70,8 +69,7 @@ public final class ScrollScene: Sendable {
   package var leavesAtEnd: Bool { plan.timing.finish == .offscreen }
   /// True if no text is in the band at the start.
   package var entersAtStart: Bool { plan.timing.start == .offscreen }
-  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds
-  /// already.
+  /// The repetition of the line; `nil` if it passes once. `text` and `segments` contain the rounds already.
   package var loop: LoopOutcome? { fixed.loop }
 
   /// The measured line; for a loop, all the rounds that an output needs.
@@ -190,8 +188,7 @@ public final class ScrollScene: Sendable {
 }
 
 extension Fit {
-  /// Everything that an output draws of this fit. The band is the whole picture, unless the options
-  /// set a canvas.
+  /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
   ///
   /// Keep the value: each one computes its segments once.
   ///
@@ -280,13 +277,11 @@ extension ScrollScene {
     package let textRange: Range<Int>
     /// The time for which its text is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?
-    /// The time at which its first character is at the read point, in seconds from the start; `nil`
-    /// without text.
+    /// The time at which its first character is at the read point, in seconds from the start; `nil` without text.
     public let read: Rational?
   }
 
-  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of
-  /// reading.
+  /// The script's sections, in its order. `readTimes(of:)` of a section's `textRange` gives the times of reading.
   @_spi(Answers) public var sections: [Section] {
     times.sections(of: script, loop: loop)
   }

@@ -18,8 +18,7 @@ package struct TabLook: Sendable, Hashable {
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
   package let isUnderlined: Bool
-  /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as
-  /// one.
+  /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as one.
   package let rail: Rail?
   /// The distance by which the tabs reach into the part of the band without text, in pixels.
   package let overlap: Int

@@ -18,8 +18,7 @@ package struct CheckDocument: Sendable, Codable, Equatable {
     /// The line number, counted from 1.
     package var line: Int
     package var text: String
-    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is
-    /// recorded.
+    /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is recorded.
     package var pinned: Double?
     /// The exact pinned width: a fraction in lowest terms, or a whole number.
     package var pinnedExact: String?

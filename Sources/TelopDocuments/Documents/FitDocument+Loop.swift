@@ -10,8 +10,7 @@ extension FitDocument {
     /// True for an endless line: the duration is then the time of one pass, and the pictures at its
     /// start and end are the same.
     package var endless: Bool
-    /// The distance that the line travels until the picture repeats, in pixels: its items, with a
-    /// separator after each.
+    /// The distance that the line travels until the picture repeats, in pixels: its items, with a separator after each.
     package var period: Double
     /// `period` as a fraction.
     package var periodExact: String

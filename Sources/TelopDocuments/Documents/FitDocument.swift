@@ -50,8 +50,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var rehearsal: Rehearsal?
   /// The pace of the text for its readers.
   package var pace: Pace
-  /// The apparent size of the type; absent unless the screen's width and the viewing distance are
-  /// given.
+  /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?
   /// The fixes that make the plan comfortable to read; empty if it already is.
   package var fixes: [Fix]
@@ -128,8 +127,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The time at which its first ink enters; absent for a section without text.
     package var enters: Double?
-    /// The time at which its first character is at the read point, in seconds; absent for a section
-    /// without text.
+    /// The time at which its first character is at the read point, in seconds; absent for a section without text.
     package var read: Double?
     /// The time at which its last ink has left; absent for a section without text.
     package var leaves: Double?
@@ -139,8 +137,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
 
   /// A change that makes the plan comfortable to read, as a trial has shown.
   package struct Fix: Sendable, Codable, Equatable {
-    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`,
-    /// `wholePixels` or `loop`.
+    /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
     /// The amount, in `unit`.
     package var amount: Double

@@ -19,8 +19,7 @@ public import TelopUnits
   package var lineGap: Double
   /// The number of units per em in which `metrics` counts.
   package var unitsPerEm: Int
-  /// The greatest value of each measure among the line's runs, with the lowest underline; absent
-  /// for an empty line.
+  /// The greatest value of each measure among the line's runs, with the lowest underline; absent for an empty line.
   package var metrics: Metrics?
   /// The line's ink; absent for a line without any.
   package var ink: Ink?

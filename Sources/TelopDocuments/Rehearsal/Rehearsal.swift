@@ -75,8 +75,7 @@ import TelopUnits
   /// Reads a file of one rehearsal, or of a list of them.
   ///
   /// - Returns: at least one rehearsal.
-  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the
-  ///   time.
+  /// - Throws: `badFile` for any other file; `badTimes` with the rehearsal's number and the line of the time.
   public static func all(json: [UInt8], name: String) throws(RehearsalError) -> [Rehearsal] {
     let bad = { (message: String) in RehearsalError(.badFile, message).inFile(name, line: nil) }
     guard

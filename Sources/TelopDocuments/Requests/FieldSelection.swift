@@ -58,8 +58,7 @@ extension Wire {
 
   /// Decodes a request from JSON.
   ///
-  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a
-  ///   repeated field.
+  /// - Throws: `PlanError` with `.badValue` and a sentence for a person, also for an unknown or a repeated field.
   @_spi(Answers) public static func request<Request: RequestDocument>(
     _ type: Request.Type, from json: [UInt8]
   ) throws(PlanError) -> Request {

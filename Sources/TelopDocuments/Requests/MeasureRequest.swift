@@ -58,8 +58,7 @@ import TelopUnits
     try outcome(files: files, bundled: bundled, listing: .max)
   }
 
-  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and
-  /// clusters.
+  /// Measures the text with limits: the document lists at most `maximum` runs, missing characters and clusters.
   ///
   /// - Parameters:
   ///   - wanted: the only fields to list; `nil` is all.

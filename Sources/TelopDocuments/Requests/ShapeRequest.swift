@@ -86,8 +86,7 @@ public import TelopText
     package var direction: String
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font
-    /// units.
+    /// The glyphs from left to right, or from top to bottom, in `hb-shape`'s notation, in font units.
     package var glyphs: [String]
   }
 

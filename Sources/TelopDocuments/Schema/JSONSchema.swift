@@ -1,7 +1,6 @@
 public import Telop
 
-/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option
-/// entries.
+/// JSON Schemas (2020-12) of requests and answers, generated from their types and the option entries.
 @_spi(Answers) public enum JSONSchema {
   /// The schema of an answer.
   public static func document<Document: Decodable>(_ type: Document.Type) -> JSONValue {

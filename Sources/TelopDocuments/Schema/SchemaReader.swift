@@ -1,8 +1,7 @@
 /// Derives the schema of a document from its type. The type's `init(from:)` runs against a decoder that
 /// records the requested fields and answers with arbitrary valid values.
 ///
-/// Fields that a type reads conditionally are missed; the documents of this package always read every
-/// field.
+/// Fields that a type reads conditionally are missed; the documents of this package always read every field.
 struct SchemaReader {
   /// The fixed schemas of types that are not read.
   var known: [ObjectIdentifier: JSONValue] = [:]
