@@ -101,7 +101,6 @@ struct MeasuredBlocks: Sendable {
     wholePixels(label.width(checkedSize: size) + padding * 2 * size)
   }
 
-  /// A logo's width at its height in the band.
   static func width(of logo: Logo.Picture, size: Rational) -> Rational {
     logoHeight * size * Rational(logo.width) / Rational(logo.height)
   }

@@ -15,11 +15,9 @@ public struct OptionEntry<Target>: Sendable {
   package let placeholder: String
   /// One line of help that ends with a full stop, without the default.
   public var help: String { makeHelp() }
-  /// Further help; `nil` for none.
   package let discussion: String?
   /// An example value, where the default would not show the use; `nil` shows the default.
   public let example: String?
-  /// The options that it requires.
   package let needs: [String]
   /// The default in words, for an option whose default is not a value.
   private let implied: String?

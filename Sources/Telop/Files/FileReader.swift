@@ -56,7 +56,6 @@ public struct FileReader: Sendable {
 
   package func bytes(of path: String) throws(FileError) -> [UInt8] { try read(path) }
 
-  /// The name of a path in messages.
   package static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
   /// The folder at which relative paths in a file start; `nil` is the working folder.

@@ -36,7 +36,6 @@ public struct Fit: Sendable {
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
   /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
-  /// The reading pass from which `pace` was computed.
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.
   var continuesByWholePixels = false
@@ -52,7 +51,6 @@ public struct Fit: Sendable {
   /// The line as measured before whole pixels changed its spacing. For a loop, the same as `text`.
   var measured: MeasuredText { fixed.measured }
 
-  /// The blocks at the band's ends; `nil` if there are none.
   var blocks: MeasuredBlocks? { fixed.blocks }
 
   /// The fonts that measured the text; `nil` if it was measured already.

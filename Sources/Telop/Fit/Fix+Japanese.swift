@@ -9,7 +9,6 @@ extension Fix {
     }
   }
 
-  /// The changed places in the script, each with its line and words.
   package func details(in language: ReaderLanguage) -> [String] {
     guard language == .japanese else { return details }
     // The message names sections and their times already.
@@ -89,7 +88,6 @@ extension Fix {
     return parts.isEmpty ? "" : parts.joined(separator: "、") + "止める"
   }
 
-  /// The first titles, and the number of others; empty for none.
   private static func japaneseNames(of titles: [String?]) -> String {
     titles.prefix(3).map { "「\($0 ?? "見出しの前")」" }.joined()
       + (titles.count > 3 ? "ほか \(titles.count - 3) 節" : "")

@@ -79,7 +79,6 @@ public struct Fix: Sendable, Hashable {
   public let edits: [Edit]
   /// The edits of the script's file, besides options. Empty if there are none, or if the fit was not made from a file.
   package internal(set) var source: [SourceEdit] = []
-  /// The places in the script that change, for `details`.
   package internal(set) var places: [Place] = []
   /// The object of the message's verb, such as the names of sections.
   let subject: String
@@ -92,7 +91,6 @@ public struct Fix: Sendable, Hashable {
     package let removed: [String?]
   }
 
-  /// A place in the script that changes, as described to a person.
   package struct Place: Sendable, Hashable {
     /// The cue, slide or section that gets another time; `nil` for text that is removed.
     package let move: Move?
@@ -111,7 +109,6 @@ public struct Fix: Sendable, Hashable {
     package var text: String { location + (excerpt.map { " “\($0)”" } ?? "") }
   }
 
-  /// A cue, slide or section that gets another time.
   package struct Move: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
       case cue
@@ -123,7 +120,6 @@ public struct Fix: Sendable, Hashable {
     package var section: String?
     /// The old time in seconds: a moment for cues and slides, a length for sections.
     package let from: Rational
-    /// The new time; see `from`.
     package let to: Rational
   }
 

@@ -2,7 +2,6 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that leave out sections.
 extension FixSearch {
   /// The smallest sufficient number of optional sections, the highest drop priority first. If all of them do not
   /// suffice, the one sufficient section with the fewest units. The search starts at a computed guess and bisects,

@@ -1,7 +1,6 @@
 @_spi(Answers) internal import TelopScript
 internal import TelopText
 
-/// The edits of the script's file.
 extension FixSearch {
   /// The maximum size of an edited file, in bytes. A longer file is hours of reading, and each fix would read it some
   /// dozen times.
@@ -91,7 +90,6 @@ extension String {
     Self.count(self, ofColumns: columns) == count
   }
 
-  /// The longest start that fits a number of columns.
   fileprivate func start(ofColumns columns: Int) -> String {
     start(of: Self.count(self, ofColumns: columns))
   }

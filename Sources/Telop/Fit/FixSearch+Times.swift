@@ -2,7 +2,6 @@ internal import TelopScript
 internal import TelopText
 import TelopUnits
 
-/// Fixes that change the times of cues, slides and sections.
 extension FixSearch {
   /// The smallest moves of cues, slides or sections that leave the text on both sides enough time.
   var times: Fix? {

@@ -1,7 +1,6 @@
 internal import TelopText
 import TelopUnits
 
-/// Trial plans, and the search for the smallest sufficient change.
 extension FixSearch {
   /// The requested options with the edits of `requiredEdits`.
   var asked: FitOptions { Fix(.pause, 0, "", requiredEdits).applied(to: fit.asked) }
@@ -66,7 +65,6 @@ extension FixSearch {
     return max(pace.average.double / limit, pace.peak.double / limit, dwell)
   }
 
-  /// True if a part of the line is faster than comfortable.
   func isTooFast(_ range: Range<Int>, in fit: Fit) -> Bool {
     fit.reading.pace(of: range, in: fit.text).map { $0.verdict > .slow } ?? false
   }

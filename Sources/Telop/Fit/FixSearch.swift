@@ -7,7 +7,6 @@ struct FixSearch {
   let fit: Fit
   /// See `TimedStretches`.
   let stretches: [Range<Int>]
-  /// The stretches that are too fast.
   let fastStretches: [Range<Int>]
   /// True if sections have times or speeds of their own.
   let hasSectionTimes: Bool
@@ -41,7 +40,6 @@ struct FixSearch {
   /// Edits without which no change is enough for text that is too fast.
   private(set) var requiredEdits: [Fix.Edit] = []
 
-  /// The fixes for text that is too fast.
   var whenFast: [Fix] {
     let pauses = [pause, ends].compactMap { $0 }
     if !pauses.isEmpty { return pauses }
@@ -60,7 +58,6 @@ struct FixSearch {
     return (fixes + (isOuter ? [viewport, size] : [])).compactMap { $0 }
   }
 
-  /// The fixes for text that is too slow.
   var whenSlow: [Fix] {
     (fit.loop == nil ? [wholePixelsOff, hold, shorter, loop] : [wholePixelsOff, shorter]).compactMap
     { $0 }

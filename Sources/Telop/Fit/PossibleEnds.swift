@@ -59,7 +59,6 @@ struct PossibleEnds {
     }
   }
 
-  /// Adds brackets, quotes and full stops.
   private mutating func addSigns(of text: [Character], at start: Int) {
     var open: [(sign: Character, offset: Int)] = []
     var offset = start

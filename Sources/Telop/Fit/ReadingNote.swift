@@ -11,7 +11,6 @@ package struct ReadingNote: Sendable, Hashable {
   }
 
   package let kind: Kind
-  /// One sentence for a person.
   package let message: String
 }
 

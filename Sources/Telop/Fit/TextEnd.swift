@@ -98,7 +98,6 @@ struct TextEnd {
 /// The removable ends of several stretches of a line.
 struct TextEnds {
   private(set) var all: [TextEnd]
-  /// The places at which the line's text may end.
   let places: PossibleEnds
 
   /// - Parameters:

@@ -18,7 +18,6 @@ public enum Theme: String, Sendable, Hashable, CaseIterable {
 
 /// The values of a theme: colours, and lengths in ems of the type size.
 struct ThemeValues {
-  /// A line along a side of the band.
   struct Edge {
     let color: RGBAColor
     let depth: Rational
@@ -71,7 +70,6 @@ struct ThemeValues {
   struct Blocks: Sendable, Hashable {
     let label: BlockColors
     let clock: BlockColors
-    /// The lean in whole pixels.
     let slant: Int
   }
 

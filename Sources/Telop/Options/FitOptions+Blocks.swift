@@ -1,7 +1,6 @@
 package import TelopUnits
 
 extension FitOptions {
-  /// The lengths that blocks have taken of the viewport.
   var taken: EndWidths { blocks.taken ?? EndWidths(finish: 0, entry: 0) }
 
   /// The length of the picture along the line, in pixels: the viewport and its blocks.

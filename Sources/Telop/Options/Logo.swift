@@ -10,9 +10,7 @@ public struct Logo: Sendable, Hashable {
 
   /// The picture of a logo.
   public struct Picture: Sendable, Hashable {
-    /// The bytes of the file.
     package let file: [UInt8]
-    /// The media type of the file.
     package let mediaType: String
     /// The picture as a PNG: the file itself, or an SVG rendered 512 px high.
     public let png: [UInt8]

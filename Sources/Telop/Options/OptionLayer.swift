@@ -28,7 +28,6 @@ public struct OptionLayer: Sendable, Hashable {
   /// Creates a layer of settings.
   public init(_ settings: [Setting] = []) { self.settings = settings }
 
-  /// The layer of a script's front matter.
   package init(frontMatterOf script: Script) {
     settings = script.settings.map {
       Setting(
@@ -116,7 +115,6 @@ extension FitOptions {
 }
 
 extension OptionLayer.Setting {
-  /// The paths of the setting's files.
   package var paths: [String] {
     switch FitOptions.entry(named: name)?.form.kind {
     case .path: texts.filter { $0 != "-" }

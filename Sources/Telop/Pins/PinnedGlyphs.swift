@@ -5,7 +5,6 @@ public import TelopText
 ///
 /// The runs are in logical order, the glyphs of a run from left to right, as in `telop shape`.
 @_spi(Answers) public struct PinnedGlyphs: Sendable, Hashable, CustomStringConvertible {
-  /// A run's font and its glyphs in `hb-shape`'s notation.
   struct Run: Sendable, Hashable {
     var font: String
     var glyphs: [String]

@@ -78,7 +78,6 @@ extension PinnedWidths {
   }
 }
 
-/// A pinned width and its text, measured.
 struct PinMeasurement {
   let pin: Pin
   let width: Rational
@@ -102,7 +101,6 @@ struct PinMeasurement {
     self.changed = changed
   }
 
-  /// The difference from the pinned line; `nil` if there is none.
   func difference(in name: String) -> PinnedWidths.Difference? {
     let glyph = pin.glyphs?.firstDifference(to: glyphs)
     guard pin.width != width || glyph != nil || pin.lacksGlyphs || !changed.isEmpty else {

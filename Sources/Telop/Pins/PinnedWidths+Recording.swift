@@ -8,7 +8,6 @@ extension PinnedWidths {
     /// The lines that received glyphs and had no difference.
     package let linesGivenGlyphs: [Int]
 
-    /// The number of changed lines.
     package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 

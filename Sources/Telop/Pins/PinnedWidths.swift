@@ -32,7 +32,6 @@ import TelopUnits
 /// #expect(differences.isEmpty)
 /// ```
 public struct PinnedWidths: Sendable {
-  /// The name of the file in messages.
   package let name: String
   /// The widths, in the order of the file.
   @_spi(Answers) public let pins: [Pin]

@@ -100,7 +100,6 @@ extension Fit {
     } catch let error as PlanError where error.code == .tooLarge { return nil }
   }
 
-  /// The times of the slides whose sections stay.
   private func slides(without dropped: Set<Int>) -> [Duration] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
     return zip(options.slides, shown).filter { !dropped.contains($0.1) }.map(\.0)

@@ -4,7 +4,6 @@ package import TelopUnits
 
 /// The mean width of a reading unit, spaces and separators included.
 package struct MeanAdvance: Sendable, Hashable {
-  /// The text that was measured.
   package enum Source: String, Sendable, Hashable {
     /// The script's own line, headings included.
     case script
@@ -14,7 +13,6 @@ package struct MeanAdvance: Sendable, Hashable {
 
   /// The mean advance in pixels, at the requested type size.
   package let pixels: Rational
-  /// The text that was measured.
   package let source: Source
   /// The font of the first character that was measured.
   package let font: String

@@ -53,7 +53,6 @@ package struct Room: Sendable {
     package let sourceLine: Int
     /// True if it requests no time of its own.
     package let isOpen: Bool
-    /// The amount of text that it may contain.
     package let share: Share
     /// The pieces into which cues divide the section, in text order; empty without such cues.
     package let pieces: [Piece]
@@ -63,7 +62,6 @@ package struct Room: Sendable {
   package struct Piece: Sendable, Hashable {
     /// The time of the cue at the piece's end, in seconds from the start; `nil` where the section ends.
     package let until: Rational?
-    /// The amount of text that it may contain.
     package let share: Share
   }
 

@@ -20,7 +20,6 @@ struct RoomStretch {
     var name: String
   }
 
-  /// The text of a part.
   struct Filled {
     let section: Int
     let units: Rational

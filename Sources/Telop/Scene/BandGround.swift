@@ -14,7 +14,6 @@ public struct BandGround: Sendable, Hashable {
   /// The stops in order, at least two: the first at 0, the last at the band's thickness.
   public let stops: [Stop]
 
-  /// A ground of one colour.
   package init(_ color: RGBAColor, thickness: Int) {
     stops = [Stop(place: 0, color: color), Stop(place: thickness, color: color)]
   }
@@ -50,11 +49,9 @@ public struct BandGround: Sendable, Hashable {
     return stops.last?.color ?? .clear
   }
 
-  /// Rows of one colour.
   package struct Stretch: Sendable, Hashable {
     /// Rows from the band's top, or columns from the left of a vertical one.
     package let rows: Range<Int>
-    /// Their colour.
     package let color: RGBAColor
   }
 

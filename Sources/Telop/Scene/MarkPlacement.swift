@@ -16,7 +16,6 @@ struct MarkPadding {
   }
 }
 
-/// Places marks in the segments of a scene.
 struct MarkPlacement {
   private let text: MeasuredText
   private let reach: ClosedRange<Rational>

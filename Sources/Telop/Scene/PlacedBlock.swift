@@ -37,7 +37,6 @@ public struct PlacedBlock: Sendable {
     /// A clock, whose time `texts(at:)` gives.
     case clock
 
-    /// The option that sets it.
     package var name: String {
       switch self {
       case .label: "label"
@@ -120,7 +119,6 @@ package struct ClockSlot: Sendable {
   init(_ signs: [Character], _ texts: [PlacedText]) { (self.signs, self.texts) = (signs, texts) }
 }
 
-/// The placement of blocks in a bar.
 struct BlockPlacement {
   private let measured: MeasuredBlocks
   private let band: Band

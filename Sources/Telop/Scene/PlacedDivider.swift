@@ -9,7 +9,6 @@ public struct PlacedDivider: Sendable, Hashable {
     /// The distance from the band's top, or from the left of a vertical band.
     public let across: Rational
 
-    /// Creates a point from its coordinates.
     package init(along: Rational, across: Rational) {
       self.along = along
       self.across = across

@@ -4,7 +4,6 @@ internal import TelopUnits
 package struct TabLook: Sendable, Hashable {
   /// The colour behind the tabs; clear for none.
   package let fill: RGBAColor
-  /// The colour of the talk's title.
   package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let past: RGBAColor
@@ -12,7 +11,6 @@ package struct TabLook: Sendable, Hashable {
   package let next: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
-  /// The text colour of the current section's tab.
   package let capsuleText: RGBAColor
   /// The radius of the capsule, in hundredths of the tabs' type size; `nil` for half its height.
   package let capsuleRadius: Int?
@@ -32,7 +30,6 @@ package struct TabLook: Sendable, Hashable {
     package let color: RGBAColor
     /// The colour of the elapsed time.
     package let elapsed: RGBAColor
-    /// The depth in pixels.
     package let depth: Int
   }
 
@@ -82,7 +79,6 @@ package struct TabLook: Sendable, Hashable {
   }
 }
 
-/// The values of a theme's tabs.
 struct TabValues {
   /// `nil` for the band's own.
   var fill: RGBAColor?

@@ -124,7 +124,6 @@ private struct SlideCourse {
 }
 
 extension Rational {
-  /// A number of microseconds, in seconds.
   fileprivate static func microseconds(_ count: Int64) -> Rational {
     Rational(Int128(count)) / 1_000_000
   }

@@ -13,7 +13,6 @@
     /// The highest rate of the band's clock in its stretch, in thousandths of the plan's.
     public let fastest: Int64
 
-    /// Creates a slide from its parts.
     package init(start: Int64, slowest: Int64, fastest: Int64) {
       self.start = start
       self.slowest = slowest
@@ -108,8 +107,6 @@
 }
 
 extension Collection where Element == SlideClock.Leg {
-  /// The shortest total duration.
   var minimum: Int64 { reduce(0) { $0 + $1.minimum } }
-  /// The longest total duration.
   var maximum: Int64 { reduce(0) { Swift.min(SlideClock.unboundedDuration, $0 + $1.maximum) } }
 }

@@ -6,7 +6,6 @@
   /// The fonts in the plan's order.
   public var fonts: [UsedFont]
 
-  /// Creates a record from fonts.
   package init(fonts: [UsedFont]) { self.fonts = fonts }
 
   /// The changes since then, by name; empty if every font is the same.

@@ -8,7 +8,6 @@ package struct VideoColors: Sendable, Hashable {
   package let depth: Int
   /// The video's other stated colour properties, as options of ffmpeg's `setparams`.
   package let tags: [String]
-  /// The pixel format in ffmpeg's terms.
   package let pixelFormat: String
   /// The name of its primaries if they are wider than those of a band.
   package let widePrimaries: String?

@@ -2,9 +2,8 @@ package import TelopUnits
 
 /// The properties of a video under a band.
 package struct VideoFacts: Sendable, Hashable {
-  /// The displayed width in pixels, turned upright and with square pixels.
+  /// The displayed size in pixels, turned upright and with square pixels.
   package let width: Int
-  /// The displayed height in pixels.
   package let height: Int
   /// Frames per second, the same for all frames.
   package let rate: FrameRate
@@ -15,7 +14,6 @@ package struct VideoFacts: Sendable, Hashable {
   package var hasSound: Bool { !sound.isEmpty }
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
-  /// The coding of its colours.
   package let colors: VideoColors
   /// True if its pixels are not square, so that it is displayed wider or narrower than stored.
   package let isStretched: Bool

@@ -22,7 +22,6 @@ package struct BatchQuestion: Sendable, Hashable {
   package let request: Request
   package let id: ID?
 
-  /// The names of the kinds.
   package static let names = ["check", "fit", "measure", "room", "shape"]
 
   /// Reads a question from its JSON.

@@ -4,7 +4,6 @@ import TelopUnits
 /// The output of `telop check --format json`.
 package struct CheckDocument: Sendable, Codable, Equatable {
   package var version: Int
-  /// The files, as they were named.
   package var files: [String]
   package var widths: Int
   /// The number of rewritten lines; absent if nothing was recorded.
@@ -12,10 +11,8 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   /// The lines that differ, or differed before recording, in the files' order.
   package var differences: [Entry] = []
 
-  /// A line that differs.
   package struct Entry: Sendable, Codable, Equatable {
     package var file: String
-    /// The line number, counted from 1.
     package var line: Int
     package var text: String
     /// The width in the file, in pixels: the `Double` nearest to `pinnedExact`; absent if none is recorded.
@@ -50,7 +47,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
 
   package struct Font: Sendable, Codable, Equatable {
     package var name: String
-    /// The version that the font states.
     package var version: String?
     /// The SHA-256 of the whole file, in lower-case hexadecimal.
     package var sha256: String

@@ -3,7 +3,6 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// A phase of the motion.
   package struct Phase: Sendable, Codable, Equatable {
     /// `hold`, `start`, `cruise` or `stop`.
     package var kind: String
@@ -19,7 +18,6 @@ extension FitDocument {
     package var speedExact: String
   }
 
-  /// The outcome of a request for whole pixels.
   package struct WholePixels: Sendable, Codable, Equatable {
     /// The changed property: `size`, `spacing`, `gaps` or `two-speed`, `off` if no change was
     /// needed; absent if there is no answer.
@@ -59,7 +57,6 @@ extension FitDocument {
       package var kind: String
       /// The start of the stretch: `the cue @1:30`.
       package var from: String
-      /// The end of the stretch.
       package var to: String
       /// The start time in seconds.
       package var start: Double
@@ -74,7 +71,6 @@ extension FitDocument {
     package struct Miss: Sendable, Codable, Equatable {
       /// The property that would be changed.
       package var method: String
-      /// Whole pixels per frame.
       package var pixelsPerFrame: Int
       /// The bounds that would allow it, as read by `pixel-bounds`; empty if no bound helps.
       package var bound: String

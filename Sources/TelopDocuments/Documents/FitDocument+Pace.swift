@@ -3,7 +3,6 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The reading verdict with its reasons.
   package struct Pace: Sendable, Codable, Equatable {
     /// The profile's name, such as `overlay-ja`.
     package var profile: String
@@ -38,17 +37,14 @@ extension FitDocument {
     package var averageVerdict: String
     /// The verdict on the densest five seconds.
     package var peakVerdict: String
-    /// The place of the densest five seconds.
     package var peakPlace: Place
     /// Notes on reading beyond the verdicts; usually empty.
     package var notes: [Note]
   }
 
-  /// A place in the text that passes the read point at some time.
   package struct Place: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
-    /// The text there.
     package var excerpt: String
     /// The time at which it begins to pass the read point, in seconds.
     package var time: Double
@@ -58,11 +54,9 @@ extension FitDocument {
     package var line: Int
   }
 
-  /// A reason why a plan is not comfortable to read.
   package struct Reason: Sendable, Codable, Equatable {
     /// `pace`, `dwell`, `smear` or `slow`.
     package var cause: String
-    /// The verdict on this reason alone.
     package var verdict: String
     /// Units per second for `pace` and `slow`, seconds for `dwell`, degrees a second for `smear`.
     package var amount: Double
@@ -70,7 +64,6 @@ extension FitDocument {
     package var place: Place?
   }
 
-  /// A note on reading beyond the verdict.
   package struct Note: Sendable, Codable, Equatable {
     /// `hold` or `smear`.
     package var kind: String

@@ -9,7 +9,6 @@ extension FitDocument {
     package var line: String
     /// The slides in the script's order, one for each section with text.
     package var slides: [Slide]
-    /// The times at which the talk ended.
     package var end: Spread
 
     /// The times of one event in all rehearsals.
@@ -23,7 +22,6 @@ extension FitDocument {
     package struct Slide: Sendable, Codable, Equatable {
       /// The section's index in `sections`.
       package var section: Int
-      /// The times at which the slide appeared.
       package var shown: Spread
       /// The time by which the slide may be earlier than the median, in seconds. Its text still arrives with it, the
       /// other slides are as planned, and the end is kept. Absent if the text does not follow slides.

@@ -24,7 +24,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var direction: String
   /// The line's BCP 47 language tag; `und` if unknown.
   package var language: String
-  /// The whole laid-out line.
   package var strip: Strip
   /// The distance that the strip travels, in pixels.
   package var distance: Double
@@ -32,9 +31,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   /// Pixels per second.
   package var speed: Double
   package var speedExact: String
-  /// The time in frames.
   package var frames: Frames
-  /// The phases of the motion, in the order of time.
   package var phases: [Phase]
   /// The search for whole pixels per frame; absent if they were not requested.
   package var wholePixels: WholePixels?
@@ -48,7 +45,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package var cues: [Cue]
   /// The rehearsals behind the slide times; absent without any.
   package var rehearsal: Rehearsal?
-  /// The pace of the text for its readers.
   package var pace: Pace
   /// The apparent size of the type; absent unless the screen's width and the viewing distance are given.
   package var screen: Screen?
@@ -67,9 +63,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
   /// Warnings for the author; absent if there are none.
   package var warnings: [ScriptWarning]?
 
-  /// The strip's advance box and ink.
   package struct Strip: Sendable, Codable, Equatable {
-    /// The advance of the whole line, in pixels.
     package var width: Double
     package var widthExact: String
     /// The leftmost ink from the left end of the advance box; below 0 if ink overhangs it.
@@ -81,7 +75,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var originExact: String
   }
 
-  /// The plan's time in frames at the given rate.
   package struct Frames: Sendable, Codable, Equatable {
     /// Frames per second, a whole number or a fraction.
     package var rate: String
@@ -96,7 +89,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var wholePixels: Bool
   }
 
-  /// One part of the strip, drawn as a unit.
   package struct Segment: Sendable, Codable, Equatable {
     package var index: Int
     /// The part of the line that it draws.
@@ -117,13 +109,11 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var section: Int
   }
 
-  /// A heading and its text.
   package struct Section: Sendable, Codable, Equatable {
     /// The heading's text; absent for text without a heading.
     package var title: String?
     /// The heading's level, from 1; 0 for text without a heading.
     package var level: Int
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The time at which its first ink enters; absent for a section without text.
     package var enters: Double?
@@ -139,7 +129,6 @@ public struct FitDocument: Sendable, Codable, Equatable {
   package struct Fix: Sendable, Codable, Equatable {
     /// `duration`, `trim`, `sections`, `times`, `viewport`, `size`, `hold`, `pause`, `ends`, `wholePixels` or `loop`.
     package var kind: String
-    /// The amount, in `unit`.
     package var amount: Double
     /// The unit of `amount`: `s`, `px`, `rounds`, or `pace.unit`.
     package var unit: String
@@ -154,9 +143,7 @@ public struct FitDocument: Sendable, Codable, Equatable {
     package var edits: [Edit]
   }
 
-  /// A change of a file: a range of bytes and their replacement.
   package struct Edit: Sendable, Codable, Equatable {
-    /// The script's name in messages.
     package var file: String
     /// Two UTF-8 offsets into the present file.
     package var utf8: [Int]
@@ -182,7 +169,6 @@ extension FitDocument {
 package struct MissingCharacter: Sendable, Codable, Equatable {
   /// `U+1F9FF`.
   package var character: String
-  /// Two UTF-8 offsets into the line.
   package var utf8: [Int]
 
   init(_ missing: MeasuredText.MissingCharacter) {

@@ -17,13 +17,11 @@ import TelopUnits
     package var name: String
     /// The family name, such as `Inter`.
     package var family: String
-    /// The style within the family, such as `Bold`.
     package var style: String
     /// The path of the file; absent for a font from memory.
     public var path: String?
     /// The index of the face in a collection.
     package var index: Int
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The number of glyphs, including .notdef.
     package var glyphs: Int
@@ -33,7 +31,6 @@ import TelopUnits
     package var ascender: Int64
     /// The descender in font units: negative in nearly every font.
     package var descender: Int64
-    /// Extra space between lines.
     package var lineGap: Int64
     /// The table with these three metrics: `hhea`, `OS/2 typo`, `OS/2 win` or `none`.
     package var metricsSource: String
@@ -43,7 +40,6 @@ import TelopUnits
     package var sha256: String
   }
 
-  /// One installed face.
   package struct SystemEntry: Sendable, Codable, Equatable {
     /// The family's first name.
     package var family: String

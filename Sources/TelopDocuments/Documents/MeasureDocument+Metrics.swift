@@ -8,7 +8,6 @@ extension MeasureDocument {
     package var ascent: Length
     /// The depth of the descenders below the baseline, as a positive number.
     package var descent: Length
-    /// Extra space between lines.
     package var lineGap: Length
     /// The height of flat capitals; absent if the font does not state it.
     package var capHeight: Length?
@@ -18,7 +17,6 @@ extension MeasureDocument {
     package var underline: Underline?
   }
 
-  /// A length in a font's own units and in pixels.
   package struct Length: Sendable, Codable, Equatable {
     /// For a run, in its font's units; for the line, in the document's `unitsPerEm`.
     package var units: Int64
@@ -31,7 +29,6 @@ extension MeasureDocument {
     package var source: String?
   }
 
-  /// A line under the text.
   package struct Underline: Sendable, Codable, Equatable {
     /// The position of its upper edge; negative below the baseline.
     package var position: Length

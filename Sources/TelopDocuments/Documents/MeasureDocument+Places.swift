@@ -2,7 +2,6 @@ package import TelopText
 package import TelopUnits
 
 extension MeasureDocument {
-  /// An occurrence of the searched text.
   package struct Match: Sendable, Codable, Equatable {
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
@@ -31,7 +30,6 @@ extension MeasureDocument {
     }
   }
 
-  /// The part of the line that fits a width.
   package struct FittedText: Sendable, Codable, Equatable {
     /// The width in pixels, an exact decimal.
     package var limit: String
@@ -49,13 +47,10 @@ extension MeasureDocument {
       package var widthExact: String
     }
 
-    /// A truncated text, shaped again.
     package struct Truncated: Sendable, Codable, Equatable {
       /// The remaining text with the ellipsis.
       package var text: String
-      /// The width in pixels: the `Double` nearest to `widthExact`.
       package var width: Double
-      /// The exact width: a fraction in lowest terms, or a whole number.
       package var widthExact: String
     }
 

@@ -21,7 +21,6 @@ public import TelopUnits
   package var unitsPerEm: Int
   /// The greatest value of each measure among the line's runs, with the lowest underline; absent for an empty line.
   package var metrics: Metrics?
-  /// The line's ink; absent for a line without any.
   package var ink: Ink?
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
@@ -36,7 +35,6 @@ public import TelopUnits
   /// The part of the line that fits a width; absent unless requested.
   package var fit: FittedText?
 
-  /// The line's length, counted in two ways.
   package struct Text: Sendable, Codable, Equatable {
     package var utf8Length: Int
     package var characters: Int
@@ -46,7 +44,6 @@ public import TelopUnits
   package struct Ink: Sendable, Codable, Equatable {
     /// The leftmost ink, in pixels; below 0 when it overhangs the advance box.
     package var left: Double
-    /// The rightmost ink, in pixels.
     package var right: Double
     /// The highest ink, in pixels above the baseline.
     package var top: Double
@@ -54,11 +51,9 @@ public import TelopUnits
     package var bottom: Double
   }
 
-  /// A range of text in one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
     package var script: String
@@ -78,7 +73,6 @@ public import TelopUnits
 
   /// A cluster: text with glyphs of its own.
   package struct Cluster: Sendable, Codable, Equatable {
-    /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
     /// The advance in the units of the run's font.
     package var advance: Int64

@@ -57,7 +57,6 @@ import TelopUnits
     package var line: Int
   }
 
-  /// The cost of one further second of the pause.
   package struct Waiting: Sendable, Codable, Equatable {
     /// The increase of `change`, relative to the speeds before the interruption.
     package var change: Double

@@ -25,12 +25,10 @@ import TelopUnits
     /// The limit of comfortable reading. `Share.comfortable` is a twentieth below it, or three twentieths for words and
     /// narrow characters, because a verdict considers the densest places.
     package var limit: Double
-    /// The limit above which text is unreadable.
     package var unreadable: Double
   }
 
   package struct Advance: Sendable, Codable, Equatable {
-    /// The pixels per unit.
     package var pixels: Double
     /// The exact value: a reduced fraction or a whole number.
     package var pixelsExact: String
@@ -73,7 +71,6 @@ import TelopUnits
     package var level: Int
     /// The line of the source, counted from 1.
     package var line: Int
-    /// The amount of text that it may contain.
     package var room: Share
     /// The shares between cues; absent if no cue is inside the section.
     package var pieces: [Piece]?
@@ -83,7 +80,6 @@ import TelopUnits
   package struct Piece: Sendable, Codable, Equatable {
     /// The time of the cue at the piece's end, in seconds; absent where the section ends.
     package var until: Double?
-    /// The amount of text that it may contain.
     package var room: Share
   }
 

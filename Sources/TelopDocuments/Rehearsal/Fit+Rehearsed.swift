@@ -6,7 +6,6 @@ extension Fit {
   package struct RehearsedSlide: Sendable, Hashable {
     /// The section's index in the script.
     package let section: Int
-    /// The times at which the slide appeared.
     package let spread: RehearsedTimes.Spread
     /// The time by which the slide may be earlier than planned. Its text still arrives with it, the other slides are as
     /// planned, and the end is kept. `nil` if the text does not follow slides, as in a loop.

@@ -23,7 +23,6 @@ package struct AnswerSize: Sendable {
     throw Self.refusal(count, field, of: entries, "use want without \(field), or ")
   }
 
-  /// - Throws: `tooLarge` for more matches than allowed.
   func check(matches: Int) throws(PlanError) {
     if matches > entries { throw Self.refusal(matches, "matches", of: entries) }
   }

@@ -4,7 +4,6 @@ public import Telop
 extension OptionLayer: Codable {
   private typealias Name = FieldName
 
-  /// The value of an option in a document.
   private struct Value: Decodable {
     let texts: [String]
 

@@ -72,11 +72,9 @@ public import TelopText
   /// The runs in logical order, which together cover the line.
   package var runs: [Run]
 
-  /// A range of text in one font, one script and one direction.
   package struct Run: Sendable, Codable, Equatable {
     /// The font's PostScript name.
     package var font: String
-    /// The font's units in an em.
     package var unitsPerEm: Int
     /// The ISO 15924 code used for shaping.
     package var script: String
