@@ -33,7 +33,6 @@ package enum FileBytes {
   ///   - path: `nil` reads standard input.
   ///   - limit: the largest size, in bytes.
   /// - Throws: the reason, without the path.
-  /// - Complexity: O(file).
   package static func read(
     _ path: String?, limit: Int = Self.limit
   ) throws(Refusal) -> [UInt8] {

@@ -16,8 +16,6 @@ extension Font {
 
 package enum SHA256 {
   /// The 32 bytes of the SHA-256 hash.
-  ///
-  /// - Complexity: O(n).
   package static func digest(of bytes: RawSpan) -> [UInt8] {
     bytes.withUnsafeBytes { bytes in
       var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))

@@ -5,8 +5,6 @@ public import TelopUnits
 extension Fit {
   /// The pace of each section while its text and the following separator pass the read point. `nil` for a section
   /// without readable text.
-  ///
-  /// - Complexity: O(n).
   package var sectionPaces: [Pace?] { script.sections.map(pace) }
 
   /// The pace of one section; `nil` if it has no readable text.

@@ -66,15 +66,11 @@ extension Fit {
   }
 
   /// The verdict on the mean pace alone; `slow` if readers wait for the text.
-  ///
-  /// - Complexity: O(1).
   package var averageVerdict: Pace.Verdict {
     max(pace.averageVerdict, isTooSlow ? .slow : .comfortable)
   }
 
   /// The number of stretches in which the text passes too fast; at least one.
-  ///
-  /// - Complexity: O(n).
   package var fastPlaces: Int {
     let seconds = plan.timing.duration.exactSeconds.ceiling
     var count = 0

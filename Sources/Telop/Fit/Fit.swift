@@ -125,8 +125,6 @@ public struct Fit: Sendable {
   }
 
   /// Creates a fit that follows a plan.
-  ///
-  /// - Complexity: O(n).
   init(_ fixed: Fixed, on plan: ScrollPlan) {
     self.fixed = fixed
     self.plan = plan
@@ -150,7 +148,6 @@ public struct Fit: Sendable {
   ///   - text: `script.line`, measured by `options`.
   ///   - plan: the plan of `text`.
   /// - Throws: errors of finding highlights.
-  /// - Complexity: O(n).
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan
   ) throws {
@@ -162,8 +159,6 @@ public struct Fit: Sendable {
   }
 
   /// Adopts another plan of the same strip: the rest after an interruption.
-  ///
-  /// - Complexity: O(n).
   mutating func follow(_ plan: ScrollPlan) {
     self.plan = plan
     foundFixes = OnceValue()
@@ -192,8 +187,6 @@ public struct Fit: Sendable {
 
   /// The times at which each section of the script is on screen, by its text's advance boxes and
   /// ink together; `nil` for a section without text. For a loop, the first pass.
-  ///
-  /// - Complexity: O(runs).
   package var sectionPresences: [ScrollPlan.Presence?] {
     script.sections.map { plan.presence(of: loop?.shown($0.range) ?? $0.range, in: text) }
   }

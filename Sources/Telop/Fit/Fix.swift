@@ -151,16 +151,12 @@ extension Fix {
   }
 
   /// The sections that the fix leaves out: indices into the script's sections.
-  ///
-  /// - Complexity: O(edits).
   package var sections: [Int] {
     for case .leaveOut(let sections) in edits { return sections }
     return []
   }
 
   /// The parts that the fix cuts out of the script's line, in UTF-8 offsets, the last part first.
-  ///
-  /// - Complexity: O(edits).
   package var cuts: [Range<Int>] {
     edits.compactMap { edit in
       if case .cut(let range) = edit { range } else { nil }

@@ -15,8 +15,6 @@ struct PossibleEnds {
   private static let maximumDepth = 32
 
   /// Finds the places in all paragraphs.
-  ///
-  /// - Complexity: O(n).
   init(of script: Script) {
     let utf8 = Array(script.line.utf8)
     let paragraphs = script.paragraphs

@@ -16,8 +16,6 @@ package struct ReadingNote: Sendable, Hashable {
 
 extension Fit {
   /// Remarks on reading that the verdict does not include; usually none.
-  ///
-  /// - Complexity: O(phases).
   package var readingNotes: [ReadingNote] {
     var notes: [ReadingNote] = []
     if pace.profile.unit == .word, let note = holdNote { notes.append(note) }

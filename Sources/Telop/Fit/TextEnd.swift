@@ -103,7 +103,6 @@ struct TextEnds {
   /// - Parameters:
   ///   - stretches: UTF-8 ranges of the line, ascending.
   ///   - isAll: true if the only stretch is the whole line. Its heading may be removed too.
-  /// - Complexity: O(n).
   init(_ fit: Fit, of stretches: [Range<Int>], isAll: Bool) {
     let script = fit.script
     let sections = script.sections
@@ -171,8 +170,6 @@ extension Script {
 
   /// The starts of paragraphs after the beginning of a text, including headings. The paragraph directly after a heading
   /// is excluded, because a heading alone says nothing.
-  ///
-  /// - Complexity: O(n).
   fileprivate func starts(in text: Range<Int>) -> Set<Int> {
     let titles = Set(sections.compactMap { $0.titleRange?.lowerBound })
     let first = partitionPoint(in: 0..<paragraphs.count) {

@@ -87,7 +87,6 @@ extension FitOptions {
   /// - Parameters:
   ///   - folder: `nil` is the working folder, where nothing changes.
   ///   - overridden: options that the script did not set. Their paths stay unchanged.
-  /// - Complexity: O(fonts).
   package func anchored(at folder: String?, except overridden: Set<String> = []) -> FitOptions {
     guard let folder else { return self }
     var options = self

@@ -71,8 +71,6 @@ public import TelopText
   }
 
   /// The first difference to other glyphs; `nil` if there is none.
-  ///
-  /// - Complexity: O(glyphs).
   func firstDifference(to now: PinnedGlyphs) -> Difference? {
     let old = allGlyphs
     let new = now.allGlyphs

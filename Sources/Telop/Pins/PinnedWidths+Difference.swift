@@ -51,8 +51,6 @@ extension PinnedWidths {
     }
 
     /// One line for the first different glyph, for each font, and for each reason of inexactness.
-    ///
-    /// - Complexity: O(fonts).
     package var details: [String] {
       (glyph.map { ["glyph \($0)"] } ?? []) + fonts.map { "font \($0)" }
         + inexactness.map { "inexact \($0.message)" }

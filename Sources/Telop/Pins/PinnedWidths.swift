@@ -41,8 +41,6 @@ public struct PinnedWidths: Sendable {
   private let folder: String?
 
   /// The keys that a line may set after its size: the text options of the command line.
-  ///
-  /// - Complexity: O(options).
   package static var optionNames: [String] { entries.map(\.name) }
 
   /// Excludes fonts and size, which have fields of their own.

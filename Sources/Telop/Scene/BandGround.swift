@@ -24,8 +24,6 @@ public struct BandGround: Sendable, Hashable {
   public var thickness: Int { stops.last?.place ?? 0 }
 
   /// True when the ground is fully transparent.
-  ///
-  /// - Complexity: O(stops).
   package var isClear: Bool { stops.allSatisfy { $0.color.alpha == 0 } }
 
   /// The colour at the middle of a row of pixels, or of a column of a vertical band.
@@ -73,8 +71,6 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// The ground composited over an opaque colour.
-  ///
-  /// - Complexity: O(stops).
   package func over(_ color: RGBAColor) -> BandGround {
     BandGround(stops: stops.map { Stop(place: $0.place, color: $0.color.over(color)) })
   }
@@ -84,7 +80,6 @@ public struct BandGround: Sendable, Hashable {
   /// - Parameters:
   ///   - depth: the depth of the extension, in pixels.
   ///   - isNear: true to extend it at the top, or at the left of a vertical band.
-  /// - Complexity: O(stops).
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
@@ -97,7 +92,6 @@ public struct BandGround: Sendable, Hashable {
   /// The ground as a CSS `background`.
   ///
   /// - Parameter isVertical: true for a vertical line.
-  /// - Complexity: O(stops).
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description

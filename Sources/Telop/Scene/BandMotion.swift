@@ -10,8 +10,6 @@ public struct BandMotion: Sendable, Hashable {
   private let curve: [Double]
 
   /// The completed share at each frame, starting at 0; empty without frames.
-  ///
-  /// - Complexity: O(frames).
   package var shares: [Double] { (0..<frames).map(share) }
 
   static let none = BandMotion(change: .none, frames: 0, curve: [])

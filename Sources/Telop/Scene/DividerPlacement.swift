@@ -52,8 +52,6 @@ struct DividerPlacement {
 
   /// The end of a text's leading blanks, as a UTF-8 offset; the text's start if there are none, or if the text has no
   /// ink.
-  ///
-  /// - Complexity: O(blanks).
   private func firstInk(of paragraph: Range<Int>) -> Int {
     var end = paragraph.lowerBound
     let utf8 = text.text.utf8

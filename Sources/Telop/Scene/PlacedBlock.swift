@@ -98,8 +98,6 @@ public struct PlacedBlock: Sendable {
   }
 
   /// The times at which a clock changes, in seconds from the start, beginning with 0; only 0 for other blocks.
-  ///
-  /// - Complexity: O(seconds).
   package var changes: [Rational] { clock?.changes ?? [0] }
 }
 

@@ -160,7 +160,6 @@ public final class ScrollScene: Sendable {
   /// The line cut into other segments, such as the phrases of subtitles, without marks and dividers.
   ///
   /// - Parameter target: the preferred length of a segment, in pixels; above 0.
-  /// - Complexity: O(n).
   package func segments(cutTo target: Rational) -> [PlacedSegment] {
     let sections = loop == nil ? script.sections.map(\.range.lowerBound) : [0]
     return Strip(

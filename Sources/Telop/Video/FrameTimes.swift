@@ -28,7 +28,6 @@ package struct FrameTimes {
   ///
   /// - Parameter rates: the rates that the file states, the likeliest first.
   /// - Returns: `nil` if frames come at varying times.
-  /// - Complexity: O(frames).
   package func steadyRate(near rates: [FrameRate]) -> FrameRate? {
     let usual = rates.map { Self.usualRate(near: $0.perSecond.double) }
     return (usual + rates).first(where: isSteady)

@@ -27,7 +27,6 @@ package struct BatchQuestion: Sendable, Hashable {
   /// Reads a question from its JSON.
   ///
   /// - Throws: `PlanError` with `.badValue` and a sentence for a person.
-  /// - Complexity: O(n).
   package init(json: [UInt8]) throws(PlanError) {
     self = try Wire.checked(Self.self, from: json)
   }

@@ -20,7 +20,6 @@ struct WidthQuestion {
   /// Reads a line without its line feed; `nil` for any other question.
   ///
   /// - Parameter line: must stay in place while the question is used.
-  /// - Complexity: O(n).
   init?(_ line: JSONReader.Bytes) {
     var reader = JSONReader(line)
     var (id, text): (JSONReader.Bytes?, JSONReader.Text?)
@@ -69,7 +68,6 @@ struct WidthQuestion {
   ///   - widths: the widths of the fonts that `setting` names.
   ///   - json: the output, in the style of a line.
   /// - Returns: false for an error; `json` is then unchanged.
-  /// - Complexity: O(n).
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count
     do {

@@ -55,7 +55,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
   }
 
   /// - Parameter recorded: true if lines may have been rewritten.
-  /// - Complexity: O(files).
   package init(_ files: [PinnedWidths], recorded: Bool = false) {
     version = Wire.version
     self.files = files.map(\.name)
@@ -65,7 +64,6 @@ package struct CheckDocument: Sendable, Codable, Equatable {
 }
 
 extension CheckDocument.Entry {
-  /// - Complexity: O(fonts).
   package init(_ difference: PinnedWidths.Difference) {
     file = difference.name
     line = difference.line

@@ -93,7 +93,6 @@ import TelopUnits
 }
 
 @_spi(Answers) extension FontsDocument.Partial {
-  /// - Complexity: O(missing characters).
   package init(
     family: String, style: String, path: String?, index: Int, lacks missing: [Unicode.Scalar]
   ) {

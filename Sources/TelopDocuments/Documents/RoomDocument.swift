@@ -83,7 +83,6 @@ import TelopUnits
     package var room: Share
   }
 
-  /// - Complexity: O(sections + cues).
   package init(_ room: Room) {
     version = Wire.version
     duration = room.options.timing.duration.exactSeconds.decimalDescription

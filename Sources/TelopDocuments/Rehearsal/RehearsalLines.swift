@@ -8,7 +8,6 @@ struct RehearsalLines {
   private var places: [Place] = []
 
   /// - Parameter json: a rehearsal, or a list of them. Anything else has no lines.
-  /// - Complexity: O(n).
   init(_ json: [UInt8]) {
     var line = 1
     var depth = 0

@@ -41,7 +41,6 @@ internal import TelopUnits
   ///
   /// - Throws: `PlanError` with the field at fault: for an invalid time, number or section, and for times outside the
   ///   plan.
-  /// - Complexity: O(sections).
   package func interruption(of fit: Fit) throws(PlanError) -> Interruption {
     let planDuration = fit.plan.timing.duration
     let time = try Self.time("at", at)

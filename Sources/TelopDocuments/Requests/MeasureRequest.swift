@@ -51,7 +51,6 @@ import TelopUnits
   ///
   /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
   /// - Throws: a `TelopError`.
-  /// - Complexity: O(n).
   package func outcome(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Outcome {

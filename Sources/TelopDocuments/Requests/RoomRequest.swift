@@ -38,7 +38,6 @@ package import TelopUnits
   /// - Parameter files: the source of the files that the options name; by default none, because requests are not
   ///   trusted.
   /// - Throws: as `FitJob.room()`.
-  /// - Complexity: O(n).
   package func room(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Room {

@@ -26,7 +26,6 @@ public import TelopText
 
   /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
   /// - Throws: a `TelopError`.
-  /// - Complexity: O(n).
   package func document(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> ShapeDocument {

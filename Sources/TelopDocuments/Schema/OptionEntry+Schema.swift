@@ -5,7 +5,6 @@ extension OptionEntry {
   /// The JSON Schema of its value, in the form that `OptionLayer` reads.
   ///
   /// - Parameter defaults: a target on which nothing was set.
-  /// - Complexity: O(words).
   package func schema(defaults: Target) -> JSONValue {
     let form = form
     var alternatives = form.alternatives
