@@ -8,7 +8,7 @@ struct ClockFace: Sendable {
   let digits: [MeasuredText]
   let colon: MeasuredText
   let longestTime: String
-  /// True for a clock of the time left, false for one of the time elapsed.
+  /// True for a clock of the time left; false for the elapsed time.
   let countsDown: Bool
   let duration: Rational
 

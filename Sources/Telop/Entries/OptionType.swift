@@ -38,18 +38,18 @@ package struct OptionType<Value>: Sendable {
 
 extension OptionType<Rational> {
   /// A number of pixels, or of pixels a second, up to 1,000,000.
-  static func pixels(above: Bool, unit: String = "px") -> Self {
+  static func pixels(aboveZero: Bool, unit: String = "px") -> Self {
     let form = { @Sendable in
       OptionForm(
         .number, unit: unit,
-        bounds: .init(0, Rational.longestLength, includesLowest: !above))
+        bounds: .init(0, Rational.longestLength, includesLowest: !aboveZero))
     }
     return Self(form()) { (name, text) throws(PlanError) in
-      guard let value = Rational(decimal: text), above ? value > 0 : value >= 0, value.isLength
+      guard let value = Rational(decimal: text), aboveZero ? value > 0 : value >= 0, value.isLength
       else {
         throw PlanError(
           .badLength,
-          "\(name) '\(text)' is not a number \(above ? "above" : "from") 0 and up to 1000000 \(unit)"
+          "\(name) '\(text)' is not a number \(aboveZero ? "above" : "from") 0 and up to 1000000 \(unit)"
         )
       }
       return value

@@ -60,13 +60,13 @@ public import TelopText
     if !state.hasOpticalSizes { instance.opticalSize = nil }
     let key = StackKey(
       fonts: setting.fonts, faces: faces, bundledFonts: setting.bundledFonts, instance: instance)
-    let known = stacks.withLock { stacks -> FontStack? in
+    let cachedStack = stacks.withLock { stacks -> FontStack? in
       guard let index = stacks.firstIndex(where: { $0.key == key }) else { return nil }
       let cached = stacks.remove(at: index)
       stacks.append(cached)
       return cached.stack
     }
-    if let known { return known }
+    if let cachedStack { return cachedStack }
     let shelf = state.shelf
     let stack = try FontStack(setting, faces: faces, bundled: shelf.bundled) {
       (names, instance) throws(TextError) in try shelf.fonts(named: names, instance: instance)

@@ -15,8 +15,8 @@ extension Fit {
     plan.strip.highlights(of: ranges, in: text)
   }
 
-  /// The text to highlight: the script's `==marks==` and every match of the look's highlights.
-  /// Ranges that overlap or touch are merged, so that nothing is drawn twice.
+  /// The text to highlight: the script's `==marks==` and every match of the look's highlights. Ranges that overlap or
+  /// touch are merged, so that nothing is drawn twice.
   ///
   /// - Returns: ascending UTF-8 offsets into the line, and notes on highlights that the text does not contain.
   /// - Throws: errors of searching.
@@ -34,8 +34,8 @@ extension Fit {
     return (ranges.merged(), notes)
   }
 
-  /// The text with a line through it (`~~struck words~~` of the script): UTF-8 offsets into the
-  /// line, ascending. In a loop, every pass has its own.
+  /// The struck text (`~~struck words~~` of the script): UTF-8 offsets into the line, ascending. For a loop, the ranges
+  /// of every pass.
   ///
   /// - Complexity: O(n log n) in the number of styles.
   package var struckRanges: [Range<Int>] {

@@ -8,13 +8,13 @@ extension Fit {
     case moreText
     /// About this much time. The present duration has room for about `units` reading units; `nil` if the text has none.
     case moreTime(seconds: Rational, units: Int?)
-    /// More evenly spread cues, slides and section times: one of them leaves its text too little time.
+    /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes
   }
 
   /// The change that the plan would need if no single fix is enough; `nil` for a comfortable plan.
   ///
-  /// - Complexity: that of `reasons`, and O(sections and cues).
+  /// - Complexity: as `reasons`, and O(sections and cues).
   package var need: Need? {
     switch verdict {
     case .comfortable: return nil

@@ -11,7 +11,7 @@ import TelopUnits
 /// options.timing.duration = .seconds(3)
 /// let fit = try Fit(script, fonts: .bundled(), options: options)
 /// print(fit.plan.speed.double, fit.pace.verdict)  // px/s, and whether it can be read
-/// for fix in fit.fixes { print(fix.message) }  // what would help
+/// for fix in fit.fixes { print(fix.message) }  // the proposed changes
 /// ```
 public struct Fit: Sendable {
   /// The parts that stay when the fit follows another plan.
@@ -27,14 +27,14 @@ public struct Fit: Sendable {
   package var wholePixels: WholePixelOutcome? { fixed.wholePixels }
   /// The way in which the line repeats; `nil` if no loop was requested.
   public var loop: LoopOutcome? { fixed.loop }
-  /// The measured line of the script. Offsets count the UTF-8 bytes of its `text`. For a loop, it contains every pass.
+  /// The measured line of the script; for a loop, with every pass. Offsets count the UTF-8 bytes of its `text`.
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
   /// The speed of the plan for its readers.
   public internal(set) var pace: Pace
-  /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged
-  /// where they meet. UTF-8 offsets into `text`, ascending. For a loop, every pass has its own.
+  /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
+  /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
   package var highlightedRanges: [Range<Int>] { fixed.highlightedRanges }
   var reading: ReadingPass
   /// True if the plan continues by whole pixels although it was made without them.

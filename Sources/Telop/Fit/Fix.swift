@@ -13,7 +13,7 @@ public struct Fix: Sendable, Hashable {
     /// Less text: cut from the end of the line, or from the ends of parts that have their own time. Cues and headings
     /// with attributes stay. The amount is the smallest sufficient number of reading units.
     case trim
-    /// Fewer sections: optional ones, or one without attributes; none with a cue. The amount is the
+    /// Fewer sections: optional sections, or one section without attributes; no section with a cue. The amount is the
     /// number of reading units that they contain.
     case sections
     /// Other times for cues, slides or sections. The amount is the sum of all changes in seconds.
@@ -39,7 +39,7 @@ public struct Fix: Sendable, Hashable {
 
   /// A change of an option or of the script.
   public enum Edit: Sendable, Hashable {
-    /// Another duration of the plan, or of one pass of an endless one.
+    /// Another duration of the plan, or of one pass of an endless plan.
     case duration(Duration)
     /// Another visible width, in pixels.
     case viewport(Rational)
@@ -118,7 +118,7 @@ public struct Fix: Sendable, Hashable {
 
     package let kind: Kind
     package var section: String?
-    /// The old time in seconds: a moment for cues and slides, a length for sections.
+    /// The old time in seconds: a point in time for cues and slides, a length for sections.
     package let from: Rational
     package let to: Rational
   }

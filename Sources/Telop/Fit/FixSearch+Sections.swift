@@ -32,7 +32,7 @@ extension FixSearch {
       return sum < excess
     }
     let count = minimum(1...Int128(maximum), near: Int128(few.count + 1)) {
-      passesWithout(Array(optional[..<Int($0)]), isWhole: $1, &passing)
+      passesWithout(Array(optional[..<Int($0)]), keepsWholePixels: $1, &passing)
     }
     guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {
       return nil
@@ -48,7 +48,7 @@ extension FixSearch {
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
     let index = minimum(0...Int128(byCost.count - 1), near: Int128(guess)) {
-      passesWithout([byCost[Int($0)]], isWhole: $1, &passing)
+      passesWithout([byCost[Int($0)]], keepsWholePixels: $1, &passing)
     }
     guard let found = index.map({ [byCost[Int($0)]] }), let trial = passing[found] else {
       return nil
@@ -58,12 +58,12 @@ extension FixSearch {
 
   /// True if the plan passes without some sections. Stores that plan in `passing`.
   private func passesWithout(
-    _ sections: [Int], isWhole: Bool, _ passing: inout [[Int]: Fit]
+    _ sections: [Int], keepsWholePixels: Bool, _ passing: inout [[Int]: Fit]
   ) -> Bool {
     let edits = requiredEdits + [.leaveOut(sections: sections.sorted())]
-    let trial = remeasured(edits + (isWhole ? [] : withoutWholePixels))
+    let trial = remeasured(edits + (keepsWholePixels ? [] : withoutWholePixels))
     guard let trial else { return false }
-    if isWhole || withoutWholePixels.isEmpty { passing[sections] = trial }
+    if keepsWholePixels || withoutWholePixels.isEmpty { passing[sections] = trial }
     return true
   }
 

@@ -80,7 +80,7 @@ extension FixSearch {
     return max(1, Rational.rounded(time.double * slowdown).shortened)
   }
 
-  /// The times nearest to the requested ones that give each range enough time; `nil` if there is too little time.
+  /// The times nearest to the requested times that give each range enough time; `nil` if there is too little time.
   /// Changed times are whole seconds.
   private static func spaced(_ asked: [Rational], _ needs: [Rational]) -> [Rational]? {
     var times = asked

@@ -13,11 +13,12 @@ extension FixSearch {
 
   /// The requested options with one value changed.
   ///
-  /// - Parameter isWhole: whether the plan keeps the requested whole pixels.
+  /// - Parameter keepsWholePixels: whether the plan keeps the requested whole pixels.
   func set<Value>(
-    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, isWhole: Bool
+    _ path: WritableKeyPath<FitOptions, Value>, to value: Value, keepsWholePixels: Bool
   ) -> FitOptions {
-    var changed = isWhole ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
+    var changed =
+      keepsWholePixels ? asked : Fix(.trim, 0, "", withoutWholePixels).applied(to: asked)
     changed[keyPath: path] = value
     return changed
   }
@@ -77,7 +78,7 @@ extension FixSearch {
     fit.asked.type.opticalSize == .auto && fit.text.fonts.contains { $0.axisTags.contains("opsz") }
   }
 
-  /// The smallest number that passes, if all larger ones pass too. The search starts at a guess.
+  /// The smallest number that passes, if all larger numbers pass too. The search starts at a guess.
   ///
   /// Plans with whole pixels take many times as long. The number is therefore found without them and then tried with
   /// them. If it does not pass, some larger numbers are tried.
@@ -85,7 +86,7 @@ extension FixSearch {
   /// - Parameter passes: returns whether a number passes, with or without the requested whole pixels.
   func minimum(
     _ range: ClosedRange<Int128>, near guess: Int128,
-    where passes: (Int128, _ isWhole: Bool) -> Bool
+    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     if withoutWholePixels.isEmpty { return minimum(range, near: guess) { passes($0, true) } }
     return minimum(range, near: guess) { passes($0, false) }.flatMap {
@@ -96,7 +97,7 @@ extension FixSearch {
   /// The smallest number that passes, although the largest may not pass: narrow or large text leaves the screen sooner.
   /// The search finds the largest of eight numbers that passes, and bisects below that number.
   func minimumWithin(
-    _ range: ClosedRange<Int128>, where passes: (Int128, _ isWhole: Bool) -> Bool
+    _ range: ClosedRange<Int128>, where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     let ignoresWholePixels = withoutWholePixels.isEmpty
     let length = range.upperBound - range.lowerBound
@@ -110,10 +111,10 @@ extension FixSearch {
       ? withoutPixels : minimumWhole(from: withoutPixels, upTo: highest, where: passes)
   }
 
-  /// A number that passes with whole pixels, at most an eighth above one that passes without them.
+  /// A number that passes with whole pixels, at most an eighth above the number that passes without them.
   private func minimumWhole(
     from withoutPixels: Int128, upTo maximum: Int128,
-    where passes: (Int128, _ isWhole: Bool) -> Bool
+    where passes: (Int128, _ keepsWholePixels: Bool) -> Bool
   ) -> Int128? {
     let last = min(maximum, withoutPixels + max(8, withoutPixels / 8))
     return minimum(withoutPixels...last, near: withoutPixels) { passes($0, true) }

@@ -27,10 +27,10 @@ extension FixSearch {
   /// The shortest sufficient cut at the end of the whole text, extended to a sentence if possible.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
-    let helps = { (cut: Range<Int>, isWhole: Bool) -> Bool in
-      let edits = requiredEdits + [.cut(cut)] + (isWhole ? [] : withoutWholePixels)
+    let helps = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
+      let edits = requiredEdits + [.cut(cut)] + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = remeasured(edits) else { return false }
-      if isWhole || withoutWholePixels.isEmpty { passing[cut] = trial }
+      if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
       return true
     }
     let guess = Int128(end.excess(in: fit))
@@ -53,15 +53,16 @@ extension FixSearch {
   private func cuts(of ends: [TextEnd]) -> (cuts: [Range<Int>], trial: Fit)? {
     var counts = ends.map { $0.excess(in: fit) }
     var steps = ends.map { _ in 1 }
-    var isWhole = withoutWholePixels.isEmpty
+    var keepsWholePixels = withoutWholePixels.isEmpty
     for _ in 0..<Self.maximumTrials {
       let cuts = zip(ends, counts).map { $0.sentence(from: $1) }
       let edits =
-        requiredEdits + cuts.reversed().map { .cut($0) } + (isWhole ? [] : withoutWholePixels)
+        requiredEdits + cuts.reversed().map { .cut($0) }
+        + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = replanned(edits) else { return nil }
       if passes(trial) {
-        if isWhole { return (cuts, trial) }
-        isWhole = true
+        if keepsWholePixels { return (cuts, trial) }
+        keepsWholePixels = true
         continue
       }
       var removed = 0

@@ -100,13 +100,13 @@ struct FixSearch {
     let more = max(0, available) * (maximumSlowdown - 1)
     var guess = Int128(min((now.double + more).rounded(.up), Double(maximum)))
     // At the lower speed of a longer plan, the densest window may set the limit.
-    if let trial = trial(seconds: guess, isWhole: withoutWholePixels.isEmpty) {
+    if let trial = trial(seconds: guess, keepsWholePixels: withoutWholePixels.isEmpty) {
       let slowdown = slowdown(of: start..<fit.text.utf8Length, in: trial)
       let next = Double(guess) + Double(guess) * available / now.double * max(0, slowdown - 1)
       guess = Int128(min(next.rounded(.up), Double(maximum)))
     }
     return timed(
-      minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, isWhole: $1) })
+      minimum(now.floor + 1...maximum, near: guess) { passes(seconds: $0, keepsWholePixels: $1) })
   }
 
   /// The maximum duration in whole seconds that is not too slow, if it is shorter than the present one.
@@ -117,19 +117,19 @@ struct FixSearch {
     let guess = Double(high) * min(1, fit.pace.average.double / limit)
     // At this duration the plan is no longer too slow. It must not be too fast either.
     let first = minimum(1...high, near: high + 1 - Int128(guess)) {
-      trial(seconds: high + 1 - $0, isWhole: $1)?.isTooSlow == false
+      trial(seconds: high + 1 - $0, keepsWholePixels: $1)?.isTooSlow == false
     }
     return first.flatMap {
-      passes(seconds: high + 1 - $0, isWhole: true) ? timed(high + 1 - $0) : nil
+      passes(seconds: high + 1 - $0, keepsWholePixels: true) ? timed(high + 1 - $0) : nil
     }
   }
 
-  private func trial(seconds: Int128, isWhole: Bool) -> Fit? {
-    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), isWhole: isWhole))
+  private func trial(seconds: Int128, keepsWholePixels: Bool) -> Fit? {
+    trial(set(\.timing.duration, to: .seconds(Int64(seconds)), keepsWholePixels: keepsWholePixels))
   }
 
-  private func passes(seconds: Int128, isWhole: Bool) -> Bool {
-    trial(seconds: seconds, isWhole: isWhole).map(passes) ?? false
+  private func passes(seconds: Int128, keepsWholePixels: Bool) -> Bool {
+    trial(seconds: seconds, keepsWholePixels: keepsWholePixels).map(passes) ?? false
   }
 
   private func timed(_ seconds: Int128?) -> Fix? {
@@ -147,7 +147,7 @@ struct FixSearch {
     let now = fit.asked.timing.viewport.ceiling - 1
     guard now >= 2 else { return nil }
     let less = minimumWithin(0...now - max(1, now / 4)) {
-      passes(set(\.timing.viewport, to: Rational(now - $0), isWhole: $1))
+      passes(set(\.timing.viewport, to: Rational(now - $0), keepsWholePixels: $1))
     }
     return less.map { Rational(now - $0) }
       .map { Fix(.viewport, $0, "px", requiredEdits + [.viewport($0)]) }
@@ -159,7 +159,7 @@ struct FixSearch {
     guard !hasOpticalSize else { return nil }
     let now = (fit.asked.type.size * 10).floor
     let tenths = minimumWithin(now + 1...now * 2) {
-      passes(set(\.type.size, to: tenth * $0, isWhole: $1))
+      passes(set(\.type.size, to: tenth * $0, keepsWholePixels: $1))
     }
     return tenths.map { tenth * $0 }.map { Fix(.size, $0, "px", requiredEdits + [.size($0)]) }
   }
@@ -191,7 +191,7 @@ struct FixSearch {
         .rounds(upTo: min(Self.maximumRounds, affordable)), maximum > 1
     else { return nil }
     let verdict = { (rounds: Int128) in
-      trial(set(\.loop, to: .rounds(Int(rounds)), isWhole: true))?.verdict
+      trial(set(\.loop, to: .rounds(Int(rounds)), keepsWholePixels: true))?.verdict
     }
     guard
       let rounds = minimum(
@@ -206,7 +206,7 @@ struct FixSearch {
     guard let rounds = fit.loop?.rounds, rounds > 1 else { return nil }
     let excess = Double(rounds) * (1 - 1 / maximumSlowdown)
     let fewer = minimum(1...Int128(rounds - 1), near: Int128(excess.rounded(.up))) {
-      passes(set(\.loop, to: .rounds(rounds - Int($0)), isWhole: $1))
+      passes(set(\.loop, to: .rounds(rounds - Int($0)), keepsWholePixels: $1))
     }
     return fewer.map {
       Fix(

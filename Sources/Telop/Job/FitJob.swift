@@ -32,7 +32,7 @@ public struct FitJob: Sendable {
 
   /// Reads the script and its inserts, and combines the layers of options. Measures nothing.
   ///
-  /// - Throws: a `TelopError`, with the script's line where a setting of it is at fault.
+  /// - Throws: a `TelopError`, with the script's line if a setting of the script is at fault.
   @_spi(Answers) public func prepared() throws -> Prepared { try prepared(asOutline: false) }
 
   /// Prepares a script or an outline. An outline may lack text, and its headings are always in the line.
@@ -119,7 +119,7 @@ public struct FitJob: Sendable {
 
   /// Reads, measures and plans the script.
   ///
-  /// - Throws: as `prepared()`, and what `Fit` throws, with the script's line where a setting of it is at fault.
+  /// - Throws: as `prepared()` and `Fit`, with the script's line if a setting of the script is at fault.
   /// - Complexity: O(n); measuring is nearly all of it.
   public func fit() throws -> Fit {
     let prepared = try prepared()
@@ -132,8 +132,8 @@ public struct FitJob: Sendable {
     }
   }
 
-  /// The error for an option that contradicts another one; `nil` if the option is not set, or if the
-  /// caller's other option overrides the script's.
+  /// The error for an option that contradicts another option; `nil` if the option is not set, or if the caller's other
+  /// option overrides the script's.
   ///
   /// - Parameter reason: the contradiction, and its remedy.
   private func conflict(

@@ -35,7 +35,7 @@ public enum CanvasSize: Sendable, Hashable {
 
 /// The position of a band in its picture.
 public enum BandPlace: Sendable, Hashable {
-  /// At an edge: horizontal bands at the bottom or the top, vertical ones at the left or the right.
+  /// At an edge: bottom or top for horizontal bands, left or right for vertical bands.
   case bottom, top, left, right
   /// The middle of the line is at a part of the picture's height, from the top; for a vertical
   /// line, at a part of its width, from the left.

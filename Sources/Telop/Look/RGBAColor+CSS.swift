@@ -118,7 +118,7 @@ private struct CSSColorCall {
   var color: RGBAColor? {
     let parts: [Double]? =
       switch name {
-      case "rgb", "rgba": all(255, 255, 255).map { $0.map { $0 / 255 } }
+      case "rgb", "rgba": scaled(255, 255, 255).map { $0.map { $0 / 255 } }
       case "hsl", "hsla":
         hue.flatMap { hue in
           percent(1, 2).map { Self.rgb(hue: hue, saturation: $0[0], lightness: $0[1]) }
@@ -135,16 +135,16 @@ private struct CSSColorCall {
               .map { $0 * (1 - white - black) + white }
           }
         }
-      case "lab": all(100, 125, 125).map(Self.rgb(lab:))
+      case "lab": scaled(100, 125, 125).map(Self.rgb(lab:))
       case "lch": polar(100, 150).map(Self.rgb(lab:))
-      case "oklab": all(1, 0.4, 0.4).map(Self.rgb(oklab:))
+      case "oklab": scaled(1, 0.4, 0.4).map(Self.rgb(oklab:))
       case "oklch": polar(1, 0.4).map(Self.rgb(oklab:))
       default: nil
       }
     return parts.map { RGBAColor($0, alpha: alpha) }
   }
 
-  private func all(_ first: Double, _ second: Double, _ third: Double) -> [Double]? {
+  private func scaled(_ first: Double, _ second: Double, _ third: Double) -> [Double]? {
     let parts = zip(values, [first, second, third]).compactMap { $0.part(of: $1) }
     return parts.count == 3 ? parts : nil
   }

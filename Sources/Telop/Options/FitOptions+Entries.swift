@@ -16,7 +16,7 @@ extension FitOptions {
       "Length of the talk: 5:00, 5m, 4m30s, 5 min, 5分, or 300 (seconds).",
       get: { $0.timing.duration }, set: { $0.timing.duration = $1 }),
     OptionEntry(
-      "viewport", .timing, .times, .pixels(above: true), "px", "Visible width in pixels.",
+      "viewport", .timing, .times, .pixels(aboveZero: true), "px", "Visible width in pixels.",
       get: { $0.timing.viewport }, set: { $0.timing.viewport = $1 }),
     OptionEntry(
       "canvas", .timing, .times, .canvas, "size",
@@ -47,7 +47,7 @@ extension FitOptions {
       "At the label, logo and clock, text stops or passes behind: stop, behind.", example: "behind",
       get: { $0.blocks.passing }, set: { $0.blocks.passing = $1 }),
     OptionEntry(
-      "lead", .timing, .times, .pixels(above: false), "px",
+      "lead", .timing, .times, .pixels(aboveZero: false), "px",
       "Extra distance before the first ink enters, in pixels.",
       get: { $0.timing.lead }, set: { $0.timing.lead = $1 }),
     OptionEntry(
@@ -83,11 +83,11 @@ extension FitOptions {
       "Time at which each section's slide appears: 0:00,0:40,1:30.",
       example: "[0:00, 1:00, 2:30]", get: { $0.slides }, set: { $0.slides = $1 }),
     OptionEntry(
-      "min-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "min-speed", .timing, .times, .pixels(aboveZero: true, unit: "px/s"), "px/s",
       "Lowest speed that cues and sections may demand.",
       example: "1", get: { $0.minSpeed }, set: { $0.minSpeed = $1 }),
     OptionEntry(
-      "max-speed", .timing, .times, .pixels(above: true, unit: "px/s"), "px/s",
+      "max-speed", .timing, .times, .pixels(aboveZero: true, unit: "px/s"), "px/s",
       "Highest speed that cues and sections may demand.",
       example: "1000", get: { $0.maxSpeed }, set: { $0.maxSpeed = $1 }),
     OptionEntry(
@@ -120,7 +120,7 @@ extension FitOptions {
       implied: "one frame", get: { $0.wholePixels.cueTolerance },
       set: { $0.wholePixels.cueTolerance = $1 }),
     OptionEntry(
-      "segment-width", .timing, .times, .pixels(above: true), "px",
+      "segment-width", .timing, .times, .pixels(aboveZero: true), "px",
       "Preferred width of a segment, in pixels.",
       get: { $0.segmentWidth }, set: { $0.segmentWidth = $1 }),
   ]

@@ -16,8 +16,8 @@ public struct FitOptions: OptionTarget, Hashable {
   /// Type, times, speeds, passes and the reading profile. Its members are also members of the options:
   /// `options.timing` is `options.plan.timing`.
   public var plan = PlanOptions()
-  /// The first font's faces for strong and emphasised text, by name or path. A style without one is
-  /// looked up in the font's family.
+  /// The first font's faces for strong and emphasised text, by name or path. A missing style is looked up in the font's
+  /// family.
   public var faces: [FaceName] = []
   /// The picture that contains the band. Its width is the viewport, or its height for a vertical
   /// line. With `nil`, the output chooses a picture as wide as the viewport.
@@ -97,7 +97,7 @@ extension FitOptions {
   ///
   /// - Throws: `badLength`.
   package static func pixels(_ name: String, _ text: String) throws(PlanError) -> Rational {
-    do { return try OptionType<Rational>.pixels(above: false).read(name, [text]) } catch {
+    do { return try OptionType<Rational>.pixels(aboveZero: false).read(name, [text]) } catch {
       throw error.about(option: name)
     }
   }

@@ -185,7 +185,7 @@ extension OptionType<SafeArea> {
 extension OptionType<Rational?> {
   /// A number of pixels, or `auto` for `nil`.
   static var pixelsOrAuto: Self {
-    let pixels = OptionType<Rational>.pixels(above: true)
+    let pixels = OptionType<Rational>.pixels(aboveZero: true)
     return Self(
       OptionForm(.number, unit: "px", bounds: pixels.form().bounds, words: ["auto"])
     ) { (name, text) throws(PlanError) in

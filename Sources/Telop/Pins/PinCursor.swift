@@ -1,4 +1,4 @@
-/// A position in one line of a file of pinned widths, with readers for the small parts of the grammar.
+/// A position in a line of a file of pinned widths, with readers for parts of the grammar.
 struct PinCursor {
   let bytes: [UInt8]
   /// The index of the next byte in `bytes`.
@@ -53,7 +53,7 @@ struct PinCursor {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
   }
 
-  /// Reads a text in double quotes with Swift's escapes. The cursor stands at the opening quote.
+  /// Reads a text in double quotes with Swift's escapes. The cursor must be at the opening quote.
   mutating func quoted() throws(PinError) -> String {
     index += 1
     var result: [UInt8] = []

@@ -27,7 +27,7 @@ extension PinnedWidths {
     /// not fit 128 bits.
     package var delta: Rational? { pinned.flatMap { width.minus($0) } }
 
-    /// Everything in one line: place, widths, glyph and fonts.
+    /// The difference in one line: place, widths, glyph and fonts.
     public var description: String { ([headline] + details).joined(separator: "; ") }
 
     /// The place and the widths, such as `FILE:LINE: width was 240, is 241.5 (Δ +1.5 px)`.
@@ -57,7 +57,7 @@ extension PinnedWidths {
     }
   }
 
-  /// The first glyph that differs from the recorded ones.
+  /// The first glyph that differs from the recorded glyphs.
   package struct GlyphDifference: Sendable, Hashable, CustomStringConvertible {
     /// Its number, counted from 1 through all runs in the order of `PinnedGlyphs`.
     package let number: Int

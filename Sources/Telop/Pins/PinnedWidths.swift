@@ -3,7 +3,7 @@ import TelopUnits
 
 /// Widths that a project commits, and that its tests compare with measured ones.
 ///
-/// A UTF-8 file, one width in a line. Blank lines and lines that begin with `#` are comments.
+/// A UTF-8 file with one width in a line. Blank lines and lines that begin with `#` are comments.
 ///
 ///     FONTS; SIZE OPTIONS; TEXT; WIDTH; GLYPHS
 ///     BIZUDPGothic-Regular; 48; こんにちは; 228.0234375
@@ -12,7 +12,7 @@ import TelopUnits
 ///
 /// - **FONTS**: names or paths in fallback order, separated by commas, as `Font.named` reads them. Paths
 ///   start at the file's folder. The bundled fonts come last; without any name, only they are used.
-///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires that very file.
+///   `@sha256:` after a font, with the first 8 to 64 digits of its file's hash, requires exactly that file.
 /// - **SIZE**: pixels per em, a decimal. **OPTIONS**: `KEY=VALUE` separated by blanks, with the keys of `optionNames`,
 ///   as on the command line. `lang` is short for `language`; `no-bundled-fonts` and `trim-punctuation` need no value.
 ///   `feature` and `variation` may be repeated; features may also be separated by commas.

@@ -126,8 +126,10 @@ package struct Room: Sendable {
 }
 
 extension Room.Share {
-  init(_ comfortable: [RoomStretch.Filled], _ maximum: [RoomStretch.Filled], written: Rational) {
-    let sum = { (parts: [RoomStretch.Filled], value: (RoomStretch.Filled) -> Rational) in
+  init(
+    _ comfortable: [RoomStretch.FilledPart], _ maximum: [RoomStretch.FilledPart], written: Rational
+  ) {
+    let sum = { (parts: [RoomStretch.FilledPart], value: (RoomStretch.FilledPart) -> Rational) in
       parts.reduce(Rational.zero) { $0.roundedSum(with: value($1)) }
     }
     self.comfortable = Int(clamping: max(0, sum(comfortable, \.units).floor))

@@ -20,7 +20,7 @@ struct RoomStretch {
     var name: String
   }
 
-  struct Filled {
+  struct FilledPart {
     let section: Int
     let units: Rational
     let seconds: Rational
@@ -56,7 +56,7 @@ struct RoomStretch {
   ///   - isLast: returns whether a part is the last part of its section.
   func filled(
     pace: Rational, advance: Rational, spent: [Int: Rational], isLast: (Part) -> Bool
-  ) throws(Excess) -> [Filled] {
+  ) throws(Excess) -> [FilledPart] {
     let speed = pace.roundedProduct(with: advance)
     var asked = try requested(spent: spent, isLast: isLast)
     let open = parts.filter { $0.time == nil || !isLast($0) }
@@ -67,7 +67,7 @@ struct RoomStretch {
     asked = stretched(asked, to: open.isEmpty ? max(0, time.roundedSum(with: -idleTime)) : nil)
     let remaining = asked.reduce(time) { $0.roundedSum(with: -$1.time) }
     let timed = shared(asked, leaving: open.isEmpty ? idleTime : 0).map { part, seconds in
-      Filled(
+      FilledPart(
         section: part.section,
         units: units(
           seconds, at: Self.bounded(speed, part.minSpeed, part.maxSpeed), speed, advance),
@@ -84,7 +84,7 @@ struct RoomStretch {
     let length = max(0, remaining.roundedSum(with: -idleTime)).roundedQuotient(by: secondsPerPixel)
     let untimed = zip(open, speeds).map { part, partSpeed in
       let seconds = length.roundedQuotient(by: partSpeed)
-      return Filled(
+      return FilledPart(
         section: part.section, units: units(seconds, at: partSpeed, speed, advance),
         seconds: seconds)
     }

@@ -98,8 +98,8 @@ struct RoomTimetable {
   /// The text of each section at a pace, piece by piece; see `RoomStretch.filled`.
   ///
   /// - Throws: `ScriptError` if sections request more time than there is.
-  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.Filled]] {
-    var sections: [[RoomStretch.Filled]] = script.sections.map { _ in [] }
+  func filled(pace: Rational, advance: Rational) throws -> [[RoomStretch.FilledPart]] {
+    var sections: [[RoomStretch.FilledPart]] = script.sections.map { _ in [] }
     var spent: [Int: Rational] = [:]
     var time = start
     for (index, stretch) in stretches.enumerated() {
@@ -128,7 +128,7 @@ struct RoomTimetable {
 
   /// The time from the start of a stretch until its text is at the read point, in seconds. Only the text of the first
   /// stretch waits, while it enters. The idle distance at the end comes after the text.
-  private func wait(for parts: [RoomStretch.Filled], in index: Int) -> Rational {
+  private func wait(for parts: [RoomStretch.FilledPart], in index: Int) -> Rational {
     guard index == 0 else { return 0 }
     let rest = parts.reduce(stretches[0].time) { $0.roundedSum(with: -$1.seconds) }
     guard stretches.count == 1 else { return max(0, rest) }

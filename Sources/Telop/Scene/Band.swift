@@ -29,7 +29,7 @@ public struct Band: Sendable, Hashable {
 }
 
 extension Fit {
-  /// The band of this fit's look by itself; see `band(on:)`.
+  /// The band of this fit's look without a picture around it; see `band(on:)`.
   package var band: Band { band(on: .band) }
 
   /// The band of this fit's look. Its thickness is the look's `height`, or the fonts' ascents and descents with the

@@ -48,7 +48,7 @@ public struct BandGround: Sendable, Hashable {
   }
 
   package struct Stretch: Sendable, Hashable {
-    /// Rows from the band's top, or columns from the left of a vertical one.
+    /// Rows from the band's top, or columns from the left of a vertical band.
     package let rows: Range<Int>
     package let color: RGBAColor
   }

@@ -81,7 +81,7 @@ struct DividerPlacement {
     guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
       return (unit * Rational(middle)).half
     }
-    // The leading blanks extend the range at one end: next to the text.
+    // The blanks extend the range at the end next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
     return (unit * Rational(middle + 2 * grown)).half
   }

@@ -1,7 +1,7 @@
 internal import TelopText
 internal import TelopUnits
 
-/// The padding of a mark's box beyond the advances of its text. It never reaches the ink beside the mark.
+/// The padding of a mark's box beyond the advances of its text. The box never reaches neighbouring ink.
 struct MarkPadding {
   let maximum: Rational
   /// Below 0: a box may be narrower than the text's advances.

@@ -19,7 +19,7 @@ public struct PlacedText: Sendable {
   public let text: MeasuredText
   /// Its type size, in pixels per em.
   public let size: Rational
-  /// The position of its left end along the bar, or of its top in a vertical one, in pixels.
+  /// The position of its left end along the bar, or of its top in a vertical bar, in pixels.
   public let left: Rational
 }
 
@@ -34,7 +34,7 @@ public struct PlacedBlock: Sendable {
     case label
     /// A picture.
     case logo
-    /// A clock, whose time `texts(at:)` gives.
+    /// A clock; `texts(at:)` returns its time.
     case clock
 
     package var name: String {
@@ -50,7 +50,7 @@ public struct PlacedBlock: Sendable {
   public let kind: Kind
   /// Its extent along the bar, in whole pixels.
   public let place: Range<Int>
-  /// Its extent across the bar, in rows of the band, or in columns of a vertical one.
+  /// Its extent across the bar, in rows of the band, or in columns of a vertical band.
   public let rows: Range<Int>
   /// The fill colour; clear for none.
   public let fill: RGBAColor
@@ -72,17 +72,17 @@ public struct PlacedBlock: Sendable {
 
   /// Its constant texts.
   public let words: [PlacedText]
-  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter
-  /// time leaves the first ones empty.
+  /// The positions of a clock's characters, from left to right; empty for other blocks. A shorter time leaves the first
+  /// positions empty.
   package let slots: [ClockSlot]
   fileprivate let clock: ClockFace?
 
   /// True if a clock shows the time left.
   package var countsDown: Bool { clock?.countsDown ?? false }
 
-  /// The texts at a moment.
+  /// The texts at a time.
   ///
-  /// - Parameter time: in seconds from the start; matters to a clock only.
+  /// - Parameter time: in seconds from the start; affects clocks only.
   /// - Complexity: O(characters of the clock × characters of a slot).
   public func texts(at time: Rational) -> [PlacedText] {
     let signs = Array(shown(at: time))
@@ -90,7 +90,7 @@ public struct PlacedBlock: Sendable {
       + zip(slots.suffix(signs.count), signs).compactMap { slot, sign in slot.text(of: sign) }
   }
 
-  /// The text of a clock at a moment, such as `4:59`; empty for other blocks.
+  /// The text of a clock at a time, such as `4:59`; empty for other blocks.
   ///
   /// - Parameter time: in seconds from the start.
   package func shown(at time: Rational) -> String {
@@ -101,7 +101,7 @@ public struct PlacedBlock: Sendable {
   package var changes: [Rational] { clock?.changes ?? [0] }
 }
 
-/// A position in a clock, with the characters that may stand there.
+/// A position in a clock, with its possible characters.
 package struct ClockSlot: Sendable {
   /// All digits, or a colon.
   package let signs: [Character]
@@ -185,7 +185,7 @@ struct BlockPlacement {
       let row = min(max(0, band.axis), max(0, band.thickness - 1))
       fill = fill.over(look.ground.color(ofRow: row)).over(.black)
     }
-    // On an invisible band, blocks are as high as on a visible one.
+    // On an invisible band, blocks are as high as on a visible band.
     let half = Int((size * Rational(9) / 10).ceiling)
     let rows =
       if look.ground.isClear {

@@ -27,7 +27,7 @@ public struct PlacedDivider: Sendable, Hashable {
   public let shape: Shape
   /// Its colour.
   public let color: RGBAColor
-  /// The distance by which it extends to either side of its middle along the line, in pixels.
+  /// Half the extent of the shape along the line, in pixels.
   package let reach: Rational
 
   /// The rows that it covers across the band, rounded outward to whole pixels.

@@ -30,7 +30,7 @@ public struct PlacedSegment: Sendable, Hashable {
   public struct Mark: Sendable, Hashable {
     /// The extent from the line's left end, in pixels.
     public let range: ClosedRange<Rational>
-    /// True if the mark starts in this segment and not in an earlier one.
+    /// True if the mark starts in this segment.
     public let begins: Bool
     /// True if the mark ends in this segment.
     public let ends: Bool

@@ -23,7 +23,7 @@ public struct ScrollMotion: Sendable, Hashable {
   public let direction: Direction
   /// Frames per second. The rate changes no position.
   public let rate: FrameRate
-  /// True when the line repeats: the picture at the end of `travel` equals the one at its start.
+  /// True if the line repeats: the picture at the end of `travel` equals the picture at its start.
   public let isEndless: Bool
   /// True if the line moves by a whole number of pixels from every frame to the next, up to the frame that shows the
   /// end. Only such a motion has no judder and no shimmer.
@@ -46,9 +46,9 @@ public struct ScrollMotion: Sendable, Hashable {
     movesByWholePixels = travel.hasWholeFrames(at: rate)
   }
 
-  /// The duration in seconds; of one round if the motion is endless.
+  /// The duration in seconds; for an endless motion, of one round.
   public var duration: Rational { travel.duration }
-  /// The distance in pixels; of one round if the motion is endless.
+  /// The distance in pixels; for an endless motion, of one round.
   public var distance: Rational { travel.distance }
 
   /// The number of whole frames within the duration: duration × rate, rounded down.
@@ -125,14 +125,14 @@ extension ScrollMotion {
 }
 
 extension Fit {
-  /// The motion of the line: that of its scene, without computing the rest of a scene.
+  /// The motion of the line in its scene, without computing the rest of the scene.
   @_spi(Answers) public var scrollMotion: ScrollMotion {
     ScrollMotion(plan, isEndless: loop?.isEndless == true)
   }
 }
 
 extension Motion {
-  /// True if the offset is a whole number of pixels on every frame, including the one of the end.
+  /// True if the offset is a whole number of pixels on every frame, including the last.
   ///
   /// Borders of phases need not lie on frames; only the shown frames count. A ramp with two frames is never whole,
   /// because the distance between frames changes.

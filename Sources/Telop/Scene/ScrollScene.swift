@@ -114,7 +114,7 @@ public final class ScrollScene: Sendable {
     let values = options.look.values(on: medium)
     divider = look.divider(options.look, values, size: options.type.size, band: band)
     fades = BandFades(look.fade, of: band, finishesAtStart: finishesAtStart)
-    // Whole pixels change the size of the text, but not that of the blocks.
+    // Whole pixels change the size of the line, but not the size of the blocks.
     blocks =
       BlockPlacement(
         fit.blocks, band, length: band.length + ends.both, size: fit.asked.type.size, look,
@@ -168,8 +168,8 @@ public final class ScrollScene: Sendable {
     .placedSegments()
   }
 
-  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if that
-  /// is the text's own colour.
+  /// The text drawn in `look.highlightedTextColor`: UTF-8 offsets into `text`, ascending; empty if all text has one
+  /// colour.
   package var coloredRanges: [Range<Int>] {
     look.highlightedTextColor == look.color ? [] : markedRanges
   }
@@ -189,7 +189,7 @@ public final class ScrollScene: Sendable {
 extension Fit {
   /// Everything that an output draws of this fit. The band is the whole picture, unless the options set a canvas.
   ///
-  /// Keep the value: each one computes its segments once.
+  /// Keep the value: it computes its segments once.
   ///
   /// - Complexity: O(runs + glyphs).
   public var scene: ScrollScene { scene(on: .band) }
@@ -243,8 +243,8 @@ extension ScrollScene {
     times.readTimes(of: range)
   }
 
-  /// The segment whose text is at the read point at an offset; `nil` before the first and after the last.
-  /// An offset that is too fine to add within 128 bits is rounded to nine decimals.
+  /// The segment whose text is at the read point at an offset; `nil` before the first segment and after the last. An
+  /// offset that is too fine to add within 128 bits is rounded to nine decimals.
   ///
   /// - Complexity: O(log segments).
   package func segmentRead(atOffset offset: Rational) -> PlacedSegment? {
@@ -272,7 +272,7 @@ extension ScrollScene {
     public let level: Int
     /// UTF-8 offsets into the script's line.
     public let range: Range<Int>
-    /// Its text: UTF-8 offsets into the scene's `text`. For a loop, those of the first pass.
+    /// Its text: UTF-8 offsets into the scene's `text`; for a loop, in the first pass.
     package let textRange: Range<Int>
     /// The time for which its text is on screen; `nil` without text.
     public let presence: ScrollPlan.Presence?

@@ -7,7 +7,7 @@ package struct TabLook: Sendable, Hashable {
   package let title: RGBAColor
   /// The colour of tabs whose sections have been read.
   package let past: RGBAColor
-  /// The colour of tabs whose sections are to come.
+  /// The colour of tabs whose sections have not been read.
   package let next: RGBAColor
   /// The colour behind the current section's tab, or of the line below it.
   package let capsule: RGBAColor
@@ -16,7 +16,7 @@ package struct TabLook: Sendable, Hashable {
   package let capsuleRadius: Int?
   /// True if the capsule is a line below the tab.
   package let isUnderlined: Bool
-  /// The line between tabs and band; `nil` if there is none, or if the band's own edge serves as one.
+  /// The line between tabs and band; `nil` if there is none, or if the band's edge serves as the line.
   package let rail: Rail?
   /// The distance by which the tabs reach into the part of the band without text, in pixels.
   package let overlap: Int

@@ -5,7 +5,7 @@ import TelopUnits
 extension Fit {
   /// The slides of the plan from the start, one for each section with text, with their times and the limits of the
   /// band's rate between them. The rates keep speeds within the bounds and within `maxSpeed` and `minSpeed`, including
-  /// those of sections. A stretch whose planned speed is outside these limits keeps that speed.
+  /// the limits of sections. A stretch whose planned speed is outside these limits keeps that speed.
   ///
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.
   /// - Throws: `badValue` for invalid bounds; errors of scheduling the script.

@@ -22,7 +22,7 @@ extension Fit {
       offset: start < motion.distance ? start.cut(to: 1 << 20) : motion.distance,
       at: .microseconds(first.time), to: motion.distance)
     for (knot, next) in zip(knots, knots.dropFirst()) {
-      course.go(through: motion, from: knot, to: next, isLast: next == last)
+      course.addStretch(of: motion, from: knot, to: next, isLast: next == last)
     }
     var timing = plan.timing
     timing.duration = .microseconds(last.time)
@@ -56,8 +56,8 @@ private struct SlideCourse {
   }
 
   /// Adds a stretch of a motion, scaled to another duration.
-  mutating func go(
-    through motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
+  mutating func addStretch(
+    of motion: Motion, from knot: SlidePath.Knot, to next: SlidePath.Knot, isLast: Bool
   ) {
     let start = Rational.microseconds(knot.planTime)
     let end = Rational.microseconds(next.planTime)

@@ -42,7 +42,7 @@
 }
 
 @_spi(Answers) extension SlideClock {
-  /// The path of the band after a slide has come up, or after the band was moved.
+  /// The path of the band after a slide has appeared, or after the band was moved.
   ///
   /// 1. The path ends on time, or as close to it as the limits of the rates allow.
   /// 2. Then, the text of the next slide is at the read point when the slide is expected, or as close to that

@@ -12,7 +12,7 @@
   public func changes(to now: [UsedFont]) -> [FontChange] {
     var changes: [FontChange] = []
     var rest = now
-    // Equal fonts first: two files may have one name, and each is its own pair.
+    // Equal fonts first, because two files may have the same name.
     let unequal = fonts.filter { font in
       guard let equal = rest.firstIndex(of: font) else { return true }
       rest.remove(at: equal)

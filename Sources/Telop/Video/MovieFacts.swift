@@ -7,7 +7,7 @@ public struct MovieFacts: Sendable, Hashable {
   public let width: Int
   /// The height of the frame in pixels; above 0.
   public let height: Int
-  /// Frames per second: the standard rate that the file means, if there is one.
+  /// Frames per second: the standard rate nearest to the file's rate, if there is one.
   public let rate: FrameRate
   /// True if pixels have opacity. The motion is then measured in the opacity.
   public let hasAlpha: Bool
@@ -15,7 +15,7 @@ public struct MovieFacts: Sendable, Hashable {
   public let frameCount: Int?
   package let codec: String
 
-  /// The maximum number of pixels in a frame that is measured: four times that of 16K.
+  /// The maximum number of pixels in a measured frame: four frames of 16K.
   private static let maximumPixels = 1 << 29
   /// The maximum number of frames for a file that does not state a number.
   package static let maximumFrames = 10_000_000

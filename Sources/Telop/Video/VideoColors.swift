@@ -9,7 +9,7 @@ package struct VideoColors: Sendable, Hashable {
   /// The video's other stated colour properties, as options of ffmpeg's `setparams`.
   package let tags: [String]
   package let pixelFormat: String
-  /// The name of its primaries if they are wider than those of a band.
+  /// The name of the video's primaries if they are wider than a band's.
   package let widePrimaries: String?
 
   private static let matrices: Set<Substring> = [

@@ -3,12 +3,12 @@ internal import TelopText
 import TelopUnits
 
 extension FitDocument {
-  /// The repetition of the line. Its passes stand end to end, each as wide as the period.
+  /// The repetition of the line. Its passes follow each other without gaps, each as wide as the period.
   package struct Loop: Sendable, Codable, Equatable {
     /// The number of passes within the duration; absent for an endless line.
     package var rounds: Int?
-    /// True for an endless line: the duration is then the time of one pass, and the pictures at its
-    /// start and end are the same.
+    /// True for an endless line. The duration is then the time of one pass, and the pictures at its start and end are
+    /// equal.
     package var endless: Bool
     /// The distance that the line travels until the picture repeats, in pixels: its items, with a separator after each.
     package var period: Double

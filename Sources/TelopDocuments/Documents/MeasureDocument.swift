@@ -61,7 +61,7 @@ public import TelopUnits
     package var language: String
     /// `ltr` or `rtl`; `ttb` or `btt` for upright glyphs in a vertical line.
     package var direction: String
-    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal one.
+    /// `upright`, `sideways` or `combined` in a vertical line; absent in a horizontal line.
     package var orientation: String?
     /// Two UTF-8 offsets into the line.
     package var utf8: [Int]
@@ -71,7 +71,7 @@ public import TelopUnits
     package var metrics: Metrics
   }
 
-  /// A cluster: text with glyphs of its own.
+  /// A cluster.
   package struct Cluster: Sendable, Codable, Equatable {
     package var utf8: [Int]
     /// The advance in the units of the run's font.

@@ -1,6 +1,6 @@
 internal import Telop
 
-/// The maximum size of an answer. An entry takes hundreds of bytes, and a text may have one for each character.
+/// The maximum size of an answer. An entry takes hundreds of bytes, and an answer may have an entry for each character.
 package struct AnswerSize: Sendable {
   /// The maximum number of runs, clusters, missing characters or matches.
   let entries: Int

@@ -1,12 +1,12 @@
-/// Derives the schema of a document from its type. The type's `init(from:)` runs against a decoder that
-/// records the requested fields and answers with arbitrary valid values.
+/// Derives the schema of a document from its type. The type's `init(from:)` runs with a decoder that records the
+/// requested fields and returns arbitrary valid values.
 ///
-/// Fields that a type reads conditionally are missed; the documents of this package always read every field.
+/// Fields that a type reads conditionally are missed. The documents of this package always read every field.
 struct SchemaReader {
   /// The fixed schemas of types that are not read.
   var known: [ObjectIdentifier: JSONValue] = [:]
 
-  /// The schema of a type, and a value of the type if one could be made.
+  /// The schema of a type, and a value of the type; `nil` if no value could be made.
   func read<Value: Decodable>(_ type: Value.Type) -> (schema: JSONValue, value: Value?) {
     if let schema = known[ObjectIdentifier(type)] {
       return (schema, try? Value(from: Recorder(notes: Notes(), reader: self)))

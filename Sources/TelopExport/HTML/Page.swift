@@ -181,7 +181,7 @@ struct Page {
     }
   }
 
-  var hasCanvas: Bool { !scene.frame.isAll(of: scene.bar) }
+  var hasCanvas: Bool { !scene.frame.isFilled(by: scene.bar) }
 
   /// The classes of page.css that apply.
   private var classes: [String] {
