@@ -53,7 +53,7 @@ public struct OptionEntry<Target>: Sendable {
     let form = type.form
     read = { (target, texts) throws(PlanError) in
       var texts = texts
-      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.isTyped {
+      if texts.contains(where: { $0.utf8.contains { $0 >= 0x80 } }), form().kind.acceptsFullWidth {
         texts = texts.map(\.narrowed)
       }
       set(&target, try readValue(name, texts))

@@ -30,7 +30,7 @@ public struct OptionForm: Sendable, Hashable {
     case text
 
     /// True if full-width digits, letters and signs are read as ASCII.
-    var isTyped: Bool { self != .font && self != .path && self != .text }
+    var acceptsFullWidth: Bool { self != .font && self != .path && self != .text }
   }
 
   /// The range of allowed numbers, in `unit`.

@@ -43,7 +43,7 @@ public struct FileReader: Sendable {
     FileReader(opensPaths: false, fonts: fonts, none.read)
   }
 
-  /// The fonts that a setting names, followed by the bundled ones.
+  /// The fonts that a setting names, followed by the bundled fonts.
   ///
   /// - Throws: `FileError` for a font path if paths may not be opened; as `FontStack(_:faces:relativeTo:bundled:)`.
   package func stack(

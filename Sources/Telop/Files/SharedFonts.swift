@@ -49,7 +49,7 @@ public import TelopText
 
   package var count: Int { stacks.withLock { $0.count } }
 
-  /// The fonts that a setting names, followed by the bundled ones.
+  /// The fonts that a setting names, followed by the bundled fonts.
   ///
   /// - Throws: as `FontStack(_:faces:relativeTo:bundled:)`.
   public func stack(

@@ -1,10 +1,9 @@
 public import TelopText
 
 extension FontStack {
-  /// The fonts that a type setting names, followed by the bundled ones.
+  /// The fonts that a type setting names, followed by the bundled fonts.
   ///
-  /// - Parameters:
-  ///   - folder: the folder at which relative font paths start; `nil` is the working folder.
+  /// - Parameter folder: the folder at which relative font paths start; `nil` is the working folder.
   /// - Throws: errors of opening a font; `unknownAxis` for a variation that no font has. The place names the option.
   package init(
     _ setting: TypeSetting, faces: [FaceName] = [], relativeTo folder: String? = nil,
@@ -36,7 +35,7 @@ extension FontStack {
     } catch { throw error.aboutOption }
   }
 
-  /// The fonts that the options name, followed by the bundled ones; see `init(_:faces:relativeTo:bundled:)`.
+  /// The fonts that the options name, followed by the bundled fonts; see `init(_:faces:relativeTo:bundled:)`.
   ///
   /// - Throws: as `init(_:faces:relativeTo:bundled:)`.
   /// - Complexity: opens the named fonts.

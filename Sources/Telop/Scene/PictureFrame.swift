@@ -12,7 +12,7 @@ public struct PictureFrame: Sendable, Hashable {
   public let top: Int
 
   /// True if the band and the blocks at its ends fill the picture.
-  package func isAll(of bar: Bar) -> Bool { width == bar.width && height == bar.height }
+  package func isFilled(by bar: Bar) -> Bool { width == bar.width && height == bar.height }
 }
 
 /// The layout of a band in its picture: the picture's size, and the space around the band.
