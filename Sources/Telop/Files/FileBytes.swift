@@ -5,11 +5,11 @@ package enum FileBytes {
   package struct Refusal: Error {
     package let message: String
     package let isTooLarge: Bool
-    package let isExhaustion: Bool
+    package let hasTooManyOpenFiles: Bool
 
     fileprivate init(_ reason: Int32) {
       isTooLarge = false
-      isExhaustion = SystemError.isExhaustion(reason)
+      hasTooManyOpenFiles = SystemError.isExhaustion(reason)
       message =
         switch reason {
         case EISDIR: "is a folder, not a file"
@@ -19,7 +19,7 @@ package enum FileBytes {
 
     fileprivate init(largerThan mebibytes: Int) {
       isTooLarge = true
-      isExhaustion = false
+      hasTooManyOpenFiles = false
       message = "larger than \(mebibytes) MiB"
     }
   }

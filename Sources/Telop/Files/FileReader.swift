@@ -28,7 +28,7 @@ public struct FileReader: Sendable {
   /// The files of the machine, with standard input for `-`.
   public static let machine = FileReader { (path) throws(FileError) in
     do throws(FileBytes.Refusal) { return try FileBytes.read(path == "-" ? nil : path) } catch {
-      let other: FileError.Code = error.isExhaustion ? .noDescriptors : .unreadable
+      let other: FileError.Code = error.hasTooManyOpenFiles ? .noDescriptors : .unreadable
       throw FileError(error.isTooLarge ? .tooLarge : other, path, error.message)
     }
   }

@@ -6,11 +6,7 @@ extension Font {
   ///
   /// - Complexity: O(file) the first time, O(1) after.
   public var sha256: String {
-    fileHash.get {
-      withFileBytes { bytes in
-        SHA256.digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-      }
-    }
+    fileHash.get { withFileBytes { SHA256.hexadecimal(of: $0) } }
   }
 }
 
@@ -22,5 +18,10 @@ package enum SHA256 {
       telop_sha256(bytes.baseAddress, bytes.count, &digest)
       return digest
     }
+  }
+
+  /// The hash in lower-case hexadecimal.
+  static func hexadecimal(of bytes: RawSpan) -> String {
+    digest(of: bytes).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 }

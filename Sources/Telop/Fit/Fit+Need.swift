@@ -6,7 +6,8 @@ extension Fit {
   package enum Need: Sendable, Hashable {
     /// More text, or less time.
     case moreText
-    /// About this much time. The present duration has room for about `units` reading units; `nil` if the text has none.
+    /// A duration of about `seconds`. The present duration has room for about `units` reading units; `nil` if the text
+    /// has none.
     case moreTime(seconds: Rational, units: Int?)
     /// More evenly spread times of cues, slides and sections, because one of them leaves its text too little time.
     case evenTimes

@@ -25,7 +25,7 @@ extension FixSearch {
     let optional = removable.filter { all[$0].demands.dropPriority != nil }
       .sorted { (all[$0].demands.dropPriority ?? 0, $0) > (all[$1].demands.dropPriority ?? 0, $1) }
     let maximum = min(optional.count, all.count - 1)
-    guard maximum > 0, reachesFastText(Array(optional[..<maximum])) else { return nil }
+    guard maximum > 0, coversFastText(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
     let few = optional[..<maximum].prefix {
       sum = sum + units[$0]
@@ -43,7 +43,7 @@ extension FixSearch {
   private func oneSection(
     of removable: [Int], _ units: [Rational], _ excess: Rational, _ passing: inout [[Int]: Fit]
   ) -> Fix? {
-    let byCost = removable.filter { reachesFastText([$0]) }
+    let byCost = removable.filter { coversFastText([$0]) }
       .sorted { (units[$0], $0) < (units[$1], $1) }
     guard !byCost.isEmpty else { return nil }
     let guess = byCost.prefix { units[$0] < excess }.count
@@ -81,7 +81,7 @@ extension FixSearch {
 
   /// True if all text that is too fast can get time from these sections. With cues alone, only text in or beside the
   /// sections gets their time.
-  private func reachesFastText(_ sections: [Int]) -> Bool {
+  private func coversFastText(_ sections: [Int]) -> Bool {
     let all = fit.script.sections
     guard !hasSectionTimes else { return true }
     let ranges = sections.map { all[$0].range }.sorted { $0.lowerBound < $1.lowerBound }

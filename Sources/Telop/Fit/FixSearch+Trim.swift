@@ -27,7 +27,7 @@ extension FixSearch {
   /// The shortest sufficient cut at the end of the whole text, extended to a sentence if possible.
   private func cut(of end: TextEnd) -> (cuts: [Range<Int>], trial: Fit)? {
     var passing: [Range<Int>: Fit] = [:]
-    let helps = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
+    let suffices = { (cut: Range<Int>, keepsWholePixels: Bool) -> Bool in
       let edits = requiredEdits + [.cut(cut)] + (keepsWholePixels ? [] : withoutWholePixels)
       guard let trial = remeasured(edits) else { return false }
       if keepsWholePixels || withoutWholePixels.isEmpty { passing[cut] = trial }
@@ -36,10 +36,10 @@ extension FixSearch {
     let guess = Int128(end.excess(in: fit))
     guard
       let fewest = minimum(
-        1...Int128(end.maximum), near: guess, where: { helps(end.cut($0), $1) })
+        1...Int128(end.maximum), near: guess, where: { suffices(end.cut($0), $1) })
     else { return nil }
     for cut in [end.sentence(from: Int(fewest)), end.cut(fewest)] {
-      if passing[cut] == nil { _ = helps(cut, true) }
+      if passing[cut] == nil { _ = suffices(cut, true) }
       if let trial = passing[cut] { return ([cut], trial) }
     }
     return nil

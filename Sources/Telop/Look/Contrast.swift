@@ -24,9 +24,8 @@ extension RGBAColor {
 
   /// The ratio of two opaque colours' luminances, from 1 to 21.
   package func contrast(with other: RGBAColor) -> Double {
-
-    let otherLuminance = other.luminance
-    return (max(luminance, otherLuminance) + 0.05) / (min(luminance, otherLuminance) + 0.05)
+    let luminances = [luminance, other.luminance].sorted()
+    return (luminances[1] + 0.05) / (luminances[0] + 0.05)
   }
 
   /// The lowest contrast of text in this colour on a fill, over any picture behind the fill.

@@ -22,7 +22,8 @@ extension FitOptions {
       "canvas", .timing, .times, .canvas, "size",
       "Picture size: 1920x1080 (its width is the viewport), or band for the band alone.",
       discussion: "For a vertical line the viewport is the picture's height.", example: "1920x1080",
-      implied: "as wide as the viewport and 16:9 in html, ass, ograf and movies but gif and apng",
+      implied:
+        "as wide as the viewport and 16:9 in html, ass, ograf and movies except gif and apng",
       get: { $0.canvas }, set: { $0.canvas = $1 }),
     OptionEntry(
       "over", .timing, .times, .path, "video",

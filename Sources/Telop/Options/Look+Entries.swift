@@ -65,7 +65,7 @@ extension Look {
       discussion:
         """
         left and right are for --direction ttb, whose band may be at a part of the width. On a \
-        portrait picture bottom ends at 80 % of its height, above what phones lay over it, unless \
+        portrait picture bottom ends at 80 % of its height, above the controls of phones, unless \
         --safe is set.
         """,
       example: "top", implied: "bottom; right for ttb", get: { $0.place }, set: { $0.place = $1 }),

@@ -39,6 +39,10 @@ struct PinCursor {
   mutating func unquoted(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let start = index
     while index < end, !isEnd(bytes[index]) { index += 1 }
+    return trimmed(from: start)
+  }
+
+  private func trimmed(from start: Int) -> Range<Int> {
     var last = index
     while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
     return start..<last
@@ -118,8 +122,6 @@ struct PinCursor {
     {
       index += 1
     }
-    var last = index
-    while last > start, Self.isBlank(bytes[last - 1]) { last -= 1 }
-    return start..<last
+    return trimmed(from: start)
   }
 }

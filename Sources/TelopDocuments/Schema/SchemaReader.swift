@@ -98,21 +98,11 @@ private struct SchemaFields<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try note(type, key) }
   func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try note(type, key) }
   func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try note(type, key) }
-  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? {
-    noteOptional(type, key)
-  }
-  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? {
-    noteOptional(type, key)
-  }
+  func decodeIfPresent(_ type: Bool.Type, forKey key: Key) -> Bool? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: String.Type, forKey key: Key) -> String? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Double.Type, forKey key: Key) -> Double? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Int.Type, forKey key: Key) -> Int? { noteOptional(type, key) }
+  func decodeIfPresent(_ type: Int64.Type, forKey key: Key) -> Int64? { noteOptional(type, key) }
   func nestedContainer<Nested: CodingKey>(
     keyedBy type: Nested.Type, forKey key: Key
   ) throws -> KeyedDecodingContainer<Nested> { throw SchemaReader.ValueUnavailable() }
