@@ -10,8 +10,8 @@ extension FitOptions {
     guard let measured, blocks.taken == nil else { return self }
     let taken = measured.taken(size: plan.type.size)
     let length = Rational(Int128(taken.finish + taken.entry))
-    let free = plan.timing.viewport - length
-    guard free >= plan.type.size else {
+    let freeLength = plan.timing.viewport - length
+    guard freeLength >= plan.type.size else {
       throw PlanError(
         .badLength,
         "\(measured.names.joined(separator: " and ")) "
@@ -24,7 +24,7 @@ extension FitOptions {
     if blocks.passing == .behind {
       options.timing.covered = taken
     } else {
-      options.timing.viewport = free
+      options.timing.viewport = freeLength
       options.blocks.taken = taken
     }
     return options

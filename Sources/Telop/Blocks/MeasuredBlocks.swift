@@ -50,16 +50,16 @@ struct MeasuredBlocks: Sendable {
       ? nil
       : try ClockFace(
         blocks.clock, of: options.timing.duration.exactSeconds, fonts, setting)
-    guard let words = blocks.label else {
+    guard let labelText = blocks.label else {
       label = nil
       isLabelCut = false
       return
     }
-    setting.styles = [StyledText(0..<words.utf8.count, .bold)]
-    let whole = try fonts.prepare(words, options: setting)
+    setting.styles = [StyledText(0..<labelText.utf8.count, .bold)]
+    let wholeLabel = try fonts.prepare(labelText, options: setting)
     // The limit is in ems, so the label is the same at every size.
-    label = try fonts.truncated(whole, to: Self.maximumLabelLength * 100, size: 100)
-    isLabelCut = label.map { $0.text != whole.text } ?? true
+    label = try fonts.truncated(wholeLabel, to: Self.maximumLabelLength * 100, size: 100)
+    isLabelCut = label.map { $0.text != wholeLabel.text } ?? true
   }
 
   /// Creates the blocks beside a script's line. The line is measured only if the options request blocks.

@@ -43,11 +43,12 @@ extension Fit {
         round, speed: plan.speed, viewport: options.timing.viewport, rate: options.timing.rate),
       durationBefore: options.timing.duration == duration ? nil : duration, line: line)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look, loop: loop)
-    var noted = script.noting(blocks, text)
-    noted.notes += highlighted.notes
+    var notedScript = script.noting(blocks, text)
+    notedScript.notes += highlighted.notes
     self.init(
       Fixed(
-        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, loop: loop,
+        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        loop: loop,
         text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
         fonts: fonts), on: plan)
   }

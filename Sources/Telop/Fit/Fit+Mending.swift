@@ -29,9 +29,9 @@ extension Fit {
         "there is no front matter to put \(names) into: give it on the command line"
           + ", or make the script Markdown (.md)")
     }
-    guard let made = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
+    guard let edited = SourceEdit.apply(fixes.flatMap(\.source) + options, to: origin.bytes) else {
       throw PlanError(.badValue, "two of these fixes change the same text: choose one")
     }
-    return made
+    return edited
   }
 }

@@ -115,11 +115,12 @@ public struct Fit: Sendable {
       options: options.plan)
     let planned = try maker.plan(by: fitting?.outcome.answer?.motion)
     let highlighted = try Self.highlightedRanges(in: text, of: script, options.look)
-    var noted = script.noting(blocks, text)
-    noted.notes += planned.notes + highlighted.notes
+    var notedScript = script.noting(blocks, text)
+    notedScript.notes += planned.notes + highlighted.notes
     self.init(
       Fixed(
-        script: noted, options: options, asked: asked, wholePixels: fitting?.outcome, text: text,
+        script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
+        text: text,
         measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts),
       on: planned.plan)
   }
@@ -233,10 +234,10 @@ extension Fit {
 
 extension Script {
   func noting(_ blocks: MeasuredBlocks?, _ text: MeasuredText) -> Script {
-    var noted = self
-    noted.notes += blocks?.notes(of: self) ?? []
-    noted.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
-    return noted
+    var notedScript = self
+    notedScript.notes += blocks?.notes(of: self) ?? []
+    notedScript.notes += text.languageWarning.map { [Note($0, name: name)] } ?? []
+    return notedScript
   }
 }
 

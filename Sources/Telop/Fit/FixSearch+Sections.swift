@@ -27,11 +27,11 @@ extension FixSearch {
     let maximum = min(optional.count, all.count - 1)
     guard maximum > 0, coversFastText(Array(optional[..<maximum])) else { return nil }
     var sum = Rational.zero
-    let few = optional[..<maximum].prefix {
+    let tooFew = optional[..<maximum].prefix {
       sum = sum + units[$0]
       return sum < excess
     }
-    let count = minimum(1...Int128(maximum), near: Int128(few.count + 1)) {
+    let count = minimum(1...Int128(maximum), near: Int128(tooFew.count + 1)) {
       passesWithout(Array(optional[..<Int($0)]), keepsWholePixels: $1, &passing)
     }
     guard let found = count.map({ Array(optional[..<Int($0)]) }), let trial = passing[found] else {

@@ -72,14 +72,14 @@ extension FixSearch {
     // Leaves space for the line number and its indent within 80 columns.
     let columns = 24
     let location = "\(fit.script.name):\(place.sourceLine)"
-    let whole = fit.text.substring(first)
-    if first == last, whole.fits(columns: 2 * columns) {
-      return Fix.Place(location, whole, move)
+    let firstText = fit.text.substring(first)
+    if first == last, firstText.fits(columns: 2 * columns) {
+      return Fix.Place(location, firstText, move)
     }
     let end =
       range.upperBound < fit.text.utf8Length || fit.script.cues.isEmpty
       ? fit.text.substring(last).end(ofColumns: columns) : ""
-    let start = whole.start(ofColumns: columns)
+    let start = firstText.start(ofColumns: columns)
     return Fix.Place(location, "\(start)…\(end)", move)
   }
 }
@@ -107,11 +107,11 @@ extension String {
   }
 
   private static func count(_ text: some Sequence<Character>, ofColumns columns: Int) -> Int {
-    var room = columns
+    var remaining = columns
     var count = 0
     for character in text {
-      room -= character.isWide ? 2 : 1
-      if room < 0 { break }
+      remaining -= character.isWide ? 2 : 1
+      if remaining < 0 { break }
       count += 1
     }
     return count

@@ -165,9 +165,9 @@ extension FixSearch {
     var remainder = zip(times, asked).reduce(Rational.zero) { $0 + $1.0 - $1.1 }
     let spare = { (index: Int) in times[index] - needs[index] }
     for index in times.indices.sorted(by: { spare($0) > spare($1) }) where remainder > 0 {
-      let given = min(remainder, Rational(max(0, spare(index).floor)))
-      times[index] = times[index] - given
-      remainder = remainder - given
+      let reduction = min(remainder, Rational(max(0, spare(index).floor)))
+      times[index] = times[index] - reduction
+      remainder = remainder - reduction
     }
     return remainder > 0 ? nil : times
   }

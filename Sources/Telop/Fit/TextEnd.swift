@@ -37,9 +37,9 @@ struct TextEnd {
   ///
   /// - Complexity: O(n log n) in its characters.
   func excess(in fit: Fit) -> Int {
-    guard let kept = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
+    guard let keptTime = fit.reading.keptTime(of: stretch, in: fit.text) else { return 1 }
     return partitionPoint(in: 1..<max(1, maximum)) { count in
-      kept.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
+      keptTime.isComfortable(without: offsets[offsets.count - count]..<text.upperBound)
     }
   }
 
@@ -113,9 +113,9 @@ struct TextEnds {
       let next = partitionPoint(in: 0..<sections.count) {
         sections[$0].range.lowerBound > stretch.lowerBound
       }
-      let own = next > 0 ? sections[next - 1] : nil
-      let isAtStart = own?.range.lowerBound == stretch.lowerBound
-      let heading = isAll || !isAtStart ? nil : own?.titleRange
+      let section = next > 0 ? sections[next - 1] : nil
+      let isAtStart = section?.range.lowerBound == stretch.lowerBound
+      let heading = isAll || !isAtStart ? nil : section?.titleRange
       let end = script.textEnd(of: stretch)
       let start = max(
         stretch.lowerBound, heading?.upperBound ?? 0, script.demandEnd(before: end, demanding))

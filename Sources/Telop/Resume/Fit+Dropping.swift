@@ -119,9 +119,9 @@ extension Fit {
     let before = scheduleMaker
     let after = ScheduleMaker(script: shorter, text: text, strip: strip, options: options.plan)
     let stripEnds = ScrollPlan.originAndDistance(of: strip, plan.timing)
-    let kept = script.sections.indices.filter { !dropped.contains($0) }
+    let keptSections = script.sections.indices.filter { !dropped.contains($0) }
     var ends: [(offset: Rational, removed: Rational)] = []
-    for (index, section) in zip(kept, shorter.sections) where !section.range.isEmpty {
+    for (index, section) in zip(keptSections, shorter.sections) where !section.range.isEmpty {
       guard let old = before.place(at: script.sections[index].range.lowerBound),
         let new = after.place(at: section.range.lowerBound)
       else { continue }

@@ -78,8 +78,8 @@ extension Fit {
   /// font states none, the underline is a sixteenth of an em thick, at least 2 px, and lies below or beside the text.
   private func underline(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
-    if !text.isVertical, let own = rule(\.underline) {
-      return Self.placed(baseline - own.position, own.thickness, within: thickness)
+    if !text.isVertical, let underline = rule(\.underline) {
+      return Self.placed(baseline - underline.position, underline.thickness, within: thickness)
     }
     let below = text.isVertical ? size.half : text.metrics(checkedSize: size)?.descent ?? 0
     return Self.placed(
@@ -93,10 +93,10 @@ extension Fit {
   /// along the middle.
   private func strike(baseline: Int, thickness: Int) -> Range<Int> {
     let size = options.type.size
-    let own = rule(\.strikethrough)
-    let line = own?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
+    let strike = rule(\.strikethrough)
+    let line = strike?.thickness ?? rule(\.underline)?.thickness ?? max(1, Int(size.double / 16))
     let middle = text.isVertical ? 0 : Int((size * 3 / 10 + .one.half).floor)
-    let above = text.isVertical ? line / 2 : own?.position ?? middle + line / 2
+    let above = text.isVertical ? line / 2 : strike?.position ?? middle + line / 2
     return Self.placed(baseline - above, line, within: thickness)
   }
 
@@ -111,14 +111,14 @@ extension Fit {
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
-    guard let font = text.fonts.first, let own = font.letterMetrics[keyPath: rule] else {
+    guard let font = text.fonts.first, let metrics = font.letterMetrics[keyPath: rule] else {
       return nil
     }
     let rounded = { (units: FontUnits) in
       let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
       return Int((length + .one.half).floor)
     }
-    return (rounded(own.position), max(1, rounded(own.thickness)))
+    return (rounded(metrics.position), max(1, rounded(metrics.thickness)))
   }
 
   /// The extent of a highlight's box above and below the baseline, in ems.

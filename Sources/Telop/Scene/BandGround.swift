@@ -33,10 +33,11 @@ public struct BandGround: Sendable, Hashable {
     for (before, after) in zip(stops, stops.dropFirst())
     where before.place <= row && row < after.place {
       guard before.color != after.color else { return before.color }
-      let passed = 2 * (row - before.place) + 1
-      let total = 2 * (after.place - before.place)
+      let distance = 2 * (row - before.place) + 1
+      let length = 2 * (after.place - before.place)
       let mixed = { (from: UInt8, to: UInt8) in
-        UInt8(clamping: (Int(from) * (total - passed) + Int(to) * passed + total / 2) / total)
+        UInt8(
+          clamping: (Int(from) * (length - distance) + Int(to) * distance + length / 2) / length)
       }
       let from = before.color
       let to = after.color

@@ -32,9 +32,9 @@ struct DividerPlacement {
       segments[$0].range.lowerBound < segments[$1].range.lowerBound
     }
     var middles: [Int: [Rational]] = [:]
-    for (before, behind) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
-      let separator = before.upperBound..<behind.lowerBound
-      let blanks = separator.upperBound..<firstInk(of: behind)
+    for (before, after) in zip(text.paragraphs, text.paragraphs.dropFirst()) {
+      let separator = before.upperBound..<after.lowerBound
+      let blanks = separator.upperBound..<firstInk(of: after)
       guard !marked.coverAscending(separator.lowerBound),
         let middle = middle(of: separator, before: blanks)
       else { continue }
@@ -77,8 +77,8 @@ struct DividerPlacement {
       text.ink(of: separator) == nil
     else { return nil }
     let middle = stretch.lowerBound + stretch.upperBound
-    let whole = text.highlights(of: separator.lowerBound..<blanks.upperBound)
-    guard !blanks.isEmpty, let moved = whole.first, whole.count == 1 else {
+    let extended = text.highlights(of: separator.lowerBound..<blanks.upperBound)
+    guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
       return (unit * Rational(middle)).half
     }
     // The blanks extend the range at the end next to the text.

@@ -49,7 +49,7 @@ struct MarkPlacement {
       let stretches = text.highlights(of: text.graphemes(around: range)).map { stretch in
         unit * stretch.lowerBound...unit * stretch.upperBound
       }
-      let (before, behind) = pads(of: range)
+      let (leftPad, rightPad) = pads(of: range)
       for part in parts where segments.indices.contains(part.segment) {
         let left = segments[part.segment].left
         for range in part.ranges {
@@ -58,8 +58,8 @@ struct MarkPlacement {
           let begins = stretches.contains { $0.lowerBound == box.lowerBound }
           let ends = stretches.contains { $0.upperBound == box.upperBound }
           let isContiguous = stretches.count == 1
-          let from = max(reach.lowerBound, box.lowerBound - (begins && isContiguous ? before : 0))
-          let to = min(reach.upperBound, box.upperBound + (ends && isContiguous ? behind : 0))
+          let from = max(reach.lowerBound, box.lowerBound - (begins && isContiguous ? leftPad : 0))
+          let to = min(reach.upperBound, box.upperBound + (ends && isContiguous ? rightPad : 0))
           // Advances may be near 0 or negative.
           guard from < to else { continue }
           marks[part.segment, default: []].append(

@@ -195,14 +195,14 @@ struct BlockPlacement {
       }
     let slant = fill.alpha == 0 || band.isVertical ? 0 : min(look.blocks.slant, place.count / 2)
     // Text is in the middle of the part without the slant.
-    let room = Rational(place.count) - Rational(slant).half
+    let freeLength = Rational(place.count) - Rational(slant).half
     let start = Rational(place.lowerBound) + (isAtStart ? 0 : Rational(slant).half)
     var words: [PlacedText] = []
     if let label {
       let length = label.width(checkedSize: size)
-      words.append(PlacedText(text: label, size: size, left: start + (room - length).half))
+      words.append(PlacedText(text: label, size: size, left: start + (freeLength - length).half))
     }
-    if let clock { words.append(clock.placedWord(in: room, from: start, size: size)) }
+    if let clock { words.append(clock.placedWord(in: freeLength, from: start, size: size)) }
     let middle = (Rational(place.lowerBound) + Rational(place.upperBound)).half
     let halfWidth = (logo.map { MeasuredBlocks.width(of: $0, size: size) } ?? 0).half
     let halfHeight = (MeasuredBlocks.logoHeight * size).half
@@ -212,7 +212,8 @@ struct BlockPlacement {
       kind: kind, place: place, rows: rows, fill: fill, color: colors.text,
       hasEdge: fill.alpha == 0, slant: slant, facesEnd: isAtStart, logo: logo,
       logoPlace: middle - along...middle + along, logoRows: axis - across...axis + across,
-      words: words, slots: clock?.slots(in: room, from: start, size: size) ?? [], clock: clock)
+      words: words, slots: clock?.slots(in: freeLength, from: start, size: size) ?? [], clock: clock
+    )
   }
 
   /// The rows of the band between its edge lines, which continue across a clock.
