@@ -10,15 +10,14 @@ struct ClockFace: Sendable {
   let longestTime: String
   /// True for a clock of the time left; false for the elapsed time.
   let countsDown: Bool
+  /// The duration of the talk, in seconds.
   let duration: Rational
 
   /// Lengths in ems of the type.
   static let wordSize = Rational(46) / 100
   static let gap = Rational(4) / 10
 
-  /// - Parameters:
-  ///   - kind: not `off`.
-  ///   - duration: the duration of the talk, in seconds.
+  /// - Parameter kind: not `off`.
   init(
     _ kind: EdgeBlocks.Clock, of duration: Rational, _ fonts: FontStack, _ setting: TextOptions
   ) throws(TextError) {

@@ -145,9 +145,7 @@ public struct Fit: Sendable {
 
   /// Creates a fit of another fit's script with less text, on a plan of that text.
   ///
-  /// - Parameters:
-  ///   - text: `script.line`, measured by `options`.
-  ///   - plan: the plan of `text`.
+  /// - Parameter text: `script.line`, measured by `options`.
   /// - Throws: errors of finding highlights.
   init(
     _ fit: Fit, as script: Script, text: MeasuredText, options: FitOptions, plan: ScrollPlan

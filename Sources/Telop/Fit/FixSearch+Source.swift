@@ -11,7 +11,6 @@ extension FixSearch {
   ///
   /// - Parameters:
   ///   - places: the removed parts of the line, for messages.
-  ///   - trial: the plan with the fix.
   ///   - mayEnd: returns whether text may end at a UTF-8 offset of the line.
   func inSource(
     _ fix: Fix, at places: [Range<Int>], like trial: Fit? = nil,

@@ -111,14 +111,14 @@ extension Fit {
   private func rule(
     _ rule: KeyPath<LetterMetrics, TextRule<FontUnits>?>
   ) -> (position: Int, thickness: Int)? {
-    guard let font = text.fonts.first, let metrics = font.letterMetrics[keyPath: rule] else {
+    guard let font = text.fonts.first, let line = font.letterMetrics[keyPath: rule] else {
       return nil
     }
     let rounded = { (units: FontUnits) in
       let length = units.pixels(checkedSize: options.type.size, unitsPerEm: font.unitsPerEm)
       return Int((length + .one.half).floor)
     }
-    return (rounded(metrics.position), max(1, rounded(metrics.thickness)))
+    return (rounded(line.position), max(1, rounded(line.thickness)))
   }
 
   /// The extent of a highlight's box above and below the baseline, in ems.

@@ -78,9 +78,7 @@ public struct BandGround: Sendable, Hashable {
 
   /// The ground extended on one side.
   ///
-  /// - Parameters:
-  ///   - depth: the depth of the extension, in pixels.
-  ///   - isNear: true to extend it at the top, or at the left of a vertical band.
+  /// - Parameter isNear: true to extend it at the top, or at the left of a vertical band.
   package func extended(by depth: Int, of color: RGBAColor, isNear: Bool) -> BandGround {
     guard depth > 0 else { return self }
     let first = isNear ? 0 : thickness
@@ -91,8 +89,6 @@ public struct BandGround: Sendable, Hashable {
   }
 
   /// The ground as a CSS `background`.
-  ///
-  /// - Parameter isVertical: true for a vertical line.
   package func css(isVertical: Bool) -> String {
     if let first = stops.first, stops.allSatisfy({ $0.color == first.color }) {
       return first.color.description

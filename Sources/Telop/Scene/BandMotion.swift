@@ -65,7 +65,6 @@ extension BandGround {
   ///
   /// - Parameters:
   ///   - share: the visible share, from 0 to 1.
-  ///   - change: the kind of change.
   ///   - isNear: true if the picture's edge is at the band's near side.
   /// - Returns: the ground and the visible rows. Outside these rows nothing shows, not even text.
   package func shown(_ share: Double, by change: BandTransition, isNear: Bool) -> (

@@ -28,11 +28,7 @@ struct LineTimes {
     return readTimes(from: unit * start, to: unit * (start + right - left))
   }
 
-  /// The times at which a stretch of the line is read.
-  ///
-  /// - Parameters:
-  ///   - start: in pixels from the end that is read first.
-  ///   - end: in pixels from the end that is read first.
+  /// The times at which a stretch of the line is read. Both places are in pixels from the end that is read first.
   func readTimes(from start: Rational, to end: Rational) -> ScrollScene.ReadTimes {
     guard motion.distance > 0 else { return .init(begins: 0, ends: motion.duration) }
     return .init(

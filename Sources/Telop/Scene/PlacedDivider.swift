@@ -40,7 +40,7 @@ public struct PlacedDivider: Sendable, Hashable {
     return Int((places.min() ?? 0).floor)..<Int((places.max() ?? 0).ceiling)
   }
 
-  /// The height of the divider's middle above the baseline, in ems. In a vertical line it is on the axis.
+  /// The height of the divider's middle above the baseline, in ems. In a vertical line, the middle is on the axis.
   static let height = Rational(38) / 100
   /// The minimum free space on both sides together, in ems.
   static let clearance = Rational(6) / 10

@@ -176,10 +176,7 @@ public final class ScrollScene: Sendable {
 
   /// The distance of an item's left end from the left end of its container, in pixels.
   ///
-  /// - Parameters:
-  ///   - start: the place in pixels, from the end that is read first.
-  ///   - length: the length of the item.
-  ///   - room: the length of the container.
+  /// - Parameter start: the place in pixels, from the end that is read first.
   /// - Returns: pixels; rounded to nine decimals if the exact value does not fit 128 bits.
   package func left(of start: Rational, length: Rational, in room: Rational) -> Rational {
     plan.strip.left(of: start, length: length, in: room)

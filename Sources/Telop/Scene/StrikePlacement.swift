@@ -11,9 +11,8 @@ struct StrikePlacement {
 
   private let pieces: [Piece]
 
-  /// - Parameters:
-  ///   - struck: UTF-8 offsets into the line, ascending; ranges do not touch.
-  ///   - colored: the ranges with the colour of marked text, ascending; ranges do not touch.
+  /// Ranges are UTF-8 offsets into the line, ascending, and do not touch. `colored` has the colour of marked text.
+  ///
   /// - Complexity: O(struck × log colored + pieces).
   init(_ struck: [Range<Int>], colored: [Range<Int>]) {
     pieces = struck.flatMap { range in

@@ -60,9 +60,7 @@ extension Fit {
     return fit
   }
 
-  /// - Parameters:
-  ///   - slowest: the lowest speed, in pixels per second.
-  ///   - fastest: the highest speed, in pixels per second.
+  /// Times are in microseconds, speeds in pixels per second.
   private func slide(
     from start: Int64, to end: Int64, within bounds: ContinuationBounds, slowest: Rational?,
     fastest: Rational?

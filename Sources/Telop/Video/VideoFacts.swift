@@ -20,11 +20,7 @@ package struct VideoFacts: Sendable, Hashable {
   /// The time between the file's start and its first frame, in seconds.
   package let delay: Rational
 
-  /// - Parameters:
-  ///   - movie: the size and the rate.
-  ///   - values: the other values of ffprobe.
-  ///   - times: the display times of frames; see `VideoProbe.times()`.
-  ///   - path: the path for messages.
+  /// - Parameter times: the display times of frames; see `VideoProbe.times()`.
   init(
     _ movie: MovieFacts, _ values: ProbedValues, times: [Int64?], sound: [String], path: String
   ) throws(VideoError) {

@@ -64,9 +64,7 @@ struct WidthQuestion {
 
   /// Appends the line of the answer, with the bytes that `Wire` makes of a `MeasureDocument`.
   ///
-  /// - Parameters:
-  ///   - widths: the widths of the fonts that `setting` names.
-  ///   - json: the output, in the style of a line.
+  /// - Parameter widths: the widths of the fonts that `setting` names.
   /// - Returns: false for an error; `json` is then unchanged.
   func answer(_ widths: borrowing Widths, into json: inout JSONText) -> Bool {
     let start = json.bytes.count

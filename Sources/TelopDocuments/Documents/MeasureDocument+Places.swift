@@ -13,7 +13,6 @@ extension MeasureDocument {
 
     /// - Parameters:
     ///   - range: UTF-8 offsets into the line.
-    ///   - text: the line.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.
     /// - Complexity: as `MeasuredText.highlights(of:)`.
@@ -56,7 +55,6 @@ extension MeasureDocument {
 
     /// - Parameters:
     ///   - limit: the width to fit, in pixels.
-    ///   - text: the line.
     ///   - truncated: the result of `FontStack.truncated`.
     ///   - size: the type size in pixels per em, within `TextLimits`.
     /// - Throws: `badSize`.

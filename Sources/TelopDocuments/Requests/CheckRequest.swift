@@ -23,9 +23,6 @@
     self.want = want
   }
 
-  /// - Parameter files: the source of fonts named by path; by default, none.
-  /// - Throws: `PinError`.
-  /// - Complexity: measures every text.
   package func document(files: FileReader = .none) throws(PinError) -> CheckDocument {
     let widths = try PinnedWidths(utf8: Array(pins.utf8), name: name ?? "pins")
     for pin in widths.pins {

@@ -35,9 +35,6 @@ package import TelopUnits
     self.want = want
   }
 
-  /// - Parameter files: the source of the files that the options name; by default none, because requests are not
-  ///   trusted.
-  /// - Throws: as `FitJob.room()`.
   package func room(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> Room {

@@ -24,8 +24,6 @@ public import TelopText
     self.want = want
   }
 
-  /// - Parameter files: the source of fonts named by path; by default none, because requests are not trusted.
-  /// - Throws: a `TelopError`.
   package func document(
     files: FileReader = .none, bundled: BundledFonts = .standard
   ) throws -> ShapeDocument {
