@@ -10,7 +10,7 @@ extension Fit {
   }
 
   /// The worst verdict on the text that has not reached the read point at a time. The time on screen counts only for
-  /// text that is not yet visible, because a continued plan does not know when visible text entered.
+  /// text that is not yet visible: a continued plan does not know when visible text entered.
   ///
   /// - Parameter seconds: the time since the start.
   /// - Returns: `comfortable` if no text remains.

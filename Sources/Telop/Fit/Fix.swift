@@ -1,7 +1,7 @@
 @_spi(Answers) public import TelopScript
 public import TelopUnits
 
-/// A change that makes a plan comfortable to read, if it is too fast or so slow that it wastes time.
+/// A change that makes a plan comfortable to read. The present plan is too fast, or so slow that readers wait.
 ///
 /// A fix is a list of edits of the options or the script. Messages, command-line settings and edits of the script's
 /// file are derived from these edits. Edits of the file need a fit that was made from a file.

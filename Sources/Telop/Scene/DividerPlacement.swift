@@ -1,8 +1,8 @@
 @_spi(Answers) internal import TelopText
 import TelopUnits
 
-/// Places dividers in the middle of the separators of a line. Before a text that begins with blanks, a divider
-/// keeps the usual distance to the text's first ink, so that it is never seen alone.
+/// Places dividers in the middle of the separators of a line. If the next text begins with blanks, the divider keeps
+/// the usual distance to the text's first ink, so that no divider is visible without its text.
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider

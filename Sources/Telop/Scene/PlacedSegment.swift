@@ -2,8 +2,8 @@ public import TelopUnits
 
 /// A segment of the line with its place: the unit that an output draws.
 ///
-/// Places are exact pixels from the line's left end, or from its top in a vertical line, and do not
-/// change while the line moves.
+/// Places are exact pixels from the line's left end; in a vertical line, from its top. They do not change while the
+/// line moves.
 public struct PlacedSegment: Sendable, Hashable {
   /// Its index in the scene's segments, in the order in which they enter.
   public let index: Int

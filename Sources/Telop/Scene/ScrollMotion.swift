@@ -62,9 +62,9 @@ public struct ScrollMotion: Sendable, Hashable {
   /// The distance that the line has travelled at a moment, in pixels: 0 before the start and `distance`
   /// after the end. For an endless line it restarts at 0 instead of reaching `distance`.
   ///
-  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; others may be rounded. In an
-  ///   endless line, a value without a common denominator with the round's time within 128 bits counts in
-  ///   whole 1/1048576 s, and from -2^40 to 2^40 s.
+  /// - Parameter seconds: whole nanoseconds, or a whole number of frames; other values may be rounded. In an endless
+  ///   line, a value whose common denominator with the round's time does not fit 128 bits is rounded down to 1/1048576
+  ///   s and clamped to ±2^40 s.
   /// - Complexity: O(log phases).
   public func offset(atSeconds seconds: Rational) -> Rational {
     travel.offset(atSeconds: isEndless ? seconds.roundedModulo(duration) : seconds)

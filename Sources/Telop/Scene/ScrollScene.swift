@@ -10,9 +10,9 @@ public import TelopUnits
 ///
 /// 1. a picture of `frame.width` × `frame.height` pixels, transparent except for the band, which begins at
 ///    `frame.left` and `frame.top` and is filled with `look.ground`;
-/// 2. the `segments` of the `text`, each with its `marks` behind it and its `strikes` over it, at its `left` from the
-///    line's left end, where the baseline is `band.baseline`, and a `divider` at each of its `dividers`;
-/// 3. at a moment, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
+/// 2. the `segments` of the `text`, each at its `left` from the line's left end and on the baseline `band.baseline`,
+///    with its `marks` behind it, its `strikes` over it and a `divider` at each of its `dividers`;
+/// 3. at a time, the line's left end at `motion.position(offset:)` of `motion.offset(at:)`;
 /// 4. fading in and out over the pixels of `fades` at the ends of the band;
 /// 5. the `blocks` of the `bar`, which do not move.
 ///

@@ -3,8 +3,8 @@ internal import TelopScript
 import TelopUnits
 
 extension Fit {
-  /// The slides of the plan from the start, one for each section with text, with their times and the limits of the
-  /// band's rate between them. The rates keep speeds within the bounds and within `maxSpeed` and `minSpeed`, including
+  /// The slides of the plan from the start: one for each section with text, with its time and the limits of the band's
+  /// rate until the next slide. The rates keep speeds within the bounds and within `maxSpeed` and `minSpeed`, including
   /// the limits of sections. A stretch whose planned speed is outside these limits keeps that speed.
   ///
   /// - Returns: `nil` for a loop, and if the texts of slides do not reach the read point in order.

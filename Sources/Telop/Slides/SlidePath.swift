@@ -92,7 +92,7 @@
     return SlidePath(knots: knots, askedEnd: asked, expected: expected, misses: misses, late: late)
   }
 
-  /// The ends of the legs: the last as close to the requested end as possible, then each as close to its
+  /// The end times of the legs. The last is as close to the requested end as possible. Then each is as close to its
   /// expected time as possible.
   private func times(
     of legs: some BidirectionalCollection<Leg>, from start: Int64, until end: Int64,

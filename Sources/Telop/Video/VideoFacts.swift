@@ -15,7 +15,7 @@ package struct VideoFacts: Sendable, Hashable {
   /// The codec of each sound stream, by ffmpeg's name.
   package let sound: [String]
   package let colors: VideoColors
-  /// True if its pixels are not square, so that it is displayed wider or narrower than stored.
+  /// True if its pixels are not square: it is displayed wider or narrower than stored.
   package let isStretched: Bool
   /// The time between the file's start and its first frame, in seconds.
   package let delay: Rational

@@ -3,8 +3,8 @@ internal import TelopPlatform
 internal import TelopText
 internal import TelopUnits
 
-/// The most common question of a batch: the width of a text in the default setting. It is read and answered without a
-/// JSON coder, because a decoder takes several times as long as measuring such a text.
+/// The most common question of a batch: the width of a text in the default setting. No JSON coder reads and answers it,
+/// because a decoder takes several times as long as measuring such a text.
 ///
 ///     {"id":7,"measure":{"text":"こんにちは","want":["width"]}}
 ///

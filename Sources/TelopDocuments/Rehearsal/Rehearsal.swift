@@ -16,8 +16,8 @@ import TelopUnits
 
   /// Creates a rehearsal from its parts.
   ///
-  /// - Throws: `badTimes` for slides that do not start at 0, do not ascend or come after the end, and for
-  ///   a talk longer than 1,000,000 s.
+  /// - Throws: `badTimes` for slide times that do not start at 0, do not ascend or are after the end, and for a talk
+  ///   longer than 1,000,000 s.
   public init(title: String? = nil, slides: [Duration], end: Duration) throws(RehearsalError) {
     guard slides.first == .zero else {
       throw RehearsalError(
