@@ -48,9 +48,8 @@ extension Fit {
     self.init(
       Fixed(
         script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
-        loop: loop,
-        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
-        fonts: fonts), on: plan)
+        loop: loop, text: text, measured: measured, highlightedRanges: highlighted.ranges,
+        blocks: blocks, fonts: fonts), on: plan)
   }
 }
 

@@ -31,7 +31,7 @@ public struct Fit: Sendable {
   public var text: MeasuredText { fixed.text }
   /// The motion of the strip across the viewport, in exact pixels and seconds.
   public internal(set) var plan: ScrollPlan
-  /// The speed of the plan for its readers.
+  /// The pace of the plan for its readers.
   public internal(set) var pace: Pace
   /// The text to highlight: the script's `==marks==` and the matches of `Look.highlights`, merged where they meet.
   /// UTF-8 offsets into `text`, ascending. For a loop, the ranges of every pass.
@@ -120,8 +120,8 @@ public struct Fit: Sendable {
     self.init(
       Fixed(
         script: notedScript, options: options, asked: asked, wholePixels: fitting?.outcome,
-        text: text,
-        measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks, fonts: fonts),
+        text: text, measured: measured, highlightedRanges: highlighted.ranges, blocks: blocks,
+        fonts: fonts),
       on: planned.plan)
   }
 

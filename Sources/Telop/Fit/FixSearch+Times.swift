@@ -119,12 +119,12 @@ extension FixSearch {
     _ timedPlaces: [TimedPlace], _ asked: [Rational], _ times: [Rational]
   ) -> Fix? {
     let moves = zip(timedPlaces, zip(asked, times).dropFirst()).filter { $1.0 != $1.1 }
-    guard let only = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
+    guard let onlyMove = moves.first.map({ $0.0.move(to: $0.1.1) }) else { return nil }
     let amount = moves.reduce(Rational.zero) { $0 + max($1.1.1 - $1.1.0, $1.1.0 - $1.1.1) }
     let kind = fit.script.cues.isEmpty ? "slides" : "cues"
     var fix = Fix(
       .times, amount, "s", edits(timedPlaces, times),
-      subject: "move " + (moves.count == 1 ? only.words : "\(moves.count) \(kind)"))
+      subject: "move " + (moves.count == 1 ? onlyMove.words : "\(moves.count) \(kind)"))
     fix.places = moves.map { place, time in
       self.place(place.utf8Offset..<fit.text.utf8Length, place.move(to: time.1))
     }

@@ -11,8 +11,8 @@ extension PinnedWidths {
     package var changedLineCount: Int { differences.count + linesGivenGlyphs.count }
   }
 
-  /// Measures every text and records everything that is missing or different: widths, glyphs if
-  /// recorded or requested, and the hashes of pinned fonts.
+  /// Measures every text. Records all missing or different values: widths, glyphs if recorded or requested, and the
+  /// hashes of pinned fonts.
   ///
   /// Comments, blanks, line ends, the order of lines and lines without a difference stay unchanged, byte for byte.
   ///

@@ -6,18 +6,16 @@ import TelopUnits
 struct DividerPlacement {
   private let text: MeasuredText
   private let divider: PlacedDivider
-  private let unit: Rational
+  private let pixelsPerUnit: Rational
   private let minimumWidth: Rational
   /// The extent of the line's ink, in line units; `nil` without ink.
   private let ink: ClosedRange<Int64>?
 
-  /// - Parameters:
-  ///   - size: pixels per em.
-  ///   - unit: pixels per line unit.
-  init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, unit: Rational) {
+  /// - Parameter size: pixels per em.
+  init(_ text: MeasuredText, _ divider: PlacedDivider, size: Rational, pixelsPerUnit: Rational) {
     self.text = text
     self.divider = divider
-    self.unit = unit
+    self.pixelsPerUnit = pixelsPerUnit
     minimumWidth = divider.reach * 2 + PlacedDivider.clearance * size
     ink = text.inkReach(of: 0..<text.utf8Length)
   }
@@ -72,18 +70,18 @@ struct DividerPlacement {
     guard !separator.isEmpty else { return nil }
     let stretches = text.highlights(of: separator)
     guard let stretch = stretches.first, stretches.count == 1,
-      unit * (stretch.upperBound - stretch.lowerBound) >= minimumWidth,
+      pixelsPerUnit * (stretch.upperBound - stretch.lowerBound) >= minimumWidth,
       let ink, ink.lowerBound < stretch.lowerBound, stretch.upperBound < ink.upperBound,
       text.ink(of: separator) == nil
     else { return nil }
     let middle = stretch.lowerBound + stretch.upperBound
     let extended = text.highlights(of: separator.lowerBound..<blanks.upperBound)
     guard !blanks.isEmpty, let moved = extended.first, extended.count == 1 else {
-      return (unit * Rational(middle)).half
+      return (pixelsPerUnit * Rational(middle)).half
     }
     // The blanks extend the range at the end next to the text.
     let grown = moved.lowerBound - stretch.lowerBound + moved.upperBound - stretch.upperBound
-    return (unit * Rational(middle + 2 * grown)).half
+    return (pixelsPerUnit * Rational(middle + 2 * grown)).half
   }
 }
 

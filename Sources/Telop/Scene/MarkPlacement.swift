@@ -19,19 +19,19 @@ struct MarkPadding {
 struct MarkPlacement {
   private let text: MeasuredText
   private let reach: ClosedRange<Rational>
-  private let unit: Rational
+  private let pixelsPerUnit: Rational
   private let padding: MarkPadding?
 
   /// - Parameters:
   ///   - reach: the line's reach, which no mark extends.
   ///   - padding: `nil` keeps marks as wide as their advances.
   init(
-    _ text: MeasuredText, within reach: ClosedRange<Rational>, unit: Rational,
+    _ text: MeasuredText, within reach: ClosedRange<Rational>, pixelsPerUnit: Rational,
     padding: MarkPadding?
   ) {
     self.text = text
     self.reach = reach
-    self.unit = unit
+    self.pixelsPerUnit = pixelsPerUnit
     self.padding = padding
   }
 
@@ -47,7 +47,7 @@ struct MarkPlacement {
     var marks: [Int: [PlacedSegment.Mark]] = [:]
     for (parts, range) in zip(highlights, ranges) {
       let stretches = text.highlights(of: text.graphemes(around: range)).map { stretch in
-        unit * stretch.lowerBound...unit * stretch.upperBound
+        pixelsPerUnit * stretch.lowerBound...pixelsPerUnit * stretch.upperBound
       }
       let (leftPad, rightPad) = pads(of: range)
       for part in parts where segments.indices.contains(part.segment) {
@@ -77,7 +77,7 @@ struct MarkPlacement {
   private func pads(of range: Range<Int>) -> (left: Rational, right: Rational) {
     guard let padding else { return (0, 0) }
     guard let (first, last) = text.outerEnds(of: range) else { return (0, 0) }
-    let maximum = (padding.maximum + padding.clearance) / unit
+    let maximum = (padding.maximum + padding.clearance) / pixelsPerUnit
     let from = Int64(clamping: (Rational(first) - maximum).floor)
     let to = Int64(clamping: (Rational(last) + maximum).ceiling)
     var left = padding.maximum
@@ -85,10 +85,12 @@ struct MarkPlacement {
     for ink in neighbours(of: range) {
       guard ink.right > from, ink.left < to else { continue }
       if ink.left < first {
-        left = min(left, unit * (Rational(first) - Rational(ink.right)) - padding.clearance)
+        left = min(
+          left, pixelsPerUnit * (Rational(first) - Rational(ink.right)) - padding.clearance)
       }
       if ink.right > last {
-        right = min(right, unit * (Rational(ink.left) - Rational(last)) - padding.clearance)
+        right = min(
+          right, pixelsPerUnit * (Rational(ink.left) - Rational(last)) - padding.clearance)
       }
     }
     return (max(padding.minimum, left), max(padding.minimum, right))

@@ -51,13 +51,13 @@ public final class ScrollScene: Sendable {
   /// The disappearance of the band, from the frame after the last one. `none` if text stays in the band or the line is
   /// endless.
   public let going: BandMotion
-  /// The way in which the band appears by hand, at any time.
+  /// The transition of the band when an operator brings it on, at any time.
   package let changeIn: BandTransition
-  /// The way in which the band disappears by hand.
+  /// The transition of the band when an operator takes it off.
   package let changeOut: BandTransition
-  /// The appearance of the band by hand, frame by frame.
+  /// The appearance of the band when an operator brings it on, frame by frame.
   package var onByHand: BandMotion { .entry(changeIn, rate: motion.rate) }
-  /// The disappearance of the band by hand, frame by frame.
+  /// The disappearance of the band when an operator takes it off, frame by frame.
   package var offByHand: BandMotion { .exit(changeOut, rate: motion.rate) }
   /// True if the band is at the top or the left of the picture.
   package let isAtNearEdge: Bool
@@ -88,7 +88,7 @@ public final class ScrollScene: Sendable {
   /// The script of the line, with titles and the text in reading order. For a loop, one round.
   @_spi(Answers) public var script: Script { fixed.script }
 
-  /// Retains the fit's fonts, and its text as it was before whole pixels.
+  /// Retains the fit's fonts, and its text before whole pixels changed it.
   private let fixed: Fit.Fixed
   private let plan: ScrollPlan
   private let markedRanges: [Range<Int>]
@@ -146,12 +146,12 @@ public final class ScrollScene: Sendable {
         .placed(in: plan.strip.placedSegments(), of: plan.strip, text)
       let segments =
         divider.map { divider in
-          DividerPlacement(text, divider, size: size, unit: pixelsPerUnit)
+          DividerPlacement(text, divider, size: size, pixelsPerUnit: pixelsPerUnit)
             .placed(in: struck, besides: markedRanges)
         } ?? struck
       guard look.highlightStyle != .text, !markedRanges.isEmpty else { return segments }
       return MarkPlacement(
-        text, within: reach, unit: pixelsPerUnit,
+        text, within: reach, pixelsPerUnit: pixelsPerUnit,
         padding: look.highlightStyle == .box ? MarkPadding(size: size) : nil
       ).placed(plan.strip.highlights(of: markedRanges, in: text), of: markedRanges, in: segments)
     }

@@ -8,9 +8,8 @@ extension Fit {
   /// faster or slower. A ramp with a knot inside becomes cruises. Before the path starts, the new plan only brings the
   /// text to its position.
   ///
-  /// - Parameters:
-  ///   - place: the distance that the text has travelled at the start of the path, in pixels, cut to
-  ///     1/1048576 px; `nil` for the distance in the plan from the start.
+  /// - Parameter place: the distance that the text has travelled at the start of the path, in pixels, cut to
+  ///   1/1048576 px; `nil` for the distance in the plan from the start.
   /// - Throws: `badDuration`, `badMotion`, or `tooLarge` when exact values would not fit 128 bits.
   @_spi(Answers)
   public func following(_ path: SlidePath, from place: Rational? = nil) throws(PlanError) -> Fit {

@@ -34,8 +34,7 @@
     let from = knots[low]
     guard low + 1 < knots.count, time > from.time else { return from.planTime }
     let to = knots[low + 1]
-    // Products of such times are too long for whole numbers in JavaScript; these operations round alike
-    // in both languages.
+    // Products of such times exceed JavaScript's whole numbers. These operations round alike in both languages.
     let rate = Double(to.planTime - from.planTime) / Double(to.time - from.time)
     return min(to.planTime, from.planTime + Int64(Double(time - from.time) * rate))
   }
@@ -50,10 +49,10 @@
   /// 3. After the text of the next slide, the band runs as slowly as the limits and the end allow, because the
   ///    speaker may be late. The next slide change makes a new path.
   ///
-  /// Beside other slides than the plan's, the band runs at one rate, as far as the limits allow.
+  /// If the slides are not the plan's, the band runs at one rate, as far as the limits allow.
   ///
   /// - Parameters:
-  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` beside other slides than the
+  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
   ///     plan's.
   ///   - now: the time at which it appeared, in microseconds since the talk began, clamped to 0 and 10^15.
   ///   - planTime: the plan time that the band shows now, in microseconds: 0 at first, then the former path's. The band
@@ -99,7 +98,7 @@
     expected: (Int64) -> Int64
   ) -> [Int64] {
     let last = min(max(end, start + legs.minimum), start + legs.maximum)
-    // The times between which each leg may end if the rest is to keep the end.
+    // The earliest and the latest end of each leg that let the rest end on time.
     var windows: [(low: Int64, high: Int64)] = []
     var window = (low: last, high: last)
     for leg in legs.reversed() {
