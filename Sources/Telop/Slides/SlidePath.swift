@@ -51,8 +51,7 @@
   ///
   /// If the slides are not the plan's, the band runs at one rate, as far as the limits allow.
   ///
-  /// - Parameters:
-  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
+  /// - Parameter slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
   ///     plan's.
   ///   - now: the time at which it appeared, in microseconds since the talk began, clamped to 0 and 10^15.
   ///   - planTime: the plan time that the band shows now, in microseconds: 0 at first, then the former path's. The band

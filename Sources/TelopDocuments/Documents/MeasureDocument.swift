@@ -82,8 +82,7 @@ public import TelopUnits
     package var ink: Ink?
   }
 
-  /// - Parameters:
-  ///   - size: the type size in pixels per em, within `TextLimits`.
+  /// - Parameter size: the type size in pixels per em, within `TextLimits`.
   /// - Throws: `badSize`.
   public init(
     _ measured: MeasuredText, size: Rational, withClusters: Bool = false
