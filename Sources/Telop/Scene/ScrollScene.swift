@@ -139,7 +139,7 @@ public final class ScrollScene: Sendable {
 
   /// The moving segments, in the order in which they enter.
   ///
-  /// - Complexity: O(n) when first asked for, then O(1).
+  /// - Complexity: O(n) the first time, then O(1).
   public var segments: [PlacedSegment] {
     placed.get {
       let struck = StrikePlacement(struckRanges, colored: coloredRanges)

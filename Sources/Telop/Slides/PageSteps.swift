@@ -10,7 +10,7 @@
 
   /// Assigns the steps of a deck to a plan.
   ///
-  /// - Parameter steps: the number of each page's label, from 0; it rises by 1 where the label differs from the page before.
+  /// - Parameter steps: the number of each page's label, from 0. It rises by 1 where the label changes.
   public init(_ steps: [Int], slides: Int) {
     let hasOnePagePerSlide = steps.count == slides
     let hasOneLabelPerSlide = (steps.last ?? -1) + 1 == slides

@@ -11,7 +11,7 @@
   /// The band's present position, the changes of its pace, and the end of the plan. Both times ascend. The pace between
   /// two knots is constant.
   public let knots: [Knot]
-  /// The end that was asked for, in microseconds since the talk began.
+  /// The requested end, in microseconds since the talk began.
   package let askedEnd: Int64
   /// The expected time of each slide after the current one, in microseconds: the remaining time is
   /// divided among them as planned.
@@ -51,7 +51,8 @@
   ///
   /// If the slides are not the plan's, the band runs at one rate, as far as the limits allow.
   ///
-  /// - Parameter slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
+  /// - Parameters:
+  ///   - slide: the index of the visible slide, clamped to the first and the last; `nil` if the slides are not the
   ///     plan's.
   ///   - now: the time at which it appeared, in microseconds since the talk began, clamped to 0 and 10^15.
   ///   - planTime: the plan time that the band shows now, in microseconds: 0 at first, then the former path's. The band
