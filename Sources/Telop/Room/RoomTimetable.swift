@@ -25,7 +25,7 @@ struct RoomTimetable {
   }
 
   /// A place of the line that must be at the read point at a time.
-  private struct Moment {
+  private struct FixedTime {
     var time: Rational
     var utf8Offset: Int
     var section: Int
@@ -39,32 +39,32 @@ struct RoomTimetable {
   init(_ script: Script, _ options: FitOptions) throws {
     let timing = options.timing
     let end = timing.duration.exactSeconds - timing.stillAtEnd.exactSeconds
-    let moments = try Self.moments(script, options)
+    let fixedTimes = try Self.fixedTimes(script, options)
     let (before, after) = Self.distances(timing)
     var stretches: [RoomStretch] = []
     var pieces: [[Piece]] = script.sections.map { _ in [] }
     var time = timing.holdStart.exactSeconds
-    var from = 0
+    var firstSection = 0
     var previous = "the start"
-    for moment in moments {
+    for fixedTime in fixedTimes {
       let parts = Self.parts(
-        script, options, from..<moment.section + (moment.isAtStart ? 0 : 1))
-      guard moment.time > time, moment.time < end else {
-        throw Self.unmet(moment, moment.time > time ? "the end" : previous, in: script)
+        script, options, firstSection..<fixedTime.section + (fixedTime.isAtStart ? 0 : 1))
+      guard fixedTime.time > time, fixedTime.time < end else {
+        throw Self.unmet(fixedTime, fixedTime.time > time ? "the end" : previous, in: script)
       }
       stretches.append(
         RoomStretch(
-          time: moment.time - time, idle: stretches.isEmpty ? before : 0,
+          time: fixedTime.time - time, idle: stretches.isEmpty ? before : 0,
           minSpeed: options.minSpeed, maxSpeed: options.maxSpeed, parts: parts))
-      Self.addPieces(parts, at: moment, in: script, into: &pieces)
-      time = moment.time
-      from = moment.section
-      previous = moment.name
+      Self.addPieces(parts, at: fixedTime, in: script, into: &pieces)
+      time = fixedTime.time
+      firstSection = fixedTime.section
+      previous = fixedTime.name
     }
     // A ramp covers half the distance of a cruise of the same duration.
     let ramps = [timing.holdStart, timing.holdEnd].filter { $0 > .zero }.count
     let rampLoss = timing.ramp.exactSeconds * ramps / 2
-    let parts = Self.parts(script, options, from..<script.sections.count)
+    let parts = Self.parts(script, options, firstSection..<script.sections.count)
     stretches.append(
       RoomStretch(
         time: end - time - rampLoss, idle: (stretches.isEmpty ? before : 0) + after,
@@ -136,14 +136,15 @@ struct RoomTimetable {
       .roundedQuotient(by: idleDistances.before.roundedSum(with: idleDistances.after))
   }
 
-  /// Adds the pieces of a stretch that ends at a moment, or with the line if `moment` is `nil`.
+  /// Adds the pieces of a stretch that ends at a fixed time, or with the line if `fixedTime` is `nil`.
   private static func addPieces(
-    _ parts: [RoomStretch.Part], at moment: Moment?, in script: Script, into pieces: inout [[Piece]]
+    _ parts: [RoomStretch.Part], at fixedTime: FixedTime?, in script: Script,
+    into pieces: inout [[Piece]]
   ) {
     for index in parts.map(\.section) {
       let range = script.sections[index].range
       let start = pieces[index].last?.range.upperBound ?? range.lowerBound
-      let inside = moment.flatMap { $0.section == index && !$0.isAtStart ? $0 : nil }
+      let inside = fixedTime.flatMap { $0.section == index && !$0.isAtStart ? $0 : nil }
       let end = max(start, inside?.utf8Offset ?? range.upperBound)
       pieces[index].append(Piece(range: start..<end, until: inside?.time))
     }
@@ -165,14 +166,14 @@ struct RoomTimetable {
     }
   }
 
-  private static func moments(_ script: Script, _ options: FitOptions) throws -> [Moment] {
+  private static func fixedTimes(_ script: Script, _ options: FitOptions) throws -> [FixedTime] {
     let shown = script.sections.indices.filter { !script.sections[$0].range.isEmpty }
-    var moments = script.askingCues.map { cue in
+    var fixedTimes = script.askingCues.map { cue in
       let count = partitionPoint(in: 0..<shown.count) {
         script.sections[shown[$0]].range.lowerBound > cue.utf8Offset
       }
       let section = count > 0 ? shown[count - 1] : 0
-      return Moment(
+      return FixedTime(
         time: cue.time.exactSeconds, utf8Offset: cue.utf8Offset, section: section,
         isAtStart: cue.utf8Offset <= script.sections[section].range.lowerBound,
         name: "the cue @" + Numbers.exactClock(cue.time.exactSeconds), sourceLine: cue.sourceLine)
@@ -182,34 +183,35 @@ struct RoomTimetable {
         throw PlanError.slides(options.slides.count, sections: shown.count)
       }
       for (time, index) in zip(options.slides, shown) where time > .zero {
-        moments.append(
-          Moment(
+        fixedTimes.append(
+          FixedTime(
             time: time.exactSeconds, utf8Offset: script.sections[index].range.lowerBound,
             section: index, isAtStart: true,
             name: "the slide at " + Numbers.exactClock(time.exactSeconds),
             sourceLine: script.sections[index].sourceLine))
       }
     }
-    moments.sort { $0.time < $1.time }
-    var distinct: [Moment] = []
-    for moment in moments {
+    fixedTimes.sort { $0.time < $1.time }
+    var distinct: [FixedTime] = []
+    for fixedTime in fixedTimes {
       if let last = distinct.last {
-        if last.utf8Offset == moment.utf8Offset, last.time == moment.time { continue }
-        guard last.utf8Offset < moment.utf8Offset else {
-          throw unmet(moment, last.name, in: script)
+        if last.utf8Offset == fixedTime.utf8Offset, last.time == fixedTime.time { continue }
+        guard last.utf8Offset < fixedTime.utf8Offset else {
+          throw unmet(fixedTime, last.name, in: script)
         }
       }
-      distinct.append(moment)
+      distinct.append(fixedTime)
     }
     return distinct
   }
 
-  private static func unmet(_ moment: Moment, _ other: String, in script: Script) -> any TelopError
+  private static func unmet(_ fixedTime: FixedTime, _ other: String, in script: Script)
+    -> any TelopError
   {
     let message =
-      "\(moment.name) cannot be met: there is no time for text between it and \(other); "
+      "\(fixedTime.name) cannot be met: there is no time for text between it and \(other); "
       + "give it another time, or the talk a longer duration"
-    guard let line = moment.sourceLine else { return PlanError(.unmetTime, message) }
+    guard let line = fixedTime.sourceLine else { return PlanError(.unmetTime, message) }
     return ScriptError(.unmetTime, name: script.name, line: line, message: message)
   }
 }

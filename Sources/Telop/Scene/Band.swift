@@ -54,8 +54,8 @@ extension Fit {
       ? themedPlace(values, isNear: layout.place.isNear) : paddedPlace(look, size: size)
     // A bleed on the near side shifts everything else.
     let thickness = place.thickness + layout.bleed
-    let shift = layout.place.isNear ? layout.bleed : 0
-    let baseline = place.baseline + shift
+    let nearBleed = layout.place.isNear ? layout.bleed : 0
+    let baseline = place.baseline + nearBleed
     let text = self.text
     let marks: Range<Int>
     switch look.highlightStyle {
@@ -71,7 +71,7 @@ extension Fit {
     return Band(
       length: Int(max(1, plan.timing.viewport.ceiling)), thickness: thickness, baseline: baseline,
       marks: marks, strike: strike(baseline: baseline, thickness: thickness),
-      isVertical: text.isVertical, bleed: layout.bleed, axis: place.axis + shift)
+      isVertical: text.isVertical, bleed: layout.bleed, axis: place.axis + nearBleed)
   }
 
   /// The rows of the underline within the band, as the line's first font states them. In a vertical line, or if the
@@ -157,17 +157,17 @@ extension Fit {
     if text.isVertical {
       return Place(thickness: thickness, baseline: rounded(axis), axis: rounded(axis))
     }
-    let shift = text.fonts.first.map { font in
+    let baselineShift = text.fonts.first.map { font in
       (font.metrics.ascender + font.metrics.descender)
         .pixels(checkedSize: size, unitsPerEm: font.unitsPerEm).half
     }
-    let baseline = rounded(axis + (shift ?? 0))
+    let baseline = rounded(axis + (baselineShift ?? 0))
     let place = Place(thickness: thickness, baseline: baseline, axis: rounded(axis))
     guard let ink = text.ink(checkedSize: size) else { return place }
     let above = ink.top
     let below = -ink.bottom
-    let minimum = size * Rational(15) / 100
-    if above + below <= Rational(thickness) - minimum * 2, above <= Rational(baseline),
+    let clearance = size * Rational(15) / 100
+    if above + below <= Rational(thickness) - clearance * 2, above <= Rational(baseline),
       below <= Rational(thickness - baseline)
     {
       return place
